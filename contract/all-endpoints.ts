@@ -1,0 +1,29 @@
+import * as account from './account.ts'
+import * as auth from './auth.ts'
+import * as comment from './comment.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health.ts'
+import * as notification from './notification.ts'
+import * as onboarding from './onboarding.ts'
+import * as post from './post.ts'
+import * as search from './search.ts'
+import * as share from './share.ts'
+import * as support from './support.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
+}
+
+/** Every endpoint of the API, for the OpenAPI document and for the test that holds routes against it. */
+export const allEndpoints: readonly Endpoint[] = [
+  auth,
+  account,
+  onboarding,
+  post,
+  comment,
+  notification,
+  search,
+  share,
+  support,
+  health,
+].flatMap((noun) => Object.values(noun).filter(isEndpoint))

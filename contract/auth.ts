@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint, messageReplySchema } from './endpoint.ts'
+import { accountIdSchema } from './ids.ts'
+import { isEmail, isStrongPassword, isUsername, isWithinCharacters, limits, normalizePhone } from './rules.ts'
+
+const emailSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.refine(isEmail, 'Please enter a valid email address.'))
+
+const nameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please fill in all fields.'),
+    z.refine((text) => isWithinCharacters(text, limits.name), `A name has at most ${limits.name} characters.`),
+  )
+
+export const registrationSchema = z
+  .object({
+    first_name: nameSchema,
+    last_name: nameSchema,
+    username: z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(
+          isUsername,
+          `A username has ${limits.usernameMin} to ${limits.username} letters, digits, dots or underscores.`,
+        ),
+      ),
+    email: emailSchema,
+    phone_number: z
+      .string()
+      .check(z.refine((text) => normalizePhone(text) !== undefined, 'Please enter a valid phone number.')),
+    password: z
+      .string()
+      .check(
+        z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.'),
+      ),
+    confirm_password: z.string(),
+    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has 6 digits.')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirm_password, {
+      message: 'Passwords do not match.',
+      path: ['confirm_password'],
+    }),
+  )
+export type Registration = z.infer<typeof registrationSchema>
+
+export const sessionUserSchema = z.object({
+  id: accountIdSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  profile_picture_url: z.nullable(z.string()),
+  has_completed_onboarding: z.boolean(),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Start a session with an e-mail address, username or phone number',
+  body: z.object({
+    identifier: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
+    password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
+  }),
+  reply: z.object({ message: z.string(), token: z.string(), user: sessionUserSchema }),
+  idempotent: false,
+})
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Create an account with the code that was mailed',
+  body: registrationSchema,
+  reply: z.object({ message: z.string(), user: z.object({ id: accountIdSchema }) }),
+})
+
+export const requestVerification = endpoint({
+  name: 'requestVerification',
+  method: 'POST',
+  path: '/auth/request-verification',
+  access: 'public',
+  summary: 'Mail a 6-digit code that proves an address',
+  body: z.object({ email: emailSchema }),
+  reply: messageReplySchema,
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'member',
+  summary: 'End the session of the token sent',
+  reply: messageReplySchema,
+  idempotent: false,
+})
+
+export const validateResetToken = endpoint({
+  name: 'validateResetToken',
+  method: 'GET',
+  path: '/password-reset/validate/:token',
+  access: 'public',
+  summary: 'Tell whether a reset link still works',
+  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  reply: messageReplySchema,
+})
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/password-reset/request',
+  access: 'public',
+  summary: 'Mail a reset link; the answer never tells whether the address is known',
+  body: z.object({ email: emailSchema }),
+  reply: messageReplySchema,
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/password-reset/reset',
+  access: 'public',
+  summary: 'Set a new password with the token of a reset link; ends every session',
+  // The password rule is judged by the service, so that its refusal carries the code `password-weak`.
+  body: z.object({
+    token: z.string().check(z.minLength(1, 'Invalid reset link.'), z.maxLength(200)),
+    newPassword: z.string().check(z.maxLength(limits.password)),
+    confirmPassword: z.string().check(z.maxLength(limits.password)),
+  }),
+  reply: messageReplySchema,
+})
+
+export const readCurrentUser = endpoint({
+  name: 'readCurrentUser',
+  method: 'GET',
+  path: '/users/me',
+  access: 'member',
+  summary: 'The signed-in member',
+  reply: sessionUserSchema,
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
+import { accountIdSchema, commentIdSchema, postIdSchema } from './ids.ts'
+import { isWithinCharacters, limits } from './rules.ts'
+
+const commentParamsSchema = z.object({ commentId: commentIdSchema })
+
+export const commentSchema = z.object({
+  id: commentIdSchema,
+  post_id: postIdSchema,
+  content: z.string(),
+  user_id: accountIdSchema,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture_url: z.nullable(z.string()),
+  created_at: instantSchema,
+  like_count: z.int(),
+  is_liked: z.boolean(),
+  reply_count: z.int(),
+  /** Set on a reply. */
+  parentCommentId: z.optional(commentIdSchema),
+})
+export type Comment = z.infer<typeof commentSchema>
+
+export const listComments = endpoint({
+  name: 'listComments',
+  method: 'GET',
+  path: '/comments/post/:postId',
+  access: 'member',
+  summary: "A post's comments without replies, newest first",
+  params: z.object({ postId: postIdSchema }),
+  query: pageQuerySchema,
+  reply: z.object({ comments: z.array(commentSchema), next_cursor: nextCursorSchema }),
+})
+
+export const newCommentSchema = z.object({
+  id: z.optional(commentIdSchema),
+  content: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'A comment needs some text.'),
+      z.refine(
+        (text) => isWithinCharacters(text, limits.commentText),
+        `A comment has at most ${limits.commentText} characters.`,
+      ),
+    ),
+  parentCommentId: z.optional(commentIdSchema),
+})
+
+export const createComment = endpoint({
+  name: 'createComment',
+  method: 'POST',
+  path: '/comments/:postId',
+  access: 'member',
+  summary: 'Comment on a post, or with `parentCommentId` reply to one of its comments (one level deep)',
+  params: z.object({ postId: postIdSchema }),
+  body: newCommentSchema,
+  reply: z.object({ message: z.string(), comment: commentSchema }),
+})
+
+export const listReplies = endpoint({
+  name: 'listReplies',
+  method: 'GET',
+  path: '/comments/:commentId/replies',
+  access: 'member',
+  summary: "A comment's replies, oldest first",
+  params: commentParamsSchema,
+  query: pageQuerySchema,
+  reply: z.object({ comment: commentSchema, replies: z.array(commentSchema), next_cursor: nextCursorSchema }),
+})
+
+export const likeComment = endpoint({
+  name: 'likeComment',
+  method: 'POST',
+  path: '/comments/:commentId/like',
+  access: 'member',
+  summary: 'Set the like to `liked`, or toggle it when that is absent',
+  params: commentParamsSchema,
+  body: z.object({ userId: z.optional(accountIdSchema), liked: z.optional(z.boolean()) }),
+  reply: z.object({ is_liked: z.boolean(), like_count: z.int() }),
+})
+
+export const deleteComment = endpoint({
+  name: 'deleteComment',
+  method: 'DELETE',
+  path: '/posts/comments/:commentId',
+  access: 'member',
+  summary: 'Delete an own comment with its replies; deleting twice is the same as once',
+  params: commentParamsSchema,
+  reply: messageReplySchema,
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** Files of a multipart call: form field → how many, how large. */
+export type FileFields = Readonly<Record<string, { maxCount: number; maxBytes: number }>>
+
+/** One call of the API: everything that client, worker, server and the OpenAPI document must agree on. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  /** Unique; the operationId of the OpenAPI document. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, with `:name` parameters. */
+  path: `/${string}`
+  /** `member` needs a bearer token (401 without); `optional` reads one when it is there. */
+  access: 'public' | 'member' | 'optional'
+  summary: string
+  params: Params
+  query: Query
+  /** JSON body, or the text fields of a multipart form when `files` is set. */
+  body: Body
+  files: FileFields
+  reply: Reply
+  /** False where a kept reply would hold a secret (a session token). */
+  idempotent: boolean
+}
+
+export const noFieldsSchema = z.object({})
+
+type Definition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
+  Endpoint<P, Q, B, R>,
+  'name' | 'method' | 'path' | 'access' | 'summary' | 'reply'
+> &
+  Partial<Pick<Endpoint<P, Q, B, R>, 'params' | 'query' | 'body' | 'files' | 'idempotent'>>
+
+/** Declares an endpoint; parameters, query, body and files default to none. */
+export function endpoint<
+  R extends Schema,
+  P extends Schema = typeof noFieldsSchema,
+  Q extends Schema = typeof noFieldsSchema,
+  B extends Schema = typeof noFieldsSchema,
+>(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const nothing = noFieldsSchema as unknown
+  return {
+    // The type parameters default to the empty schema exactly when the definition leaves the part out.
+    params: nothing as P,
+    query: nothing as Q,
+    body: nothing as B,
+    files: {},
+    idempotent: definition.method !== 'GET',
+    ...definition,
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = z.infer<E['params']>
+export type QueryOf<E extends Endpoint> = z.infer<E['query']>
+export type BodyOf<E extends Endpoint> = z.infer<E['body']>
+export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>
+/** What a caller may pass before parsing fills defaults. */
+export type BodyInputOf<E extends Endpoint> = z.input<E['body']>
+export type QueryInputOf<E extends Endpoint> = z.input<E['query']>
+
+/** Optional paging of every list: an opaque cursor and a page size. */
+export const pageQuerySchema = z.object({
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+})
+export type PageQuery = z.infer<typeof pageQuerySchema>
+
+/** The cursor of the next page, null at the true end. */
+export const nextCursorSchema = z.nullable(z.string())
+
+/** A reply that only says that it was done. */
+export const messageReplySchema = z.object({ message: z.string() })
+
+/** An instant: ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime()

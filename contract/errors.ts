@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** Every refusal the server gives, by code; the message beside it is a sentence for the member. */
+export const problemCodes = [
+  'bad-request', // malformed or failing validation
+  'unauthorized', // no session, or an ended one
+  'forbidden', // signed in, but not allowed
+  'not-found',
+  'gone', // existed and was deleted
+  'conflict',
+  'email-taken',
+  'username-taken',
+  'phone-taken',
+  'wrong-credentials',
+  'code-wrong', // verification code: wrong, expired or used up
+  'reset-link-invalid',
+  'password-weak',
+  'media-unsupported',
+  'media-too-large',
+  'payload-too-large',
+  'rate-limited',
+  'in-progress', // the same Idempotency-Key is being worked on
+  'key-reused', // the same Idempotency-Key with another body
+  'unavailable', // overloaded or stopping
+  'internal',
+] as const
+
+export const problemCodeSchema = z.enum(problemCodes)
+export type ProblemCode = z.infer<typeof problemCodeSchema>
+
+/** The body of every reply with a 4xx or 5xx status; `field` names the input that was refused, when there is one. */
+export const problemSchema = z.object({
+  message: z.string(),
+  code: problemCodeSchema,
+  field: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof problemSchema>

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countCharacters,
+  isAcceptableResetPassword,
+  isEmail,
+  isStrongPassword,
+  isUsername,
+  isWebAddress,
+  isWithinCharacters,
+  keepUsernameCharacters,
+  normalizePhone,
+} from './rules.ts'
+
+describe('counting characters', () => {
+  it('counts what people call one character as one', () => {
+    expect(countCharacters('👩‍👩‍👧‍👦')).toBe(1)
+    expect(countCharacters('e\u0301')).toBe(1)
+    expect(countCharacters('🇩🇪🇫🇷')).toBe(2)
+    expect(countCharacters('')).toBe(0)
+  })
+
+  it('accepts 500 family emoji where 500 characters are allowed, and no 501st', () => {
+    expect(isWithinCharacters('👩‍👧'.repeat(500), 500)).toBe(true)
+    expect(isWithinCharacters('👩‍👧'.repeat(501), 500)).toBe(false)
+  })
+
+  it('refuses a single letter with thousands of stacked marks', () => {
+    expect(isWithinCharacters('a' + '\u0301'.repeat(9000), 500)).toBe(false)
+  })
+})
+
+describe('the sign-up password', () => {
+  it.each(['Sayso-2026', 'Ünïcode9!', 'aA1 bB2#', 'Zz9_____'])('accepts %s', (password) => {
+    expect(isStrongPassword(password)).toBe(true)
+  })
+
+  it.each(['Aa1!aaa', 'alllower1!', 'ALLUPPER1!', 'NoDigits!!', 'NoSpecial11', ''])('refuses "%s"', (password) => {
+    expect(isStrongPassword(password)).toBe(false)
+  })
+})
+
+describe('the reset password', () => {
+  it.each(['Sayso$2026', 'aA1@aA1@'])('accepts %s', (password) => {
+    expect(isAcceptableResetPassword(password)).toBe(true)
+  })
+
+  it.each(['Sayso-2026', 'Sayso 2026$', 'Aa1$aaa', 'sayso$2026', 'SAYSO$2026', 'Sayso$abcd', 'Sayso20262'])(
+    'refuses "%s"',
+    (password) => {
+      expect(isAcceptableResetPassword(password)).toBe(false)
+    },
+  )
+})
+
+describe('usernames', () => {
+  it('ignores every character that is not a letter, digit, dot or underscore', () => {
+    expect(keepUsernameCharacters('Amara Osei-@!é.1_')).toBe('AmaraOsei.1_')
+  })
+
+  it('needs two characters of which one is a letter or digit', () => {
+    expect(isUsername('a.')).toBe(true)
+    expect(isUsername('._')).toBe(false)
+    expect(isUsername('a')).toBe(false)
+    expect(isUsername('a'.repeat(31))).toBe(false)
+  })
+})
+
+describe('addresses and numbers', () => {
+  it('accepts an e-mail address without spaces only', () => {
+    expect(isEmail('amara@example.org')).toBe(true)
+    expect(isEmail('amara @example.org')).toBe(false)
+    expect(isEmail('amara@example')).toBe(false)
+  })
+
+  it('gives one phone number one spelling', () => {
+    expect(normalizePhone('0049 (30) 123-456')).toBe('+4930123456')
+    expect(normalizePhone('+49 30 123456')).toBe('+4930123456')
+    expect(normalizePhone('call me')).toBeUndefined()
+    expect(normalizePhone('12')).toBeUndefined()
+  })
+
+  it('links to http and https only', () => {
+    expect(isWebAddress('https://example.org/a?b')).toBe(true)
+    expect(isWebAddress('javascript:alert(1)')).toBe(false)
+    expect(isWebAddress('example.org')).toBe(false)
+  })
+})

@@ -1,0 +1,111 @@
+/** Limits both sides agree on (SPEC section 9); lengths of text count grapheme clusters, what people call characters. */
+export const limits = {
+  postText: 500,
+  commentText: 500,
+  postImages: 3,
+  altText: 1000,
+  name: 60,
+  username: 30,
+  usernameMin: 2,
+  email: 254,
+  phone: 32,
+  bio: 160,
+  place: 60,
+  website: 200,
+  password: 128,
+  passwordMin: 8,
+  verificationCode: 6,
+  tagName: 40,
+  ticketSubject: 150,
+  ticketDescription: 5000,
+  ticketAttachments: 5,
+  searchText: 100,
+  uploadBytes: 10 * 1024 * 1024,
+  uploadPixels: 40_000_000,
+  notifications: 100,
+  onboardingFollows: 5,
+  onboardingTags: 5,
+  onboardingTagsShown: 30,
+  onboardingAccountsShown: 6,
+} as const
+
+/** Delays a member sees, in milliseconds (SPEC section 9). */
+export const delaysMs = {
+  codeCooldown: 30_000,
+  resetResend: 30_000,
+  loginRedirect: 1_500,
+  resetRedirect: 2_000,
+  markRead: 7_000,
+  searchDebounce: 600,
+  uploadReload: 2_000,
+} as const
+
+/** Content types an uploaded picture may have; the server looks at the bytes, not at the name. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+
+/** Widths in pixels of the variants the server makes of a picture, when it is at least that wide. */
+export const mediaWidths = [320, 640, 1280, 2048] as const
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Counts characters as people do: a family emoji or an accented letter is one. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of graphemes.segment(text)) count += 1
+  return count
+}
+
+/** True for a text of at most `max` characters; bounds the code units too, so that stacked marks cannot smuggle megabytes. */
+export function isWithinCharacters(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= max * 16 && countCharacters(text) <= max)
+}
+
+/** Sign-up rule: 8 characters, lower and upper case, a digit, and any other visible character. */
+export function isStrongPassword(password: string): boolean {
+  return (
+    password.length >= limits.passwordMin &&
+    password.length <= limits.password &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password) &&
+    /\d/.test(password) &&
+    /[^\p{L}\p{N}\s]/u.test(password)
+  )
+}
+
+/** Reset rule: as on sign-up, but the special characters are `@$!%*?&` and no other character is accepted. */
+export function isAcceptableResetPassword(password: string): boolean {
+  return (
+    /^[A-Za-z\d@$!%*?&]{8,128}$/.test(password) &&
+    /[a-z]/.test(password) &&
+    /[A-Z]/.test(password) &&
+    /\d/.test(password) &&
+    /[@$!%*?&]/.test(password)
+  )
+}
+
+/** Drops every character a username may not have: it keeps letters, digits, dot and underscore (ASCII, as @mentions need). */
+export function keepUsernameCharacters(typed: string): string {
+  return typed.replace(/[^A-Za-z0-9._]/g, '').slice(0, limits.username)
+}
+
+export function isUsername(text: string): boolean {
+  return /^[A-Za-z0-9._]{2,30}$/.test(text) && /[A-Za-z0-9]/.test(text)
+}
+
+/** The spec's idea of an e-mail address: something@something.something without spaces. */
+export function isEmail(text: string): boolean {
+  return text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** Reduces a phone number to `+` and digits, so that one number has one spelling; undefined when it cannot be one. */
+export function normalizePhone(text: string): string | undefined {
+  const digits = text.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+  return /^\+?\d{5,15}$/.test(digits) ? digits : undefined
+}
+
+/** True for an absolute http(s) address: the only kind a profile may link to. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:'
+}
