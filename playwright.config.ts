@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserFlags } from './tests/support/browser-flags.ts'
+import { findBrowser } from './tests/support/find-browser.ts'
+
+const executablePath = findBrowser()
+if (!executablePath) {
+  throw new Error('There is no Chromium to test with: name one in CHROMIUM_PATH, or let `npm test` install one.')
+}
+
+// Each worker starts the real server on the built app; see tests/support/story.ts.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 10_000,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: browserFlags,
+    },
+  },
+})
