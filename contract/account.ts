@@ -3,8 +3,7 @@ import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuer
 import { accountIdSchema } from './ids.ts'
 import { isWebAddress, isWithinCharacters, limits } from './rules.ts'
 
-const atMost = (max: number) =>
-  z.refine<string>((text) => isWithinCharacters(text, max), `At most ${max} characters.`)
+const atMost = (max: number) => z.refine<string>((text) => isWithinCharacters(text, max), `At most ${max} characters.`)
 const accountParamsSchema = z.object({ id: accountIdSchema })
 
 /** A member in a list: enough to show and to follow. */
@@ -48,21 +47,21 @@ export const readProfile = endpoint({
   reply: z.object({ profile: profileSchema }),
 })
 
+const changedNameSchema = z.string().check(z.trim(), z.minLength(1, 'Please fill in all fields.'), atMost(limits.name))
+
 /** Only the fields present are changed; an empty text clears an optional field. */
 export const profileChangesSchema = z.object({
-  first_name: z.optional(z.string().check(z.trim(), z.minLength(1), atMost(limits.name))),
-  last_name: z.optional(z.string().check(z.trim(), z.minLength(1), atMost(limits.name))),
+  first_name: z.optional(changedNameSchema),
+  last_name: z.optional(changedNameSchema),
   bio: z.optional(z.string().check(z.trim(), atMost(limits.bio))),
   city: z.optional(z.string().check(z.trim(), atMost(limits.place))),
   country: z.optional(z.string().check(z.trim(), atMost(limits.place))),
   website: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limits.website),
-        z.refine((text) => text === '' || isWebAddress(text), 'A website starts with https:// or http://.'),
-      ),
+    z.string().check(
+      z.trim(),
+      z.maxLength(limits.website, `At most ${limits.website} characters.`),
+      z.refine((text) => text === '' || isWebAddress(text), 'A website starts with https:// or http://.'),
+    ),
   ),
 })
 export type ProfileChanges = z.infer<typeof profileChangesSchema>

@@ -6,6 +6,7 @@ import * as health from './health.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as post from './post.ts'
+import * as push from './push.ts'
 import * as search from './search.ts'
 import * as share from './share.ts'
 import * as support from './support.ts'
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
   post,
   comment,
   notification,
+  push,
   search,
   share,
   support,

@@ -7,13 +7,11 @@ const emailSchema = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.refine(isEmail, 'Please enter a valid email address.'))
 
-const nameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please fill in all fields.'),
-    z.refine((text) => isWithinCharacters(text, limits.name), `A name has at most ${limits.name} characters.`),
-  )
+const nameSchema = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please fill in all fields.'),
+  z.refine((text) => isWithinCharacters(text, limits.name), `A name has at most ${limits.name} characters.`),
+)
 
 export const registrationSchema = z
   .object({
@@ -34,9 +32,7 @@ export const registrationSchema = z
       .check(z.refine((text) => normalizePhone(text) !== undefined, 'Please enter a valid phone number.')),
     password: z
       .string()
-      .check(
-        z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.'),
-      ),
+      .check(z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.')),
     confirm_password: z.string(),
     code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has 6 digits.')),
   })
@@ -66,9 +62,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Start a session with an e-mail address, username or phone number',
   body: z.object({
-    identifier: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
+    identifier: z.string().check(z.trim(), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
     password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
   }),
   reply: z.object({ message: z.string(), token: z.string(), user: sessionUserSchema }),

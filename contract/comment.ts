@@ -36,16 +36,14 @@ export const listComments = endpoint({
 
 export const newCommentSchema = z.object({
   id: z.optional(commentIdSchema),
-  content: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'A comment needs some text.'),
-      z.refine(
-        (text) => isWithinCharacters(text, limits.commentText),
-        `A comment has at most ${limits.commentText} characters.`,
-      ),
+  content: z.string().check(
+    z.trim(),
+    z.minLength(1, 'A comment needs some text.'),
+    z.refine(
+      (text) => isWithinCharacters(text, limits.commentText),
+      `A comment has at most ${limits.commentText} characters.`,
     ),
+  ),
   parentCommentId: z.optional(commentIdSchema),
 })
 

@@ -5,12 +5,15 @@ type Schema = z.ZodMiniType
 /** Files of a multipart call: form field → how many, how large. */
 export type FileFields = Readonly<Record<string, { maxCount: number; maxBytes: number }>>
 
+export type AccessLevel = 'public' | 'member' | 'optional'
+
 /** One call of the API: everything that client, worker, server and the OpenAPI document must agree on. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
+  Access extends AccessLevel = AccessLevel,
 > {
   /** Unique; the operationId of the OpenAPI document. */
   name: string
@@ -18,7 +21,7 @@ export interface Endpoint<
   /** Below `/api`, with `:name` parameters. */
   path: `/${string}`
   /** `member` needs a bearer token (401 without); `optional` reads one when it is there. */
-  access: 'public' | 'member' | 'optional'
+  access: Access
   summary: string
   params: Params
   query: Query
@@ -32,11 +35,8 @@ export interface Endpoint<
 
 export const noFieldsSchema = z.object({})
 
-type Definition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
-  Endpoint<P, Q, B, R>,
-  'name' | 'method' | 'path' | 'access' | 'summary' | 'reply'
-> &
-  Partial<Pick<Endpoint<P, Q, B, R>, 'params' | 'query' | 'body' | 'files' | 'idempotent'>>
+type Stated = 'name' | 'method' | 'path' | 'access' | 'summary' | 'reply'
+type Definition<E extends Endpoint> = Pick<E, Stated> & Partial<Omit<E, Stated>>
 
 /** Declares an endpoint; parameters, query, body and files default to none. */
 export function endpoint<
@@ -44,7 +44,8 @@ export function endpoint<
   P extends Schema = typeof noFieldsSchema,
   Q extends Schema = typeof noFieldsSchema,
   B extends Schema = typeof noFieldsSchema,
->(definition: Definition<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const A extends AccessLevel = AccessLevel,
+>(definition: Definition<Endpoint<P, Q, B, R, A>>): Endpoint<P, Q, B, R, A> {
   const nothing = noFieldsSchema as unknown
   return {
     // The type parameters default to the empty schema exactly when the definition leaves the part out.
@@ -57,10 +58,14 @@ export function endpoint<
   }
 }
 
+/** What a schema makes of what it accepts. */
+export type Parsed<S extends Schema> = z.infer<S>
 export type ParamsOf<E extends Endpoint> = z.infer<E['params']>
 export type QueryOf<E extends Endpoint> = z.infer<E['query']>
 export type BodyOf<E extends Endpoint> = z.infer<E['body']>
 export type ReplyOf<E extends Endpoint> = z.infer<E['reply']>
+/** What a handler may answer before parsing brands ids and drops what the schema does not name. */
+export type ReplyInputOf<E extends Endpoint> = z.input<E['reply']>
 /** What a caller may pass before parsing fills defaults. */
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>

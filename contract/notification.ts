@@ -4,7 +4,8 @@ import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } 
 
 export const notificationSchema = z.object({
   id: notificationIdSchema,
-  type: z.enum(['like', 'comment', 'repost', 'follow']),
+  /** Any other type is read as a new follower. */
+  type: z.catch(z.enum(['like', 'comment', 'repost', 'follow']), 'follow'),
   created_at: instantSchema,
   actor_id: accountIdSchema,
   actor_username: z.string(),
@@ -14,6 +15,10 @@ export const notificationSchema = z.object({
   post_id: z.nullable(postIdSchema),
   comment_id: z.nullable(commentIdSchema),
   comment_preview: z.nullable(z.string()),
+  /** Set when the comment is a reply: the comment it answers. */
+  parent_comment_id: z.optional(z.nullable(commentIdSchema)),
+  /** False when the post is somebody else's: a reply to a comment of the member's is told of, too. */
+  is_own_post: z.optional(z.boolean()),
   is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>

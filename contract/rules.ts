@@ -38,6 +38,7 @@ export const delaysMs = {
   markRead: 7_000,
   searchDebounce: 600,
   uploadReload: 2_000,
+  profileReload: 2_000,
 } as const
 
 /** Content types an uploaded picture may have; the server looks at the bytes, not at the name. */

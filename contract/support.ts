@@ -10,10 +10,16 @@ export const supportPriority = 'low'
 export const newTicketSchema = z.object({
   id: z.optional(ticketIdSchema),
   category_id: z.string().check(z.maxLength(40)),
-  subject: z.string().check(z.trim(), z.minLength(1), z.refine((text) => isWithinCharacters(text, limits.ticketSubject))),
-  description: z
-    .string()
-    .check(z.trim(), z.minLength(1), z.refine((text) => isWithinCharacters(text, limits.ticketDescription))),
+  subject: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine((text) => isWithinCharacters(text, limits.ticketSubject)),
+  ),
+  description: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine((text) => isWithinCharacters(text, limits.ticketDescription)),
+  ),
   priority: z.enum(['low', 'medium', 'high']),
 })
 
