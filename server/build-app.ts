@@ -1,0 +1,74 @@
+import fastifyCompress from '@fastify/compress'
+import type { FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import type { Deps } from './deps.ts'
+import { serveClientFiles } from './http/client-files.ts'
+import { createServer } from './http/create-server.ts'
+import { shedLoad, type LoadLimits } from './http/load-limits.ts'
+import { makeKillSwitch } from './http/retire-worker.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { sweepHourly } from './http/sweep.ts'
+import { registerAccountModule } from './modules/accounts/account-module.ts'
+import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
+import { registerAuthModule } from './modules/auth/auth-module.ts'
+import { registerCommentsModule } from './modules/comments/comments-module.ts'
+import { registerCrawlersModule } from './modules/crawlers/crawlers-module.ts'
+import { registerDocsModule } from './modules/docs/docs-module.ts'
+import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
+import { registerFollowModule } from './modules/follows/follow-module.ts'
+import { registerHealthModule } from './modules/health/health-module.ts'
+import { registerMediaModule } from './modules/media/media-module.ts'
+import { registerNotificationsModule } from './modules/notifications/notifications-module.ts'
+import { registerOnboardingModule } from './modules/onboarding/onboarding-module.ts'
+import { registerPostsModule } from './modules/posts/posts-module.ts'
+import { registerPushModule } from './modules/push/push-module.ts'
+import { registerSearchModule } from './modules/search/search-module.ts'
+import { registerSharesModule } from './modules/shares/shares-module.ts'
+import { registerSupportModule } from './modules/support/support-module.ts'
+import { registerTopicsModule } from './modules/topics/topics-module.ts'
+
+interface AppOptions {
+  /** Where the built client lies; it may be missing. */
+  clientDirectory: string
+  /** Absent: the app takes what comes, as in tests. */
+  loadLimits?: LoadLimits
+}
+
+/** Puts the app together; it listens nowhere yet. Closing it leaves the dependencies open. */
+export async function buildApp(deps: Deps, { clientDirectory, loadLimits }: AppOptions): Promise<FastifyInstance> {
+  const app = await createServer(deps)
+  if (loadLimits) await shedLoad(app, loadLimits)
+  await addSecurityHeaders(app, deps.config)
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Replies are small and made anew each time: quick beats tight.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  registerModules(app, deps, clientDirectory)
+  await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
+  sweepHourly(app, deps)
+  return app
+}
+
+/** One line for each module: it makes its services and serves its endpoints; what one needs of another is passed here. */
+function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: string): void {
+  registerHealthModule(app)
+  registerDocsModule(app, deps)
+  const onboarding = registerOnboardingModule(app, deps)
+  registerAuthModule(app, deps, onboarding.isCompleted)
+  registerAccountModule(app, deps)
+  registerFollowModule(app, deps)
+  registerMediaModule(app, deps)
+  const posts = registerPostsModule(app, deps)
+  registerFeedsModule(app, deps, posts)
+  registerCommentsModule(app, deps)
+  registerNotificationsModule(app, deps)
+  registerPushModule(app, deps)
+  registerTopicsModule(app, deps)
+  registerSupportModule(app, deps)
+  registerSearchModule(app, deps, posts)
+  registerSharesModule(app, deps, { readPosts: posts.readPosts, clientDirectory })
+  registerCrawlersModule(app, deps)
+  registerAndroidAppModule(app, deps)
+}

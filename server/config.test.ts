@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+describe('the configuration', () => {
+  it('has a default for everything a newcomer needs', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Sayso <no-reply@localhost>',
+      s3: undefined,
+      trustProxy: false,
+      vapid: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('follows the port and the public origin', () => {
+    expect(readConfig({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080')
+    const { publicOrigin, mailFrom } = readConfig({ PUBLIC_ORIGIN: 'https://sayso.example/' })
+    expect([publicOrigin, mailFrom]).toEqual(['https://sayso.example', 'Sayso <no-reply@sayso.example>'])
+  })
+
+  it('takes an empty variable for an absent one, and knows nothing of strangers', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', HOME: '/root' }).port).toBe(3000)
+  })
+
+  it.each([
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['PUBLIC_ORIGIN', 'sayso.example'],
+    ['PUBLIC_ORIGIN', 'https://sayso.example/app'],
+    ['DATABASE_URL', 'mysql://localhost/sayso'],
+    ['SMTP_URL', 'localhost:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['S3_ENDPOINT', 'bucket'],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is wrong: ${name} must .+\\.$`))
+  })
+
+  it.each([
+    ['true', 1],
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ])('reads TRUST_PROXY=%s', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+  })
+
+  it('wants the settings of a store together', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(() => readConfig({ ...s3, S3_BUCKET: '' })).toThrow(/S3_BUCKET is missing, but S3_ENDPOINT/)
+    expect(() => readConfig({ VAPID_PUBLIC_KEY: 'key' })).toThrow(/VAPID_PRIVATE_KEY is missing/)
+  })
+})

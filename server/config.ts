@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { product } from '#contract/product.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** What the operator chose, and the defaults for the rest. */
+export interface Config {
+  port: number
+  host: string
+  /** Where members reach the app, without a slash at the end: links in mails start with it. */
+  publicOrigin: string
+  dataDir: string
+  /** Absent: SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Where support tickets are mailed to. */
+  supportEmail: string | undefined
+  s3: S3Config | undefined
+  /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or their addresses; false for none. */
+  trustProxy: false | number | string[]
+  vapid: { publicKey: string; privateKey: string } | undefined
+  logLevel: string
+  androidKeystore: string | undefined
+  androidKeystorePassword: string | undefined
+  /** `off`: browsers are told to get rid of the service worker. */
+  serviceWorker: 'on' | 'off'
+  /** Where the built client lies; absent: in `dist/` beside the server. */
+  clientDir: string | undefined
+}
+
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+// Every message completes a sentence that starts with the variable's name.
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max
+  return z.coerce.number(message).check(z.refine(isInRange, message))
+}
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine((value) => isAddress(value, schemes), `must be an address that starts with ${schemes.join(' or ')}`),
+    )
+const text = z.string()
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const environmentSchema = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_ORIGIN: z.optional(
+    address('http://', 'https://').check(
+      z.refine(isOrigin, 'must be an address without a path, as https://example.org'),
+    ),
+  ),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(address('postgres://', 'postgresql://')),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(2, 200), 10),
+  SMTP_URL: z.optional(address('smtp://', 'smtps://')),
+  MAIL_FROM: z.optional(text.check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must hold an e-mail address'))),
+  SUPPORT_EMAIL: z.optional(text.check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
+  S3_ENDPOINT: z.optional(address('http://', 'https://')),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z._default(text, 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  TRUST_PROXY: z._default(
+    text.check(z.refine(isProxyList, 'must be true, false, a number of proxies, or addresses separated by commas')),
+    'false',
+  ),
+  VAPID_PUBLIC_KEY: z.optional(text),
+  VAPID_PRIVATE_KEY: z.optional(text),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  ANDROID_KEYSTORE: z.optional(text),
+  ANDROID_KEYSTORE_PASSWORD: z.optional(text),
+  SERVICE_WORKER: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  CLIENT_DIR: z.optional(text),
+})
+type Environment = z.infer<typeof environmentSchema>
+
+/** Reads the configuration; throws a `StartRefusal` whose sentence names the variable that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const result = environmentSchema.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new StartRefusal(`The configuration is wrong: ${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`)
+  }
+  return configOf(result.data)
+}
+
+function configOf(env: Environment): Config {
+  const publicOrigin = env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${product.name} <no-reply@${new URL(publicOrigin).hostname}>`,
+    supportEmail: env.SUPPORT_EMAIL,
+    s3: s3Of(env),
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    vapid: vapidOf(env),
+    logLevel: env.LOG_LEVEL,
+    androidKeystore: env.ANDROID_KEYSTORE,
+    androidKeystorePassword: env.ANDROID_KEYSTORE_PASSWORD,
+    serviceWorker: env.SERVICE_WORKER,
+    clientDir: env.CLIENT_DIR === undefined ? undefined : resolve(env.CLIENT_DIR),
+  }
+}
+
+function s3Of(env: Environment): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const together = allOrNone({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+  return (
+    together && {
+      endpoint: together.S3_ENDPOINT,
+      bucket: together.S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: together.S3_ACCESS_KEY_ID,
+      secretAccessKey: together.S3_SECRET_ACCESS_KEY,
+    }
+  )
+}
+
+function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment): Config['vapid'] {
+  const together = allOrNone({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })
+  return together && { publicKey: together.VAPID_PUBLIC_KEY, privateKey: together.VAPID_PRIVATE_KEY }
+}
+
+function allOrNone<Name extends string>(values: Record<Name, string | undefined>): Record<Name, string> | undefined {
+  const names = Object.keys(values) as Name[]
+  const missing = names.filter((name) => values[name] === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) {
+    const others = names.filter((name) => !missing.includes(name)).join(' and ')
+    throw new StartRefusal(`The configuration is wrong: ${String(missing[0])} is missing, but ${others} is set.`)
+  }
+  return values as Record<Name, string>
+}
+
+function isAddress(value: string, schemes: string[]): boolean {
+  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function isProxyList(value: string): boolean {
+  if (/^(true|false|\d{1,2})$/.test(value)) return true
+  return value.split(',').every((entry) => {
+    const [ip, bits, ...rest] = entry.trim().split('/')
+    if (ip === undefined || rest.length > 0) return false
+    if (bits === undefined) return isIP(ip) > 0 || proxyNames.includes(ip)
+    return isIP(ip) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
+  })
+}
+
+// `true` means the one proxy in front: trusting every hop would let anybody write their own address.
+function trustProxyOf(value: string): Config['trustProxy'] {
+  if (value === 'true') return 1
+  if (value === 'false' || value === '0') return false
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((entry) => entry.trim())
+}

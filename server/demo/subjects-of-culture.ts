@@ -1,0 +1,96 @@
+import type { Subject } from './subject.ts'
+
+export const subjectsOfCulture: readonly Subject[] = [
+  {
+    tag: 'Books',
+    topics: ['books', 'reading', 'library'],
+    things: ['a short novel', 'reading the last page first', 'a library card', 'a book without a map', 'rereading'],
+    opinions: [
+      'Give up on a book by page fifty and you will read twice as many good ones.',
+      'Libraries are the only place in town where nobody wants to sell me anything.',
+      'Writing in the margins is not vandalism. It is a letter to whoever borrows it next.',
+      'A 200-page novel that needed 200 pages beats a saga that needed an editor.',
+      'Audiobooks count. Your ears are attached to your brain.',
+      'The film was better. Sometimes. You know which one I mean.',
+      'Lend books you never want back and you will always have something to talk about.',
+    ],
+  },
+  {
+    tag: 'Film',
+    topics: ['film', 'cinema'],
+    things: [
+      'a film of ninety minutes',
+      'the front row',
+      'watching credits',
+      'a matinee on a Tuesday',
+      'black and white',
+    ],
+    opinions: [
+      'Ninety minutes is the correct length of a film. Everything above is a negotiation.',
+      'Subtitles are not homework. Dubbing is someone else doing it badly for you.',
+      'Go to the cinema alone once. You will never again compromise on where to sit.',
+      'A trailer that shows the ending should be a refundable offence.',
+      'Popcorn is fine. Nachos have never survived a quiet scene.',
+      'The best special effect is two people who disagree at a kitchen table.',
+    ],
+  },
+  {
+    tag: 'Music',
+    topics: ['music', 'albums', 'livemusic'],
+    things: [
+      'a whole album in order',
+      'a support act',
+      'playing badly in public',
+      'an instrument learned at forty',
+      'silence between songs',
+    ],
+    opinions: [
+      'Listen to an album in the order they chose. Somebody argued about that order for weeks.',
+      'The support act is playing for the night of their lives. Be there at eight.',
+      'A choir of amateurs will move you more than a stadium with fire.',
+      'Learning an instrument at forty is slow and nobody claps, and it is still the best hour of my week.',
+      'Every cover version is a review.',
+      'Songs got shorter, and so did the patience to be bored for eight bars before the good part.',
+      'If you talk through the quiet song, I hope your headphones tangle for a year.',
+    ],
+  },
+  {
+    tag: 'Photography',
+    topics: ['photography', 'light'],
+    things: ['a grey sky', 'one lens', 'a blurred picture', 'a print on the wall', 'the photo nobody posed for'],
+    opinions: [
+      'The best camera is the one you did not leave in the car because it was heavy.',
+      'Blue hour lasts twenty minutes, and I have been late for it for eleven years.',
+      'Print one photo a month. In ten years you will have an album and not a password problem.',
+      'A grey sky is the largest softbox in the world and it is free.',
+      'Take the picture, then put the thing away and look at it with your face.',
+      'Nobody zooms in but you. Post it.',
+    ],
+  },
+  {
+    tag: 'Gaming',
+    topics: ['gaming', 'indiegames'],
+    things: ['the easy mode', 'a game of six hours', 'local multiplayer', 'a pause button', 'reading the manual'],
+    opinions: [
+      'Easy mode is not cheating. I have a job and two children and I want to see the dragon.',
+      'A six-hour game that ends is worth more than a hundred-hour game that is "live".',
+      'Couch co-op built more friendships than any team-building day.',
+      'Every game should let me pause a cutscene. I am begging.',
+      'The best graphics card is a good art director.',
+      'Farming games are relaxing until you open a spreadsheet. I have opened the spreadsheet.',
+    ],
+  },
+  {
+    tag: 'Design',
+    topics: ['design', 'typography'],
+    things: ['a boring button', 'a door that says push', 'white space', 'a form with four fields', 'a serif'],
+    opinions: [
+      'If a door needs a sign, the handle is the bug.',
+      'Good design is a form with four fields where the meeting wanted nineteen.',
+      'Icons without words are riddles with rounded corners.',
+      'Dark mode is not a feature, it is an apology for the brightness of everything else.',
+      'The most beautiful interface I used this year was a light switch in a farmhouse.',
+      'Make the text bigger. Nobody ever complained that they could read it.',
+    ],
+  },
+]

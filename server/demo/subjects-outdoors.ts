@@ -1,0 +1,102 @@
+import type { Subject } from './subject.ts'
+
+export const subjectsOutdoors: readonly Subject[] = [
+  {
+    tag: 'Cycling',
+    topics: ['cycling', 'bikelanes', 'commute'],
+    things: ['a heavy old bike', 'a painted bike lane', 'cycling in the rain', 'a loud bell', 'the slow lane'],
+    opinions: [
+      'A painted line is not a bike lane. It is a suggestion with a brush.',
+      'The best safety gear for a cyclist is a street that was planned by one.',
+      'There is no bad weather for cycling, only a badly placed puddle.',
+      'Cargo bikes replaced our second car, and then our patience in traffic came back.',
+      'A helmet is good. A kerb is better.',
+      'You notice that a city is hilly exactly once: on the first day without a motor.',
+      'Bells should be friendlier. Mine sounds like an accusation.',
+    ],
+  },
+  {
+    tag: 'Running',
+    topics: ['running', 'slowrunning'],
+    things: ['running slowly', 'walking the hills', 'a race without a watch', 'the first kilometre', 'a rest day'],
+    opinions: [
+      'If you can talk while you run, you are doing it right. If you cannot stop talking, you are my brother.',
+      'Nobody has ever come home from a run and wished they had stayed in. I still test this every morning.',
+      'Running without music for a month fixed something no playlist could.',
+      'A slow kilometre is as long as a fast one.',
+      'The hardest part of a marathon is telling people about it less often.',
+      'New shoes do not make you faster. They make you leave the house, which is the same thing.',
+    ],
+  },
+  {
+    tag: 'Hiking',
+    topics: ['hiking', 'mountains', 'weekend'],
+    things: [
+      'the second-highest peak',
+      'a hut without a view',
+      'turning back',
+      'bread on a summit',
+      'a map made of paper',
+    ],
+    opinions: [
+      'Turning around in time is the most underrated mountain skill there is.',
+      'The summit is a picnic spot with wind. The path is the point.',
+      'Take the paper map. It does not run out of battery and it settles arguments.',
+      'If there is a queue at the top, it is not a mountain, it is a museum.',
+      'A thermos of tea at 1,900 metres tastes better than any restaurant below it.',
+      'Leave the speaker at home. The forest already has a playlist.',
+    ],
+  },
+  {
+    tag: 'Travel',
+    topics: ['travel', 'nighttrains', 'slowtravel'],
+    things: [
+      'a night train',
+      'the town next to the famous one',
+      'travelling in February',
+      'a hotel without a gym',
+      'getting lost',
+    ],
+    opinions: [
+      'Go to the town next to the famous one. The bread is the same and you can hear yourself think.',
+      'Night trains are a hotel, a flight and a bedtime story in one. Bring them all back.',
+      'You have not seen a city until you have bought a light bulb in it.',
+      'Travelling with one small bag is a religion and I am tired of pretending it is not.',
+      'The best souvenir is a word you now use at home.',
+      'If the menu has pictures of the flags, keep walking.',
+      'Stay four nights in one place instead of one night in four. You will remember all of them.',
+    ],
+  },
+  {
+    tag: 'Nature',
+    topics: ['nature', 'birds', 'outside'],
+    things: ['a puddle', 'a hedge', 'rain on a tin roof', 'the smell before a storm', 'November light'],
+    opinions: [
+      'A hedge is a city for birds. Please stop mowing it in June.',
+      'Sparrows are the best birds because they did not leave when we moved in.',
+      'The sea does not care about your inbox, and that is the service it provides.',
+      'We name storms and not forests. It should be the other way round.',
+      'Look up once a day. Somebody hung a whole sky there and did not charge.',
+      'I know the name of every app on my phone and three trees. I am working on it.',
+    ],
+  },
+  {
+    tag: 'Football',
+    topics: ['football', 'lowerleague'],
+    things: [
+      'a nil-nil draw',
+      'standing in the rain at a fifth-division game',
+      'a keeper who stays on the line',
+      'a season ticket',
+      'extra time',
+    ],
+    opinions: [
+      'Fifth-division football has everything the first has, and you can hear the coach.',
+      'A nil-nil can be the best game of the year. I will not be taking questions.',
+      'Video referees fixed the mistakes and broke the goals.',
+      'Nobody should earn a trophy in an empty stadium.',
+      'The best seat is behind the goal, with the people who have suffered longest.',
+      'If your club has three kits a season, it is a fashion label with a grass problem.',
+    ],
+  },
+]

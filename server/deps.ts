@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+import type { DomainEvents } from './domain-events.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+import type { Dialect } from './infra/db/dialect.ts'
+import type { Db } from './infra/db/tables.ts'
+import type { Mailer } from './infra/mail/mailer.ts'
+import type { MediaStore } from './infra/media/media-store.ts'
+import type { PushSender } from './infra/push/push-sender.ts'
+import type { Log } from './log.ts'
+
+/** What the modules are made of; `build-app.ts` hands it to each module's wiring, which passes on only what a service needs. */
+export interface Deps {
+  config: Config
+  db: Db
+  dialect: Dialect
+  mailer: Mailer
+  mediaStore: MediaStore
+  pushSender: PushSender
+  limiter: RateLimiter
+  events: DomainEvents
+  log: Log
+  /** Epoch milliseconds. */
+  clock: () => number
+  /** A new UUID. */
+  newId: () => string
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { UploadedFile } from './call.ts'
+
+// A fast hash of a password would undo what argon2 does for it, so secrets do not take part.
+const secretFields = new Set(['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code'])
+
+/** SHA-256 of what a write asks for: its parsed body without secrets, and the contents of its files in order. */
+export function hashBody(body: unknown, files: readonly UploadedFile[]): string {
+  const hash = createHash('sha256').update(canonicalJson(body))
+  for (const { bytes } of files) hash.update('\n').update(createHash('sha256').update(bytes).digest('hex'))
+  return hash.digest('hex')
+}
+
+/** JSON with the keys of every object in order: equal values have equal texts. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortedWithoutSecrets(part) : part)) ?? ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortedWithoutSecrets(record: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(record).filter(([name]) => !secretFields.has(name))
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '#contract/endpoint.ts'
+import type { AccountId } from '#contract/ids.ts'
+import type { Db } from '../infra/db/tables.ts'
+
+/** The member a bearer token belongs to. */
+export interface Caller {
+  accountId: AccountId
+  sessionHash: string
+}
+
+/** A file of a multipart call, whole in memory: its endpoint says how many and how large. */
+export interface UploadedFile {
+  field: string
+  name: string
+  /** The content type its sender claims: look at the bytes. */
+  type: string
+  bytes: Buffer
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'member'
+  ? Caller
+  : E['access'] extends 'public'
+    ? undefined
+    : Caller | undefined
+
+/** A request after parsing and authentication: all that a handler sees of it. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: UploadedFile[]
+  caller: CallerOf<E>
+  /** In `handle` of a write the transaction, which the kept reply shares; otherwise the plain database. */
+  db: Db
+  ip: string
+}
+
+export type PreparedCall<E extends Endpoint, P> = Call<E> & { prepared: P }
+
+export type PlainHandler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInputOf<E>>
+
+/** A handler whose slow parts (pictures, password hashes, mail) stay outside of the transaction. */
+export interface StagedHandler<E extends Endpoint, P> {
+  /** Of the answer, beside the usual ones. */
+  headers?: Readonly<Record<string, string>>
+  /** Before the transaction, with the plain database; not repeated when the transaction is. */
+  prepare?: (call: Call<E>) => Promise<P>
+  /** In the transaction, which may run again when the database asks for it. */
+  handle: (call: PreparedCall<E, P>) => Promise<ReplyInputOf<E>>
+  /** After the commit, with the plain database; what it throws is logged, the reply stands. */
+  after?: (call: PreparedCall<E, P>, reply: ReplyInputOf<E>) => Promise<void>
+}

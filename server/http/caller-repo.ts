@@ -1,0 +1,29 @@
+import type { Db, Row } from '../infra/db/tables.ts'
+
+/** The session of a token that has not ended, unless its account was retired. */
+export async function findLiveSession(db: Db, tokenHash: string, now: number): Promise<Row<'sessions'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.retired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function extendSession(
+  db: Db,
+  tokenHash: string,
+  { seenAt, expiresAt }: { seenAt: number; expiresAt: number },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

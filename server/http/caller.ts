@@ -1,0 +1,44 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { accountIdSchema } from '#contract/ids.ts'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../refusal.ts'
+import { hashSecret } from '../secret-token.ts'
+import type { Caller } from './call.ts'
+import { extendSession, findLiveSession } from './caller-repo.ts'
+import type { Routing } from './routing.ts'
+
+/** A session ends this long after it was last used. */
+export const sessionLifeMs = 180 * 24 * 60 * 60_000
+// Writing on every request would make each read a write; an hour is nothing beside 180 days.
+const extendAfterMs = 60 * 60_000
+
+/** Who calls, as far as the endpoint wants to know; refuses a member call without a live session. */
+export async function readCaller(
+  { db, clock }: Routing,
+  access: Endpoint['access'],
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  if (access === 'public') return undefined
+  const token = bearerToken(request)
+  if (token === undefined) {
+    if (access === 'optional' && request.headers.authorization === undefined) return undefined
+    throw refuse('unauthorized', 'Please log in.')
+  }
+  const tokenHash = hashSecret(token)
+  const now = clock()
+  // Looked up by the hash: what the comparison takes in time says nothing about a token.
+  const session = await findLiveSession(db, tokenHash, now)
+  if (!session) throw refuse('unauthorized', 'Your session has ended. Please log in again.')
+  const claimed = request.headers['x-user-id']
+  if (claimed !== undefined && claimed !== session.account_id) {
+    throw refuse('unauthorized', 'This session belongs to another member. Please log in again.')
+  }
+  if (now - session.last_seen_at >= extendAfterMs) {
+    await extendSession(db, tokenHash, { seenAt: now, expiresAt: now + sessionLifeMs })
+  }
+  return { accountId: accountIdSchema.parse(session.account_id), sessionHash: tokenHash }
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}

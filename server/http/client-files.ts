@@ -1,0 +1,56 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { refuse } from '../refusal.ts'
+import { sendRefusal } from './problem.ts'
+import { retiringWorker } from './retire-worker.ts'
+
+const shell = 'index.html'
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built client, precompressed where the build left `.br` and `.gz` beside a file; any other address that
+ * somebody opens is the app's own and gets the shell. Without a build the API works alone.
+ */
+export async function serveClientFiles(
+  app: FastifyInstance,
+  directory: string,
+  isWorkerRetired: () => boolean,
+): Promise<void> {
+  const isBuilt = existsSync(join(directory, shell))
+  if (isBuilt) {
+    const assets = join(directory, 'assets')
+    await app.register(fastifyStatic, {
+      root: directory,
+      preCompressed: true,
+      cacheControl: false,
+      // Names under assets/ change with their contents; everything else is asked for again.
+      setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? immutable : 'no-cache'),
+    })
+    app.get('/sw.js', (_request, reply) => {
+      if (!isWorkerRetired()) return reply.sendFile('sw.js')
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(retiringWorker)
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isNavigation(request)) void reply.sendFile(shell)
+    else sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
+  })
+}
+
+const filePattern = /\.(js|mjs|css|map|html|json|txt|xml|webmanifest|png|jpe?g|gif|webp|avif|svg|ico|woff2?|apk)$/i
+
+/** Somebody opens a page; a missing script or picture must not get HTML. */
+function isNavigation(request: FastifyRequest): boolean {
+  const [path = '/'] = request.url.split('?', 1)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isForPeople = request.headers.accept?.includes('text/html') ?? false
+  return isRead && isForPeople && !/^\/(api|media|assets)(\/|$)/.test(path) && !filePattern.test(path)
+}
+
+function messageFor(request: FastifyRequest, isBuilt: boolean): string {
+  return !isBuilt && request.url === '/'
+    ? 'The app is not built yet; the API is at /api/docs.'
+    : 'There is nothing here.'
+}

@@ -1,0 +1,112 @@
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import type { Problem } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refusal.ts'
+import { handleError } from './problem.ts'
+import { addRouting } from './routing.ts'
+
+const jsonBodyLimit = 64 * 1024
+
+/** The HTTP server without any route: how bodies are read, errors answered and requests logged. */
+export async function createServer(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  const log: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonBodyLimit,
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
+    trustProxy: typeof config.trustProxy === 'number' ? isTrustedHop(config.trustProxy) : config.trustProxy,
+    // Requests that arrive while the server stops are still answered; new connections are not accepted.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => handleError(deps, error, { request, reply }),
+    clientErrorHandler: answerBrokenRequest,
+  })
+  addRouting(app, deps)
+  app.setErrorHandler((error, request, reply) => handleError(deps, error, { request, reply }))
+  readJsonLeniently(app)
+  await app.register(fastifyMultipart)
+  logRequests(app)
+  endConnectionsWhenStopping(app)
+  return app
+}
+
+function isTrustedHop(hops: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < hops
+}
+
+/** JSON as UTF-8 and nothing else; an empty body counts as none, for clients that always send the header. */
+function readJsonLeniently(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    const text = decodeUtf8(bytes)
+    if (text === undefined) return done(refuse('bad-request', 'The request is not valid UTF-8.'))
+    return parseJson(request, text, done)
+  })
+}
+
+function decodeUtf8(bytes: string | Buffer): string | undefined {
+  try {
+    return typeof bytes === 'string' ? bytes : new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** A connection kept alive by a reply sent while stopping would hold the stop up for a minute. */
+function endConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close')
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // Patterns, not addresses: an address may hold a reset token.
+    const { method } = request
+    const line = {
+      method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    app.log.debug(line, 'request')
+  })
+}
+
+const brokenRequestStatus: Record<string, [number, string, Problem]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    { message: 'The headers are too large.', code: 'bad-request' },
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', { message: 'The request took too long.', code: 'bad-request' }],
+}
+
+/** Answers what the HTTP parser itself gives up on: there is no request yet, only a socket. */
+function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, phrase, problem] = brokenRequestStatus[error.code] ?? [
+    400,
+    'Bad Request',
+    { message: 'The request is malformed.', code: 'bad-request' } satisfies Problem,
+  ]
+  const body = JSON.stringify(problem)
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}

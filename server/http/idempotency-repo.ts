@@ -1,0 +1,76 @@
+import type { Db, NewRow, Row } from '../infra/db/tables.ts'
+
+export interface KeyId {
+  caller: string
+  key: string
+}
+
+/** False when the key is there already. */
+export async function insertKey(db: Db, row: NewRow<'idempotency_keys'>): Promise<boolean> {
+  const result = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function findKey(db: Db, { caller, key }: KeyId): Promise<Row<'idempotency_keys'> | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Takes over a key whose lease ended at `endedLease`; false when another attempt was faster. */
+export async function renewLease(
+  db: Db,
+  { caller, key }: KeyId,
+  { endedLease, leaseUntil }: { endedLease: number; leaseUntil: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('idempotency_keys')
+    .set({ lease_until: leaseUntil })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .where('lease_until', '=', endedLease)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Keeps the reply; false when the lease is no longer the caller's. */
+export async function finishKey(
+  db: Db,
+  { caller, key, leaseUntil }: KeyId & { leaseUntil: number },
+  { status, reply }: { status: number; reply: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', status, reply })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .where('lease_until', '=', leaseUntil)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function deleteRunningKey(
+  db: Db,
+  { caller, key, leaseUntil }: KeyId & { leaseUntil: number },
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .where('lease_until', '=', leaseUntil)
+    .execute()
+}
+
+export async function deleteKeysOlderThan(db: Db, instant: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', instant).execute()
+}

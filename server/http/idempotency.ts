@@ -1,0 +1,78 @@
+import { idempotencyKeySchema } from '#contract/ids.ts'
+import type { Db } from '../infra/db/tables.ts'
+import { refuse } from '../refusal.ts'
+import { deleteRunningKey, findKey, finishKey, insertKey, renewLease, type KeyId } from './idempotency-repo.ts'
+
+/** How long a reply can be asked for again. */
+export const keyLifeMs = 14 * 24 * 60 * 60_000
+// The longest an attempt may hold a key: one that died with its process blocks the next for no longer.
+const leaseMs = 60_000
+
+export interface KeptReply {
+  status: number
+  text: string
+}
+
+/** The right to work on a key until the lease ends. */
+export type Claim = KeyId & { leaseUntil: number }
+
+export interface KeyedWrite extends KeyId {
+  /** Method and path. */
+  route: string
+  bodyHash: string
+}
+
+/** Reads the `Idempotency-Key` header; undefined when there is none, refused when it is malformed. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const result = idempotencyKeySchema.safeParse(header)
+  if (result.success) return result.data
+  throw refuse('bad-request', 'The Idempotency-Key has 16 to 64 letters, digits, - or _.', { field: 'Idempotency-Key' })
+}
+
+/** Claims a key for one attempt, or finds the reply of an earlier one; refuses while another attempt is at work. */
+export async function claimKey(
+  db: Db,
+  write: KeyedWrite,
+  now: number,
+): Promise<{ claim: Claim } | { kept: KeptReply }> {
+  const { caller, key, route, bodyHash } = write
+  const leaseUntil = now + leaseMs
+  const row = {
+    caller,
+    key,
+    route,
+    body_hash: bodyHash,
+    state: 'running',
+    lease_until: leaseUntil,
+    created_at: now,
+  } as const
+  if (await insertKey(db, row)) return { claim: { caller, key, leaseUntil } }
+
+  const known = await findKey(db, write)
+  // Gone between the two statements: the other attempt was refused just now, the next one may try.
+  if (!known) throw inProgress()
+  if (known.route !== route || known.body_hash !== bodyHash) {
+    throw refuse('key-reused', 'This Idempotency-Key was used for something else.', { field: 'Idempotency-Key' })
+  }
+  if (known.state === 'done' && known.status !== null && known.reply !== null) {
+    return { kept: { status: known.status, text: known.reply } }
+  }
+  if (known.lease_until > now) throw inProgress()
+  if (!(await renewLease(db, write, { endedLease: known.lease_until, leaseUntil }))) throw inProgress()
+  return { claim: { caller, key, leaseUntil } }
+}
+
+/** Keeps the reply in the transaction of the effect; refuses, and so undoes the effect, when the claim was lost meanwhile. */
+export async function keepReply(db: Db, claim: Claim, { status, text }: KeptReply): Promise<void> {
+  if (!(await finishKey(db, claim, { status, reply: text }))) throw inProgress()
+}
+
+/** Gives a key back after a refusal or a failure, so that it can be tried again. */
+export async function giveUpClaim(db: Db, claim: Claim): Promise<void> {
+  await deleteRunningKey(db, claim)
+}
+
+function inProgress(): Error {
+  return refuse('in-progress', 'This is being worked on already.', { retryAfterS: 1 })
+}

@@ -1,0 +1,70 @@
+import type { Problem, ProblemCode } from '#contract/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Dialect } from '../infra/db/dialect.ts'
+import type { Log } from '../log.ts'
+import { Refusal, refuse } from '../refusal.ts'
+
+/** What every error becomes: a problem reply; whatever is no refusal is a 500 without detail, and goes to the log. */
+export function handleError(
+  { dialect, log }: { dialect: Dialect; log: Log },
+  error: unknown,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const refusal = refusalOf(error, dialect)
+  if (refusal) {
+    sendRefusal(reply, refusal)
+    return
+  }
+  // The pattern and not the address: an address may hold a reset token.
+  log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+  sendRefusal(reply, refuse('internal', 'Something went wrong on our side. Please try again.'))
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
+  if (refusal.retryAfterS !== undefined) void reply.header('retry-after', String(refusal.retryAfterS))
+  if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer')
+  // Nothing is returned: Fastify would wait for the end of a reply that a handler gives back, with listeners each time.
+  void reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemOf(refusal)))
+}
+
+export function problemOf({ message, code, field }: Refusal): Problem {
+  return field === undefined ? { message, code } : { message, code, field }
+}
+
+function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (dialect.isUniqueViolation(error)) return refuse('conflict', 'Somebody else was faster. Please try again.')
+  if (dialect.isTransient(error))
+    return refuse('unavailable', 'The server is busy. Please try again.', { retryAfterS: 2 })
+  return isFastifyError(error) ? refusalOfFastify(error) : undefined
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && 'code' in error
+}
+
+const sentences: Record<string, { code: ProblemCode; message: string; status?: number }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload-too-large', message: 'This is more than the server accepts.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'media-too-large', message: 'A file is too large.' },
+  FST_FILES_LIMIT: { code: 'bad-request', message: 'There are too many files.' },
+  FST_FIELDS_LIMIT: { code: 'bad-request', message: 'There are too many fields.' },
+  FST_PARTS_LIMIT: { code: 'bad-request', message: 'There are too many parts.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'bad-request',
+    message: 'The server does not read this kind of content.',
+    status: 415,
+  },
+}
+
+/** Complaints of Fastify and its plugins, in our words: theirs may quote the request. */
+function refusalOfFastify(error: FastifyError): Refusal | undefined {
+  const known = sentences[error.code]
+  if (known) return refuse(known.code, known.message, known.status === undefined ? {} : { status: known.status })
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return undefined
+  return refuse('bad-request', 'The request is malformed.', { status })
+}

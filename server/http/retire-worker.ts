@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The file in DATA_DIR that switches the service worker off, without a restart, as long as it is there. */
+export const killSwitchFile = 'kill-switch'
+
+/** Whether browsers are to get rid of the service worker: asked at each request, so that the file works at once. */
+export function makeKillSwitch({ serviceWorker, dataDir }: { serviceWorker: 'on' | 'off'; dataDir: string }) {
+  const file = join(dataDir, killSwitchFile)
+  return () => serviceWorker === 'off' || existsSync(file)
+}
+
+/**
+ * A worker that takes the place of whatever worker a browser has, deletes its caches, removes itself and loads the pages anew
+ * without any. What members wrote lies in databases, which it does not touch: pages send it as before.
+ */
+export const retiringWorker = `'use strict'
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', (event) => event.waitUntil(retire()))
+
+async function retire() {
+  await self.registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+  // Pages of the worker before this one. A page without a worker is not among them, so nothing is loaded over and over.
+  const pages = await self.clients.matchAll({ type: 'window' })
+  await Promise.allSettled(pages.map((page) => page.navigate(page.url)))
+}
+`

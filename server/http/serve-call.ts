@@ -1,0 +1,71 @@
+import type { Endpoint, ReplyInputOf } from '#contract/endpoint.ts'
+import { runTransaction } from '../infra/db/run-transaction.ts'
+import type { Call, PreparedCall, StagedHandler } from './call.ts'
+import { claimKey, giveUpClaim, keepReply, type Claim, type KeptReply, type KeyedWrite } from './idempotency.ts'
+import type { Routing } from './routing.ts'
+
+export type Served = KeptReply & { replayed?: true }
+
+/** A read: no transaction, nothing kept. */
+export async function serveRead<E extends Endpoint, P>(
+  { endpoint, handler }: { endpoint: E; handler: StagedHandler<E, P> },
+  call: Call<E>,
+): Promise<Served> {
+  const prepared = await prepare(handler, call)
+  return { status: 200, text: replyText(endpoint, await handler.handle(prepared)) }
+}
+
+/** A write: the effect and the kept reply in one transaction, at most once for each key. */
+export async function serveWrite<E extends Endpoint, P>(
+  routing: Routing,
+  served: { endpoint: E; handler: StagedHandler<E, P>; keyed: KeyedWrite | undefined },
+  call: Call<E>,
+): Promise<Served> {
+  if (!served.keyed) return performWrite(routing, { ...served, claim: undefined }, call)
+  const claimed = await claimKey(routing.db, served.keyed, routing.clock())
+  if ('kept' in claimed) return { ...claimed.kept, replayed: true }
+  try {
+    return await performWrite(routing, { ...served, claim: claimed.claim }, call)
+  } catch (error) {
+    // A kept reply is not given up by this, even when only the news of its commit was lost.
+    await giveUpClaim(routing.db, claimed.claim).catch((cause: unknown) => {
+      routing.log.warn({ err: cause }, 'a key was not given back; its lease will end by itself')
+    })
+    throw error
+  }
+}
+
+async function performWrite<E extends Endpoint, P>(
+  routing: Routing,
+  { endpoint, handler, claim }: { endpoint: E; handler: StagedHandler<E, P>; claim: Claim | undefined },
+  call: Call<E>,
+): Promise<Served> {
+  const prepared = await prepare(handler, call)
+  const { answer, text } = await runTransaction(routing, async (db) => {
+    const answer = await handler.handle({ ...prepared, db })
+    const text = replyText(endpoint, answer)
+    if (claim) await keepReply(db, claim, { status: 200, text })
+    return { answer, text }
+  })
+  await handler.after?.(prepared, answer).catch((cause: unknown) => {
+    routing.log.error({ err: cause, endpoint: endpoint.name }, 'what follows a write failed')
+  })
+  return { status: 200, text }
+}
+
+async function prepare<E extends Endpoint, P>(
+  handler: StagedHandler<E, P>,
+  call: Call<E>,
+): Promise<PreparedCall<E, P>> {
+  const prepared = await handler.prepare?.(call)
+  // A handler without `prepare` has undefined for P.
+  return { ...call, prepared: prepared as P }
+}
+
+/** The reply as its schema lets it out; a handler that answers something else is a bug. */
+function replyText<E extends Endpoint>(endpoint: E, answer: ReplyInputOf<E>): string {
+  const result = endpoint.reply.safeParse(answer)
+  if (result.success) return JSON.stringify(result.data)
+  const [issue] = result.error.issues
+  throw new Error(`the reply of ${endpoint.name} does not fit its schema at ${issue?.path.join('.') || 'its root'}`)
+}

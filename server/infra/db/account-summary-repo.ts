@@ -1,0 +1,18 @@
+import type { Db } from './tables.ts'
+
+/** Summaries of accounts as `viewerId` sees them; a caller narrows, orders and limits it. */
+export function selectSummaries(db: Db, viewerId: string) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('follows as viewer_follows', (join) =>
+      join.onRef('viewer_follows.followed_id', '=', 'accounts.id').on('viewer_follows.follower_id', '=', viewerId),
+    )
+    .select([
+      'accounts.id',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.username',
+      'accounts.picture_media',
+      'viewer_follows.follower_id as viewer_follow',
+    ])
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import { postgresPostSearch } from './post-search-postgres.ts'
+
+const uniqueViolation = '23505'
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+// Any number will do as long as it stays the same: it names the lock.
+const migrationLock = 7_249_001
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  postSearch: postgresPostSearch,
+  isUniqueViolation: (error) => codeOf(error) === uniqueViolation,
+  isTransient: (error) => [serializationFailure, deadlockDetected].includes(codeOf(error)),
+  async lockMigrations(db) {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
+  },
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

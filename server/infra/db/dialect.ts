@@ -1,0 +1,14 @@
+import type { PostSearch } from './post-search.ts'
+import type { Db } from './tables.ts'
+
+/** What differs between the two database engines; queries that need no such thing are the same on both. */
+export interface Dialect {
+  name: 'sqlite' | 'postgres'
+  /** A unique key refused a row. On PostgreSQL the transaction is lost then: prefer `onConflict`. */
+  isUniqueViolation(error: unknown): boolean
+  /** Serialization failure, deadlock or busy file: running the whole transaction again may succeed. */
+  isTransient(error: unknown): boolean
+  /** Held until the surrounding transaction ends, so that two starting servers do not migrate at once. */
+  lockMigrations(db: Db): Promise<void>
+  postSearch: PostSearch
+}

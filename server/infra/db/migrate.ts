@@ -1,0 +1,47 @@
+import { StartRefusal } from '#server/start-refusal.ts'
+import type { OpenDatabase } from './database.ts'
+import type { Migration } from './migrations/migration.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * Brings the schema up to date: every migration once, in order, each in a transaction of its own.
+ * Refuses (StartRefusal) a database that a newer version has already changed. Returns the names that ran.
+ */
+export async function migrate(
+  { db, dialect }: OpenDatabase,
+  migrations: readonly Migration[],
+  clock: () => number,
+): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const name = await db.transaction().execute(async (transaction) => {
+      await dialect.lockMigrations(transaction)
+      const next = await nextMigration(transaction, migrations)
+      if (!next) return undefined
+      await next.up(transaction, dialect)
+      await transaction.insertInto('schema_versions').values({ name: next.name, applied_at: clock() }).execute()
+      return next.name
+    })
+    if (name === undefined) return ran
+    ran.push(name)
+  }
+}
+
+async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
+  await db.schema
+    .createTable('schema_versions')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.notNull().primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute()
+  const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
+  const applied = new Set(rows.map((row) => row.name))
+  const known = new Set(migrations.map((migration) => migration.name))
+  const unknown = rows.find((row) => !known.has(row.name))
+  if (unknown) {
+    throw new StartRefusal(
+      `The database was changed by a newer version of the program (${unknown.name}). Start that version, or restore a backup.`,
+    )
+  }
+  return migrations.find((migration) => !applied.has(migration.name))
+}

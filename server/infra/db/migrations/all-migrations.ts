@@ -1,0 +1,15 @@
+import { firstTables } from './0001-first-tables.ts'
+import { houseAccountsAndTags } from './0002-house-accounts.ts'
+import { searchTables } from './0003-search.ts'
+import { lookupIndexes } from './0004-lookup-indexes.ts'
+import { pushSubscriptions } from './0005-push.ts'
+import type { Migration } from './migration.ts'
+
+/** Every migration, in the order they run in; a new one goes to the end. */
+export const allMigrations: readonly Migration[] = [
+  firstTables,
+  houseAccountsAndTags,
+  searchTables,
+  lookupIndexes,
+  pushSubscriptions,
+]

@@ -1,0 +1,244 @@
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { SearchTables } from './search-tables.ts'
+
+/** Instants are epoch milliseconds, booleans 0 or 1, JSON is text: the same values on both engines. */
+type Instant = number
+type Flag = 0 | 1
+
+interface AccountsTable {
+  id: string
+  email: string
+  username: string
+  /** The username in lower case: unique without regard to case. */
+  username_key: string
+  phone: string | null
+  first_name: string
+  last_name: string
+  password_hash: string
+  bio: string | null
+  city: string | null
+  country: string | null
+  website: string | null
+  banner_media: string | null
+  picture_media: string | null
+  is_house: Generated<Flag>
+  is_private: Generated<Flag>
+  retired_at: Instant | null
+  onboarded_at: Instant | null
+  followers_count: Generated<number>
+  following_count: Generated<number>
+  created_at: Instant
+}
+
+interface SessionsTable {
+  token_hash: string
+  account_id: string
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+}
+
+interface VerificationCodesTable {
+  email: string
+  code_hash: string
+  sent_at: Instant
+  expires_at: Instant
+  wrong_tries: Generated<number>
+}
+
+interface PasswordResetsTable {
+  token_hash: string
+  account_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+interface FollowsTable {
+  follower_id: string
+  followed_id: string
+  created_at: Instant
+}
+
+interface TagsTable {
+  id: string
+  name: string
+  name_key: string
+}
+
+interface AccountTagsTable {
+  account_id: string
+  tag_id: string
+  created_at: Instant
+}
+
+interface PostsTable {
+  id: string
+  author_id: string
+  text_content: string
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+  like_count: Generated<number>
+  repost_count: Generated<number>
+  comment_count: Generated<number>
+  view_count: Generated<number>
+  bookmark_count: Generated<number>
+}
+
+interface PostMediaTable {
+  post_id: string
+  position: number
+  /** Name of the directory in the media store; cannot be guessed. */
+  key: string
+  width: number
+  height: number
+  thumbhash: string
+  alt_text: string | null
+  widths: string
+}
+
+interface PostTopicsTable {
+  post_id: string
+  topic_key: string
+  /** As its author wrote it. */
+  topic: string
+  author_id: string
+  created_at: Instant
+}
+
+/** Shape of likes, reposts and bookmarks. */
+interface PostMarksTable {
+  post_id: string
+  account_id: string
+  created_at: Instant
+}
+
+interface PostViewsTable {
+  account_id: string
+  post_id: string
+  viewed_at: Instant
+}
+
+interface CommentsTable {
+  id: string
+  post_id: string
+  parent_id: string | null
+  author_id: string
+  content: string
+  created_at: Instant
+  deleted_at: Instant | null
+  like_count: Generated<number>
+  reply_count: Generated<number>
+}
+
+interface NotificationsTable {
+  id: string
+  account_id: string
+  type: string
+  actor_id: string
+  post_id: string | null
+  comment_id: string | null
+  dedupe_key: string
+  created_at: Instant
+  read_at: Instant | null
+}
+
+interface PushSubscriptionsTable {
+  id: string
+  account_id: string
+  /** The session it was made in: it ends with that, by logout, age or a new password. */
+  session_hash: string
+  /** Where its messages go to, at the push service of the browser's maker. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** JSON array of the kinds of notification the member wants. */
+  kinds: string
+  created_at: Instant
+  /** Since when every message was refused; null while they arrive. */
+  failed_at: Instant | null
+}
+
+interface ShareLinksTable {
+  id: string
+  post_id: string
+  account_id: string
+  created_at: Instant
+  expires_at: Instant | null
+}
+
+interface SupportTicketsTable {
+  id: string
+  account_id: string
+  category_id: string
+  subject: string
+  description: string
+  priority: string
+  created_at: Instant
+}
+
+interface TicketAttachmentsTable {
+  ticket_id: string
+  position: number
+  file_name: string
+  content_type: string
+  key: string
+  bytes: number
+}
+
+interface IdempotencyKeysTable {
+  caller: string
+  key: string
+  route: string
+  body_hash: string
+  state: 'running' | 'done'
+  lease_until: Instant
+  status: number | null
+  reply: string | null
+  created_at: Instant
+}
+
+interface FeedSnapshotsTable {
+  id: string
+  account_id: string
+  created_at: Instant
+  entries: string
+}
+
+interface SchemaVersionsTable {
+  name: string
+  applied_at: Instant
+}
+
+export interface Tables extends SearchTables {
+  accounts: AccountsTable
+  sessions: SessionsTable
+  verification_codes: VerificationCodesTable
+  password_resets: PasswordResetsTable
+  follows: FollowsTable
+  tags: TagsTable
+  account_tags: AccountTagsTable
+  posts: PostsTable
+  post_media: PostMediaTable
+  post_topics: PostTopicsTable
+  likes: PostMarksTable
+  reposts: PostMarksTable
+  bookmarks: PostMarksTable
+  post_views: PostViewsTable
+  comments: CommentsTable
+  comment_likes: Omit<PostMarksTable, 'post_id'> & { comment_id: string }
+  notifications: NotificationsTable
+  push_subscriptions: PushSubscriptionsTable
+  share_links: ShareLinksTable
+  support_tickets: SupportTicketsTable
+  ticket_attachments: TicketAttachmentsTable
+  idempotency_keys: IdempotencyKeysTable
+  feed_snapshots: FeedSnapshotsTable
+  schema_versions: SchemaVersionsTable
+}
+
+/** The database, or a transaction in it: every repo function takes one first. */
+export type Db = Kysely<Tables>
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

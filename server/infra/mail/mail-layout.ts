@@ -1,0 +1,62 @@
+import { product } from '#contract/product.ts'
+import type { Mail } from './mailer.ts'
+
+/** What a message says; every part is plain text. */
+export interface MailContent {
+  to: string
+  subject: string
+  /** One idea each, above the code or button. */
+  paragraphs: readonly string[]
+  /** A code shown large. */
+  code?: string
+  /** A link shown as a button, and spelled out in the text version. */
+  action?: { label: string; url: string }
+  /** Small print below. */
+  footnote: string
+}
+
+/** Writes a message twice: as text, and as HTML that says the same and fetches nothing from anywhere. */
+export function layOutMail({ to, subject, paragraphs, code, action, footnote }: MailContent): Mail {
+  const text = [
+    ...paragraphs,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    `${footnote}\n\n-- \n${product.name} · ${product.tagline}`,
+  ].join('\n\n')
+  const body = [
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...(code === undefined ? [] : [codeBlock(code)]),
+    ...(action === undefined ? [] : [button(action)]),
+    `<p style="margin:24px 0 0;font-size:13px;color:#6b6259">${escapeHtml(footnote)}</p>`,
+  ].join('\n')
+  return { to, subject, text: `${text}\n`, html: page(subject, body) }
+}
+
+function codeBlock(code: string): string {
+  return `<p style="margin:24px 0;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const style = `display:inline-block;padding:12px 20px;border-radius:10px;background:${product.brandColor};color:#ffffff;font-weight:700;text-decoration:none`
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>
+<p style="margin:0;font-size:13px;word-break:break-all;color:#6b6259">${escapeHtml(url)}</p>`
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:32px 16px;background:${product.paperColor.light};color:#1d1a16;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:800;font-size:20px;color:${product.brandColor}">${escapeHtml(product.name)}</p>
+${body}
+<p style="margin:24px 0 0;font-size:13px;color:#6b6259">${escapeHtml(`${product.name} · ${product.tagline}`)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

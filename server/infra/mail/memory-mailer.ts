@@ -1,0 +1,12 @@
+import type { Mail, Mailer } from './mailer.ts'
+
+/** Keeps messages in an array, for tests. */
+export function makeMemoryMailer(): Mailer & { mails: Mail[] } {
+  const mails: Mail[] = []
+  return {
+    mails,
+    async send(mail) {
+      mails.push(mail)
+    },
+  }
+}

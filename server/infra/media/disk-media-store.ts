@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assertMediaPrefix, isMediaKey } from './media-key.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** Keeps media as files below `directory`, which is made when it is missing. */
+export function makeDiskMediaStore(directory: string): MediaStore {
+  const pathOf = (key: string) => {
+    if (!isMediaKey(key)) throw new Error(`"${key}" is not a media key`)
+    return join(directory, key)
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const unfinished = join(dirname(path), `.${randomUUID()}.part`)
+      try {
+        await writeDurably(unfinished, bytes)
+        // A reader sees the whole file or none, also after a crash.
+        await rename(unfinished, path)
+      } catch (cause) {
+        await rm(unfinished, { force: true })
+        throw new Error(`the media file ${key} could not be written`, { cause })
+      }
+      await syncDirectory(dirname(path))
+    },
+
+    async read(key) {
+      if (!isMediaKey(key)) return undefined
+      try {
+        return { bytes: await readFile(pathOf(key)), contentType: contentTypeOf(key) }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    async remove(prefix) {
+      assertMediaPrefix(prefix)
+      const wholeDirectory = prefix.endsWith('/')
+      const parent = join(directory, wholeDirectory ? prefix : dirname(prefix))
+      if (wholeDirectory) return rm(parent, { recursive: true, force: true })
+      const start = prefix.slice(prefix.lastIndexOf('/') + 1)
+      const names = await namesIn(parent)
+      const doomed = names.filter((name) => name.startsWith(start))
+      await Promise.all(doomed.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+    },
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+// Without it the new name, not the bytes, could be lost in a power cut that the post survives.
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
+}
+
+function contentTypeOf(key: string): string {
+  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
+}

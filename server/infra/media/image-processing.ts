@@ -1,0 +1,112 @@
+import { limits, mediaWidths } from '#contract/rules.ts'
+import { refuse } from '#server/refusal.ts'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { imageTypeOf } from './image-type.ts'
+import { makeWorkSlots } from './work-slots.ts'
+
+export interface ProcessedImage {
+  /** Pixels of the largest variant. */
+  width: number
+  height: number
+  /** Base64. */
+  thumbhash: string
+  /** Narrowest first; the last is the largest. */
+  variants: { width: number; webp: Buffer }[]
+}
+
+export type ProcessImage = (bytes: Buffer) => Promise<ProcessedImage>
+
+/** Decoded pixels, upright, in sRGB, without any metadata. */
+interface Pixels {
+  data: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+const longestSide = Math.max(...mediaWidths)
+// A decoded picture of 40 megapixels takes 160 MB: two at a time, whoever asks.
+const runInSlot = makeWorkSlots({ atOnce: 2, waiting: 60 })
+// libvips keeps decoded files around; every upload is seen once.
+sharp.cache(false)
+
+/**
+ * Turns an upload into WebP variants of the contract's widths, none wider than the original. What is not pixels (EXIF,
+ * GPS, colour profile, whatever hides behind the image data) is gone. Refuses what is too large or is no picture.
+ */
+export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
+  if (bytes.length > limits.uploadBytes) throw tooLarge('A picture has at most 10 MB.')
+  if (!imageTypeOf(bytes)) throw unsupported('A picture must be a JPEG, PNG, WebP, GIF or AVIF file.')
+  const slot = await runInSlot(async () => {
+    await refuseTooManyPixels(bytes)
+    return toVariants(await decode(bytes))
+  })
+  if (!slot) {
+    throw refuse('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
+      retryAfterS: 10,
+    })
+  }
+  return slot.done
+}
+
+// Reads the header only: a bomb of pixels is never unpacked.
+async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
+  const { width, height } = await reading(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  if (width * height > limits.uploadPixels) throw tooLarge('A picture has at most 40 megapixels.')
+}
+
+async function decode(bytes: Buffer): Promise<Pixels> {
+  const { data, info } = await reading(() =>
+    // One page: of an animation the first frame stays.
+    sharp(bytes, { limitInputPixels: limits.uploadPixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: 30 })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const { width, height, channels } = info
+  return { data, raw: { width, height, channels } }
+}
+
+async function toVariants(pixels: Pixels): Promise<ProcessedImage> {
+  const { width, height } = pixels.raw
+  const widths = [...mediaWidths.filter((candidate) => candidate < width), width]
+  const variants: ProcessedImage['variants'] = []
+  for (const variantWidth of widths) {
+    const scaled = variantWidth === width ? from(pixels) : from(pixels).resize({ width: variantWidth })
+    variants.push({ width: variantWidth, webp: await scaled.webp({ quality: 80, effort: 4 }).toBuffer() })
+  }
+  return { width, height, thumbhash: await thumbhashOf(pixels), variants }
+}
+
+async function thumbhashOf(pixels: Pixels): Promise<string> {
+  const { data, info } = await from(pixels)
+    .resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+function from({ data, raw }: Pixels): Sharp {
+  return sharp(data, { raw })
+}
+
+/** Whatever the decoder says about a broken file is no business of the member's. */
+async function reading<T>(decoder: () => Promise<T>): Promise<T> {
+  try {
+    return await decoder()
+  } catch {
+    throw unsupported('This picture could not be read. It may be damaged.')
+  }
+}
+
+function tooLarge(message: string): Error {
+  return refuse('media-too-large', message, { field: 'media' })
+}
+
+function unsupported(message: string): Error {
+  return refuse('media-unsupported', message, { field: 'media' })
+}

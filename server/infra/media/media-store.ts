@@ -1,0 +1,12 @@
+export interface StoredMedia {
+  bytes: Buffer
+  contentType: string
+}
+
+/** Keeps pictures and attachments under keys such as `<directory>/640.webp`. */
+export interface MediaStore {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  read(key: string): Promise<StoredMedia | undefined>
+  /** Removes everything whose key starts with `prefix`. */
+  remove(prefix: string): Promise<void>
+}

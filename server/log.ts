@@ -1,0 +1,20 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+
+/** The server's log: one JSON object a line. */
+export type Log = Logger
+
+// Whatever a line is made of, no secret is written: the paths cover requests, bodies and errors that carry them.
+const secretPaths = [
+  'authorization',
+  'headers.authorization',
+  'req.headers.authorization',
+  'request.headers.authorization',
+  // Only in bodies: elsewhere a code is what tells one error from another.
+  'body.code',
+  ...['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token'].flatMap((name) => [name, `*.${name}`]),
+]
+
+export function makeLog(level: string, destination?: DestinationStream): Log {
+  const options = { level, redact: { paths: secretPaths, censor: '[secret]' } }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { makeDomainEvents } from './domain-events.ts'
+import { makeRateLimiter } from './http/rate-limit.ts'
+import { openDatabase } from './infra/db/database.ts'
+import { migrate } from './infra/db/migrate.ts'
+import { allMigrations } from './infra/db/migrations/all-migrations.ts'
+import { makeMailer } from './infra/mail/make-mailer.ts'
+import { makeMediaStore } from './infra/media/make-media-store.ts'
+import { makePushSender } from './infra/push/make-push-sender.ts'
+import type { Log } from './log.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** Opens what the configuration names, with the schema up to date; `deps.db.destroy()` closes it again. */
+export async function makeDeps(config: Config, log: Log): Promise<Deps> {
+  const { dataDir, databaseUrl, databasePoolSize, smtpUrl, mailFrom } = config
+  makeDataDirectory(dataDir)
+  // First, as wrong keys are refused before a database is opened.
+  const pushSender = makePushSender(config)
+  const clock = Date.now
+  const target = databaseUrl
+    ? { postgresUrl: databaseUrl, poolSize: databasePoolSize }
+    : { sqliteFile: join(dataDir, 'database.sqlite') }
+  const database = openDatabase(target, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  try {
+    const ran = await migrate(database, allMigrations, clock)
+    if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
+  } catch (error) {
+    await database.db.destroy()
+    throw error
+  }
+  return {
+    ...database,
+    config,
+    log,
+    clock,
+    mailer: makeMailer({ smtpUrl, mailFrom, dataDir, clock, print: (line) => process.stdout.write(`${line}\n`) }),
+    mediaStore: makeMediaStore(config, clock),
+    pushSender,
+    limiter: makeRateLimiter({ clock }),
+    events: makeDomainEvents(),
+    newId: randomUUID,
+  }
+}
+
+// Sessions, mails and pictures lie here: nobody else on the machine reads them.
+function makeDataDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartRefusal(`DATA_DIR (${dataDir}) cannot be made: ${String(cause)}`, { cause })
+  }
+}

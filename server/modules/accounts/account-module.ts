@@ -1,0 +1,20 @@
+import type { Deps } from '#server/deps.ts'
+import { processImage } from '#server/infra/media/image-processing.ts'
+import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
+import { makePictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import type { FastifyInstance } from 'fastify'
+import { profileRoutes, suggestionRoutes } from './account-routes.ts'
+import { profilePictureRoutes } from './profile-picture-routes.ts'
+import { makeProfilePictureService } from './profile-picture-service.ts'
+import { makeProfileService } from './profile-service.ts'
+import { makeSuggestionService } from './suggestion-service.ts'
+
+export function registerAccountModule(
+  app: FastifyInstance,
+  { mediaStore, events }: Pick<Deps, 'mediaStore' | 'events'>,
+): void {
+  const keeper = makePictureKeeper({ mediaStore, processImage })
+  profileRoutes(app, makeProfileService({ events }))
+  profilePictureRoutes(app, makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }))
+  suggestionRoutes(app, makeSuggestionService())
+}

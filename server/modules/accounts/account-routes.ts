@@ -1,0 +1,22 @@
+import { listSuggestions, readProfile, updateProfile } from '#contract/account.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ProfileService } from './profile-service.ts'
+import type { SuggestionService } from './suggestion-service.ts'
+
+export function profileRoutes(app: FastifyInstance, profiles: ProfileService): void {
+  route(app, readProfile, async ({ db, params, caller }) => ({
+    profile: await profiles.read(db, params.id, caller.accountId),
+  }))
+
+  route(app, updateProfile, async ({ db, body, caller }) => ({
+    message: 'Profile saved.',
+    profile: await profiles.change(db, body, caller.accountId),
+  }))
+}
+
+export function suggestionRoutes(app: FastifyInstance, suggestions: SuggestionService): void {
+  route(app, listSuggestions, async ({ db, query, caller }) => ({
+    suggestions: await suggestions.suggest(db, caller.accountId, query.limit),
+  }))
+}

@@ -1,0 +1,54 @@
+import type { UploadedFile } from '#server/http/call.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { PictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import { refuse } from '#server/refusal.ts'
+import { replacePicture, type PictureColumn } from './profile-repo.ts'
+
+/** Pixels: what a profile shows at most, also on dense screens. The wider variants lie beside it. */
+const shownWidth: Record<PictureColumn, number> = { picture_media: 320, banner_media: 1280 }
+
+interface ProfilePictureParts {
+  keeper: Pick<PictureKeeper, 'keep' | 'remove'>
+  /** Address of a variant of a kept picture. */
+  pictureUrl: (key: string, width: number) => string
+  /** The other way round; undefined for an address that is not one of ours. */
+  pictureKeyOf: (url: string | null) => string | undefined
+}
+
+/** A change under way: what `set` replaced is known only in the transaction and removed only after it. */
+export interface PictureChange {
+  column: PictureColumn
+  url: string | null
+  replacedUrl: string | null
+}
+
+export type ProfilePictureService = ReturnType<typeof makeProfilePictureService>
+
+/** Banners and pictures of profiles. */
+export function makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }: ProfilePictureParts) {
+  return {
+    /** Re-encodes and stores an upload; slow, so before the transaction. */
+    async takeIn(files: readonly UploadedFile[], column: PictureColumn): Promise<PictureChange & { url: string }> {
+      const [file] = files
+      if (!file) throw refuse('bad-request', 'Please choose a picture.')
+      const { key, widths } = await keeper.keep(file.bytes)
+      return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])), replacedUrl: null }
+    },
+
+    /** Puts the new address in place, or none, in the transaction `db`. */
+    async set(db: Db, change: PictureChange, accountId: string): Promise<void> {
+      change.replacedUrl = await replacePicture(db, accountId, change)
+    },
+
+    /** Removes the files nobody refers to any longer. */
+    async forgetReplaced({ url, replacedUrl }: PictureChange): Promise<void> {
+      const key = pictureKeyOf(replacedUrl)
+      if (key !== undefined && replacedUrl !== url) await keeper.remove(key)
+    },
+  }
+}
+
+/** The narrowest variant that is wide enough, or the widest there is. */
+export function widthToShow(widths: readonly number[], wanted: number): number {
+  return widths.find((width) => width >= wanted) ?? widths.at(-1) ?? wanted
+}

@@ -1,0 +1,46 @@
+import type { Profile, ProfileChanges } from '#contract/account.ts'
+import { accountIdSchema } from '#contract/ids.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import { findProfile, updateProfileColumns, type ProfileColumns } from './profile-repo.ts'
+import { toProfile } from './profile-view.ts'
+
+export type ProfileService = ReturnType<typeof makeProfileService>
+
+/** Profiles: read by anyone signed in, changed by their owner. */
+export function makeProfileService({ events }: { events: DomainEvents }) {
+  return {
+    read,
+
+    async change(db: Db, changes: ProfileChanges, accountId: string): Promise<Profile> {
+      await updateProfileColumns(db, accountId, toColumns(changes))
+      if (changes.first_name !== undefined || changes.last_name !== undefined) {
+        await events.emit(db, { type: 'account-renamed', actorId: accountId })
+      }
+      return read(db, accountId, accountId)
+    },
+  }
+
+  /** `idOrUsername` may be an id or a username in any letter case, with or without the @ of a mention. */
+  async function read(db: Db, idOrUsername: string, viewerId: string): Promise<Profile> {
+    const id = accountIdSchema.safeParse(idOrUsername.toLowerCase())
+    const by = id.success ? { id: id.data } : { usernameKey: idOrUsername.replace(/^@/, '').toLowerCase() }
+    const row = await findProfile(db, by, viewerId)
+    if (!row) throw refuse('not-found', 'This member does not exist.')
+    return toProfile(row)
+  }
+}
+
+/** Only what is there is changed; an empty text empties the column. */
+function toColumns(changes: ProfileChanges): ProfileColumns {
+  const { first_name, last_name, bio, city, country, website } = changes
+  return {
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
+    ...(bio !== undefined && { bio: bio || null }),
+    ...(city !== undefined && { city: city || null }),
+    ...(country !== undefined && { country: country || null }),
+    ...(website !== undefined && { website: website || null }),
+  }
+}

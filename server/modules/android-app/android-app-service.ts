@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AndroidRelease } from '#contract/android-app.ts'
+import { androidChangesIn } from './android-changes.ts'
+import { type ApkIdentity, buildApk } from './build-apk.ts'
+import { type DeploymentFacts, nextVersionCode, withFingerprint } from './deployment-facts.ts'
+import { type DeploymentStore, openDeploymentStore } from './deployment-store.ts'
+import { type KeystoreFile, readOperatorKeystore } from './operator-keystore.ts'
+import { packageNameFor } from './package-name.ts'
+import { certificateFingerprint, type Signer } from './signing-certificate.ts'
+import { loadOrCreateSigner } from './signing-key.ts'
+
+/** The parts of the product file that the app shows. */
+export interface AndroidProduct {
+  name: string
+  version: string
+  /** Lower-case ASCII; ends the package name and starts the file name. */
+  storagePrefix: string
+  brandColor: string
+  paperColor: { light: string; dark: string }
+}
+
+export interface AndroidAppDeps {
+  dataDir: string
+  publicOrigin: string
+  product: AndroidProduct
+  /** Epoch milliseconds. */
+  clock: () => number
+  /** The operator's own key instead of one made here. */
+  keystore?: KeystoreFile | undefined
+  templatePath?: string
+}
+
+export interface ApkFile {
+  path: string
+  bytes: Buffer
+  /** In bytes. */
+  size: number
+  fileName: string
+  etag: string
+}
+
+export interface AssetLink {
+  relation: string[]
+  target: { namespace: 'android_app'; package_name: string; sha256_cert_fingerprints: string[] }
+}
+
+/** Every answer is undefined where the deployment can have no app: its origin is neither https nor this machine. */
+export interface AndroidAppService {
+  latest: () => Promise<AndroidRelease | undefined>
+  apkFile: () => Promise<ApkFile | undefined>
+  /** For `/.well-known/assetlinks.json`: lets the browser show the site without a URL bar. */
+  assetLinks: () => Promise<AssetLink[] | undefined>
+}
+
+interface BuiltApp {
+  facts: DeploymentFacts
+  fingerprint: string
+  apk: Buffer
+}
+
+const TEMPLATE_PATH = fileURLToPath(new URL('../../../android/template/sayso-unsigned.apk', import.meta.url))
+/** As in android/build-template.sh. */
+const MIN_ANDROID = { sdk: 23, version: '6.0' }
+
+/** Makes the deployment's app at the first question and keeps it until an input changes. */
+export function makeAndroidAppService(deps: AndroidAppDeps): AndroidAppService {
+  const origin = new URL(deps.publicOrigin).origin
+  const store = openDeploymentStore(deps.dataDir)
+  let building: Promise<BuiltApp> | undefined
+
+  async function current(): Promise<BuiltApp | undefined> {
+    if (!canHaveApp(origin)) return undefined
+    building ??= loadOrBuild(deps, store).catch((cause: unknown) => {
+      building = undefined // the next question tries again
+      throw cause
+    })
+    return building
+  }
+
+  return {
+    latest: async () => {
+      const app = await current()
+      return app && describeRelease(app, deps.product, origin)
+    },
+    apkFile: async () => {
+      const app = await current()
+      return app && describeFile(app, deps.product, store.apkPath)
+    },
+    assetLinks: async () => {
+      const app = await current()
+      return app && [assetLink(app.facts)]
+    },
+  }
+}
+
+/** Android opens sites over https; plain http works on a developer's phone that reaches this machine as localhost. */
+function canHaveApp(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
+}
+
+async function loadOrBuild(deps: AndroidAppDeps, store: DeploymentStore): Promise<BuiltApp> {
+  const plan = await planBuild(deps, store)
+  const { kept, unchanged, fingerprint, identity, inputs } = plan
+  const keptApk = unchanged && (await store.readApk())
+  if (keptApk && sha256(keptApk) === unchanged.sha256) return { facts: unchanged, fingerprint, apk: keptApk }
+
+  const versionCode = unchanged?.versionCode ?? nextVersionCode(kept?.versionCode, deps.clock())
+  const apk = buildApk(plan.template, { ...identity, versionCode }, plan.signer)
+  const fingerprints = withFingerprint(kept?.fingerprints ?? [], fingerprint)
+  const facts = { packageName: identity.packageName, versionCode, inputs, sha256: sha256(apk), fingerprints }
+  await store.write(facts, apk)
+  return { facts, fingerprint, apk }
+}
+
+/** All that goes into the app, and whether it is what the kept one was made from. */
+async function planBuild(deps: AndroidAppDeps, store: DeploymentStore) {
+  const template = await readFile(deps.templatePath ?? TEMPLATE_PATH)
+  const kept = await store.readFacts()
+  const signer = await loadSigner(deps, store)
+  const fingerprint = certificateFingerprint(signer.certificate)
+  const identity = identityOf(deps, kept?.packageName)
+  const inputs = sha256(JSON.stringify([sha256(template), identity, fingerprint]))
+  const unchanged = kept?.inputs === inputs ? kept : undefined
+  return { template, kept, unchanged, signer, fingerprint, identity, inputs }
+}
+
+function identityOf(
+  { publicOrigin, product }: AndroidAppDeps,
+  keptName: string | undefined,
+): Omit<ApkIdentity, 'versionCode'> {
+  const { origin } = new URL(publicOrigin)
+  return {
+    origin,
+    packageName: keptName ?? packageNameFor(origin, product.storagePrefix),
+    label: product.name,
+    versionName: product.version,
+    colors: { brand: product.brandColor, paperLight: product.paperColor.light, paperDark: product.paperColor.dark },
+  }
+}
+
+function loadSigner({ keystore, publicOrigin, clock }: AndroidAppDeps, store: DeploymentStore): Promise<Signer> {
+  if (keystore) return readOperatorKeystore(keystore)
+  return loadOrCreateSigner(store.keyPath, { commonName: new URL(publicOrigin).hostname, nowMs: clock() })
+}
+
+function describeRelease(
+  { facts, fingerprint, apk }: BuiltApp,
+  product: AndroidProduct,
+  origin: string,
+): AndroidRelease {
+  return {
+    version: product.version,
+    versionCode: facts.versionCode,
+    size: apk.length,
+    sha256: facts.sha256,
+    certificateFingerprint: fingerprint,
+    packageName: facts.packageName,
+    minAndroid: MIN_ANDROID,
+    changelog: [...androidChangesIn(product.version)],
+    url: `${origin}/download/sayso.apk`,
+  }
+}
+
+function describeFile({ facts, apk }: BuiltApp, product: AndroidProduct, path: string): ApkFile {
+  return {
+    path,
+    bytes: apk,
+    size: apk.length,
+    fileName: `${product.storagePrefix}-${product.version}.apk`,
+    etag: `"${facts.sha256}"`,
+  }
+}
+
+function assetLink({ packageName, fingerprints }: DeploymentFacts): AssetLink {
+  return {
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: { namespace: 'android_app', package_name: packageName, sha256_cert_fingerprints: fingerprints },
+  }
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex')
+}

@@ -1,0 +1,60 @@
+import { login, logout, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
+import { accountIdSchema } from '#contract/ids.ts'
+import { route } from '#server/http/route.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { FastifyInstance } from 'fastify'
+import type { LoginService } from './login-service.ts'
+import type { RegistrationService } from './registration-service.ts'
+import { toSessionUser } from './session-user-view.ts'
+import type { VerificationCodeService } from './verification-code-service.ts'
+
+/** Asks the onboarding module whether a member has completed it. */
+export type IsOnboardingCompleted = (db: Db, accountId: string) => Promise<boolean>
+
+export function registrationRoutes(
+  app: FastifyInstance,
+  codes: VerificationCodeService,
+  registration: RegistrationService,
+): void {
+  route(app, requestVerification, {
+    prepare: ({ db, body, ip }) => codes.send(db, body.email, ip),
+    handle: async () => ({ message: 'Verification code sent! Please check your email.' }),
+  })
+
+  route(app, register, {
+    prepare: ({ db, body, ip }) => registration.admit(db, body, ip),
+    handle: async ({ db, body, prepared }) => ({
+      message: 'Registration successful!',
+      user: { id: accountIdSchema.parse(await registration.register(db, body, prepared)) },
+    }),
+  })
+}
+
+export function sessionRoutes(
+  app: FastifyInstance,
+  sessions: LoginService,
+  isOnboardingCompleted: IsOnboardingCompleted,
+): void {
+  route(app, login, {
+    prepare: ({ db, body, ip }) => sessions.recognize(db, body, ip),
+    handle: async ({ db, prepared: member }) => ({
+      message: 'Login successful!',
+      token: await sessions.startSession(db, member.id),
+      user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
+    }),
+  })
+
+  route(app, logout, {
+    // Not "storage": what another member of this device has not sent yet lies there.
+    headers: { 'clear-site-data': '"cache"' },
+    handle: async ({ db, caller }) => {
+      await sessions.endSession(db, caller.sessionHash)
+      return { message: 'You are logged out.' }
+    },
+  })
+
+  route(app, readCurrentUser, async ({ db, caller }) => {
+    const member = await sessions.currentMember(db, caller.accountId)
+    return toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) })
+  })
+}

@@ -1,0 +1,54 @@
+import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
+
+export async function findMemberByEmail(db: Db, email: string): Promise<Row<'accounts'> | undefined> {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function findMemberById(db: Db, id: string): Promise<Row<'accounts'> | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those whom a login identifier may mean: one by e-mail or username, and one more when a username reads like a phone number. */
+export async function findLoginCandidates(
+  db: Db,
+  { email, usernameKey, phone }: { email: string; usernameKey: string; phone: string | undefined },
+): Promise<Row<'accounts'>[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email),
+        eb('username_key', '=', usernameKey),
+        ...(phone === undefined ? [] : [eb('phone', '=', phone)]),
+      ]),
+    )
+    .where('retired_at', 'is', null)
+    .where('is_house', '=', 0)
+    .orderBy('id')
+    .limit(3)
+    .execute()
+}
+
+/** False when the e-mail address, the username or the phone number is taken; the transaction goes on on both engines. */
+export async function insertMember(db: Db, row: NewRow<'accounts'>): Promise<boolean> {
+  const result = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+export async function isUsernameTaken(db: Db, usernameKey: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('username_key', '=', usernameKey).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updatePasswordHash(db: Db, accountId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}

@@ -1,0 +1,86 @@
+import type { Registration } from '#contract/auth.ts'
+import { normalizePhone } from '#contract/rules.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import { authLimits } from './auth-limits.ts'
+import { insertMember, isEmailTaken, isUsernameTaken } from './member-repo.ts'
+import { hashPassword } from './password-hasher.ts'
+import { deleteCode } from './verification-code-repo.ts'
+import { codeWrong, type VerificationCodeService } from './verification-code-service.ts'
+
+interface RegistrationParts {
+  codes: Pick<VerificationCodeService, 'check'>
+  limiter: RateLimiter
+  events: DomainEvents
+  clock: () => number
+  newId: () => string
+}
+
+/** What `admit` found out and made outside of the transaction. */
+export interface Admission {
+  codeHash: string
+  passwordHash: string
+}
+
+export type RegistrationService = ReturnType<typeof makeRegistrationService>
+
+/** New accounts, made with a code that proves the address. */
+export function makeRegistrationService({ codes, limiter, events, clock, newId }: RegistrationParts) {
+  return {
+    /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
+    async admit(db: Db, form: Registration, ip: string): Promise<Admission> {
+      limiter.take(authLimits.registrationsPerIp, ip)
+      if (await isEmailTaken(db, form.email)) throw emailTaken()
+      const codeHash = await codes.check(db, form.email, form.code)
+      return { codeHash, passwordHash: await hashPassword(form.password) }
+    },
+
+    /** Makes the account and uses the code up, in the transaction `db`; returns the new id. */
+    async register(db: Db, form: Registration, { codeHash, passwordHash }: Admission): Promise<string> {
+      const row = toAccountRow(form, { id: newId(), passwordHash, now: clock() })
+      if (!(await insertMember(db, row))) throw await whatIsTaken(db, row)
+      if (!(await deleteCode(db, form.email, codeHash))) throw codeWrong()
+      await events.emit(db, { type: 'account-created', actorId: row.id })
+      return row.id
+    },
+  }
+}
+
+function toAccountRow(
+  form: Registration,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: number },
+): NewRow<'accounts'> {
+  return {
+    id,
+    email: form.email,
+    username: form.username,
+    username_key: form.username.toLowerCase(),
+    phone: normalizePhone(form.phone_number) ?? null,
+    first_name: form.first_name,
+    last_name: form.last_name,
+    password_hash: passwordHash,
+    bio: null,
+    city: null,
+    country: null,
+    website: null,
+    banner_media: null,
+    picture_media: null,
+    retired_at: null,
+    onboarded_at: null,
+    created_at: now,
+  }
+}
+
+async function whatIsTaken(db: Db, row: NewRow<'accounts'>): Promise<Error> {
+  if (await isEmailTaken(db, row.email)) return emailTaken()
+  if (await isUsernameTaken(db, row.username_key)) {
+    return refuse('username-taken', 'This username is taken. Please choose another one.', { field: 'username' })
+  }
+  return refuse('phone-taken', 'An account with this phone number already exists.', { field: 'phone_number' })
+}
+
+function emailTaken(): Error {
+  return refuse('email-taken', 'An account with this email address already exists.', { field: 'email' })
+}

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { Log } from '#server/log.ts'
+import { makeSecretToken } from '#server/secret-token.ts'
+import { authLimits } from './auth-limits.ts'
+import { findMemberByEmail } from './member-repo.ts'
+import { replaceResets } from './password-reset-repo.ts'
+
+const tokenValidForMs = 60 * 60_000
+
+interface ResetLinkParts {
+  limiter: RateLimiter
+  mailer: Mailer
+  log: Log
+  clock: () => number
+  /** Writes the message with the link for a token. */
+  resetMail(to: string, firstName: string, token: string): Mail
+}
+
+export type ResetLinkService = ReturnType<typeof makeResetLinkService>
+
+/** Links for those who lost their password. */
+export function makeResetLinkService(parts: ResetLinkParts) {
+  const underWay = new Set<Promise<void>>()
+
+  return {
+    /** Counts a request, known address or not. */
+    admitRequest(email: string, ip: string): void {
+      parts.limiter.take(authLimits.resetsPerIp, ip)
+      parts.limiter.take(authLimits.resetsPerEmail, email)
+      parts.limiter.take(authLimits.resetsPerEmailAndDay, email)
+    },
+
+    /**
+     * Mails a link if the address has an account. It starts after the reply has left, known address or not: neither
+     * what the answer says nor how long it takes tells which.
+     */
+    sendLinkAfterReply(db: Db, email: string): void {
+      const sending = nextTurn().then(() => sendLink(parts, db, email))
+      underWay.add(sending)
+      void sending.finally(() => underWay.delete(sending))
+    },
+
+    /** Waits for the messages that are still being sent. */
+    async finish(): Promise<void> {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Never rejects: nobody waits for it. */
+async function sendLink(
+  { limiter, mailer, log, clock, resetMail }: ResetLinkParts,
+  db: Db,
+  email: string,
+): Promise<void> {
+  try {
+    const member = await findMemberByEmail(db, email)
+    if (!member || member.is_house === 1 || member.retired_at !== null) return
+    const { token, tokenHash } = makeSecretToken()
+    const now = clock()
+    await replaceResets(db, {
+      token_hash: tokenHash,
+      account_id: member.id,
+      created_at: now,
+      expires_at: now + tokenValidForMs,
+      used_at: null,
+    })
+    await mailer.send(resetMail(email, member.first_name, token))
+  } catch (err) {
+    log.error({ err }, 'a reset mail could not be sent')
+    // Whoever got no mail need not wait for the next one.
+    limiter.clear(authLimits.resetsPerEmail, email)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+
+export async function insertSession(db: Db, row: NewRow<'sessions'>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteExpiredSessionsOf(db: Db, accountId: string, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { Log } from '#server/log.ts'
+import { refuse } from '#server/refusal.ts'
+import { hashSecret } from '#server/secret-token.ts'
+import { authLimits, mailIntervalMs } from './auth-limits.ts'
+import { findMemberByEmail } from './member-repo.ts'
+import {
+  deleteCode,
+  deleteCodesExpiredBefore,
+  findCodeSentAt,
+  returnCodeTry,
+  saveCode,
+  spendCodeTry,
+} from './verification-code-repo.ts'
+
+export const codeValidForMinutes = 15
+const codeValidForMs = codeValidForMinutes * 60_000
+const keptAfterExpiryMs = 24 * 60 * 60_000
+const maxWrongTries = 5
+
+interface VerificationCodeParts {
+  limiter: RateLimiter
+  mailer: Mailer
+  log: Log
+  clock: () => number
+  /** Writes the messages; given in, because their links need the server's public address. */
+  mails: {
+    verification(to: string, code: string): Mail
+    knownAddress(to: string): Mail
+  }
+}
+
+export type VerificationCodeService = ReturnType<typeof makeVerificationCodeService>
+
+/** Six digits by mail that prove an address. Its writes must outlast a refusal: call it outside of the transaction. */
+export function makeVerificationCodeService(parts: VerificationCodeParts) {
+  const { limiter, clock } = parts
+
+  return {
+    /** Mails a code; to an address that has an account, a message that says so. The answer is the same. */
+    async send(db: Db, email: string, ip: string): Promise<void> {
+      limiter.take(authLimits.codesPerIp, ip)
+      const member = await findMemberByEmail(db, email)
+      const code = randomInt(1_000_000).toString().padStart(6, '0')
+      const codeHash = hashCode(email, code)
+      await keepCode(db, { email, codeHash, now: clock() })
+      limiter.take(authLimits.codesPerEmail, email)
+      // House accounts have no mailbox.
+      if (member?.is_house === 1) return
+      await deliver(db, member ? parts.mails.knownAddress(email) : parts.mails.verification(email, code), codeHash)
+    },
+
+    /** Refuses a code that is wrong, expired, used up or was guessed at too often; returns its hash, to use it up with. */
+    async check(db: Db, email: string, code: string): Promise<string> {
+      const codeHash = hashCode(email, code)
+      const expected = await spendCodeTry(db, email, { now: clock(), maxTries: maxWrongTries })
+      if (expected !== codeHash) throw codeWrong()
+      await returnCodeTry(db, email, codeHash)
+      return codeHash
+    },
+  }
+
+  async function deliver(db: Db, mail: Mail, codeHash: string): Promise<void> {
+    try {
+      await parts.mailer.send(mail)
+    } catch (err) {
+      parts.log.error({ err }, 'a verification mail could not be sent')
+      // Whoever got no mail need not wait for the next one.
+      await deleteCode(db, mail.to, codeHash)
+      throw refuse('unavailable', 'The e-mail could not be sent. Please try again in a moment.')
+    }
+  }
+}
+
+/** The refusal of a code; it does not tell which of the reasons it was. */
+export function codeWrong(): Error {
+  return refuse('code-wrong', 'The verification code is wrong or has expired.', { field: 'code' })
+}
+
+async function keepCode(db: Db, code: { email: string; codeHash: string; now: number }): Promise<void> {
+  const { email, codeHash, now } = code
+  const row = { email, code_hash: codeHash, sent_at: now, expires_at: now + codeValidForMs }
+  if (!(await saveCode(db, row, now - mailIntervalMs))) {
+    const sentAt = (await findCodeSentAt(db, email)) ?? now
+    throw refuse('rate-limited', 'Please wait a moment before requesting another code.', {
+      retryAfterS: Math.max(1, Math.ceil((sentAt + mailIntervalMs - now) / 1000)),
+    })
+  }
+  await deleteCodesExpiredBefore(db, now - keptAfterExpiryMs)
+}
+
+/** With the address in it, so that equal codes of two members have different hashes. */
+function hashCode(email: string, code: string): string {
+  return hashSecret(`${email} ${code}`)
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import type { PageCursor } from '#server/page-cursor.ts'
+
+export type CommentRow = Awaited<ReturnType<typeof listCommentsOf>>[number]
+
+/** Living comments of living posts with their authors, as `viewerId` sees them; a caller narrows, orders and limits it. */
+function selectComments(db: Db, viewerId: string) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('accounts', 'accounts.id', 'comments.author_id')
+    .leftJoin('comment_likes as viewer_likes', (join) =>
+      join.onRef('viewer_likes.comment_id', '=', 'comments.id').on('viewer_likes.account_id', '=', viewerId),
+    )
+    .selectAll('comments')
+    .select([
+      'accounts.username',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.picture_media',
+      'viewer_likes.account_id as viewer_like',
+    ])
+    .where('comments.deleted_at', 'is', null)
+    .where('posts.deleted_at', 'is', null)
+}
+
+export async function findComment(db: Db, id: string, viewerId: string): Promise<CommentRow | undefined> {
+  return selectComments(db, viewerId).where('comments.id', '=', id).executeTakeFirst()
+}
+
+/** Whose comment it is and whether it was deleted, also after that. */
+export async function findCommentFacts(db: Db, id: string) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'parent_id', 'author_id', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+interface PageOf {
+  viewerId: string
+  after: PageCursor | undefined
+  limit: number
+}
+
+/** Comments of a post without replies, newest first. */
+export async function listCommentsOf(db: Db, postId: string, { viewerId, after, limit }: PageOf) {
+  let page = selectComments(db, viewerId)
+    .where('comments.post_id', '=', postId)
+    .where('comments.parent_id', 'is', null)
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+  if (after) {
+    page = page.where((eb) =>
+      eb.or([
+        eb('comments.created_at', '<', after.at),
+        eb.and([eb('comments.created_at', '=', after.at), eb('comments.id', '<', after.id)]),
+      ]),
+    )
+  }
+  return page.execute()
+}
+
+/** Replies to a comment, oldest first. */
+export async function listRepliesTo(
+  db: Db,
+  parentId: string,
+  { viewerId, after, limit }: PageOf,
+): Promise<CommentRow[]> {
+  let page = selectComments(db, viewerId)
+    .where('comments.parent_id', '=', parentId)
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .limit(limit)
+  if (after) {
+    page = page.where((eb) =>
+      eb.or([
+        eb('comments.created_at', '>', after.at),
+        eb.and([eb('comments.created_at', '=', after.at), eb('comments.id', '>', after.id)]),
+      ]),
+    )
+  }
+  return page.execute()
+}
+
+/** Answers whether it was new: a repeat of the same id changes nothing. */
+export async function insertComment(db: Db, row: NewRow<'comments'>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('comments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export type PostFacts = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>
+
+/** Whose post it is and whether it was deleted, also after that. */
+export async function findPostFacts(db: Db, postId: string) {
+  return db.selectFrom('posts').select(['author_id', 'deleted_at']).where('id', '=', postId).executeTakeFirst()
+}
+
+/** As `findPostFacts`, and makes every other writer of this post's comments wait until the transaction ends. */
+export async function lockPost(db: Db, postId: string) {
+  return db
+    .updateTable('posts')
+    .set((eb) => ({ comment_count: eb.ref('comment_count') }))
+    .where('id', '=', postId)
+    .returning(['author_id', 'deleted_at'])
+    .executeTakeFirst()
+}
+
+/** Adds to the comment count of a post, which counts replies too and never goes below 0. */
+export async function addToCommentCount(db: Db, postId: string, change: number): Promise<void> {
+  const changed = sql<number>`comment_count + ${change}`
+  await db
+    .updateTable('posts')
+    .set({ comment_count: sql<number>`case when ${changed} < 0 then 0 else ${changed} end` })
+    .where('id', '=', postId)
+    .execute()
+}
+
+export async function addToReplyCount(db: Db, commentId: string, change: number): Promise<void> {
+  const changed = sql<number>`reply_count + ${change}`
+  await db
+    .updateTable('comments')
+    .set({ reply_count: sql<number>`case when ${changed} < 0 then 0 else ${changed} end` })
+    .where('id', '=', commentId)
+    .execute()
+}
+
+/** Marks a comment and its replies deleted, forgets what they said, and answers the ids of those that were alive until now. */
+export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('comments')
+    .set({ deleted_at: now, content: '' })
+    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

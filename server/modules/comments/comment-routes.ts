@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { createComment, deleteComment, likeComment, listComments, listReplies } from '#contract/comment.ts'
+import { route } from '#server/http/route.ts'
+import type { CommentLikeService } from './comment-like-service.ts'
+import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
+import type { CommentService } from './comment-service.ts'
+
+export function commentRoutes(app: FastifyInstance, comments: CommentService, likes: CommentLikeService): void {
+  route(app, listComments, ({ db, params, query, caller }) =>
+    pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId }),
+  )
+  route(app, listReplies, ({ db, params, query, caller }) =>
+    pageOfReplies(db, params.commentId, { page: query, viewerId: caller.accountId }),
+  )
+  route(app, createComment, async ({ db, params, body, caller }) => {
+    const { id, content, parentCommentId: parentId } = body
+    const comment = await comments.create(db, { id, postId: params.postId, content, parentId }, caller.accountId)
+    return { message: 'Comment posted.', comment }
+  })
+  route(app, likeComment, ({ db, params, body, caller }) =>
+    likes.like(db, { commentId: params.commentId, liked: body.liked }, caller.accountId),
+  )
+  route(app, deleteComment, async ({ db, params, caller }) => {
+    await comments.remove(db, params.commentId, caller.accountId)
+    return { message: 'Comment deleted.' }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Comment } from '#contract/comment.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import { assertPostThere, readLivingComment } from './comment-guards.ts'
+import {
+  addToCommentCount,
+  addToReplyCount,
+  findCommentFacts,
+  insertComment,
+  lockPost,
+  markDeleted,
+} from './comment-repo.ts'
+import { toComment } from './comment-view.ts'
+
+interface CommentServiceDeps {
+  clock: () => number
+  newId: () => string
+  events: DomainEvents
+}
+
+export interface NewComment {
+  /** Made on the device; the server makes one when it is absent. */
+  id: string | undefined
+  postId: string
+  content: string
+  parentId: string | undefined
+}
+
+export type CommentService = ReturnType<typeof makeCommentService>
+
+/** Comments and their replies, one level deep: written and deleted. */
+export function makeCommentService({ clock, newId, events }: CommentServiceDeps) {
+  return {
+    /** The same id twice by the same member is the same comment. */
+    async create(db: Db, comment: NewComment, actorId: string): Promise<Comment> {
+      const { id = newId(), postId, content, parentId } = comment
+      // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
+      const { author_id: authorId } = assertPostThere(await lockPost(db, postId))
+      const parent = parentId === undefined ? undefined : await parentOf(db, parentId, postId)
+      const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
+      if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
+        await assertSame(db, place)
+        return toComment(await readLivingComment(db, id, actorId))
+      }
+      await addToCommentCount(db, postId, 1)
+      if (parent) await addToReplyCount(db, parent.id, 1)
+      const answered = parent && { parent: { commentId: parent.id, authorId: parent.author_id } }
+      await events.emit(db, { type: 'comment-created', actorId, postId, authorId, commentId: id, ...answered })
+      return toComment(await readLivingComment(db, id, actorId))
+    },
+
+    /** Deletes an own comment with its replies; a second time changes nothing. */
+    async remove(db: Db, commentId: string, actorId: string): Promise<void> {
+      const comment = await findCommentFacts(db, commentId)
+      if (!comment) throw refuse('not-found', 'This comment does not exist.')
+      if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
+      const { post_id: postId, parent_id: parentId } = comment
+      const post = await lockPost(db, postId)
+      const gone = await markDeleted(db, commentId, clock())
+      if (!post || !gone.includes(commentId)) return
+      await addToCommentCount(db, postId, -gone.length)
+      if (parentId) await addToReplyCount(db, parentId, -1)
+      for (const id of gone) {
+        await events.emit(db, { type: 'comment-deleted', actorId, postId, authorId: post.author_id, commentId: id })
+      }
+    },
+  }
+}
+
+async function parentOf(db: Db, parentId: string, postId: string) {
+  const parent = await findCommentFacts(db, parentId)
+  if (!parent || parent.deleted_at !== null) throw refuse('not-found', 'The comment you answer does not exist.')
+  if (parent.post_id !== postId) throw refuse('bad-request', 'The comment you answer belongs to another post.')
+  if (parent.parent_id !== null) throw refuse('bad-request', 'Replies go one level deep.')
+  return parent
+}
+
+interface Place {
+  id: string
+  post_id: string
+  parent_id: string | null
+  author_id: string
+}
+
+/** The id is taken: fine when by the same comment, sent again. */
+async function assertSame(db: Db, { id, post_id, parent_id, author_id }: Place): Promise<void> {
+  const known = await findCommentFacts(db, id)
+  if (known?.author_id !== author_id || known.post_id !== post_id || known.parent_id !== parent_id) {
+    throw refuse('conflict', 'This comment id is in use.')
+  }
+  if (known.deleted_at !== null) throw refuse('gone', 'This comment was deleted.')
+}

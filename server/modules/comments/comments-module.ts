@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { makeCommentLikeService } from './comment-like-service.ts'
+import { commentRoutes } from './comment-routes.ts'
+import { makeCommentService } from './comment-service.ts'
+
+export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): void {
+  commentRoutes(app, makeCommentService({ clock, newId, events }), makeCommentLikeService({ clock }))
+}

@@ -1,0 +1,25 @@
+/** What a search engine may see: the pages before the login and posts that were shared, with what these need to be drawn. */
+const open = ['/LandingPage', '/login', '/signup', '/share/', '/assets/', '/icons/', '/favicon.ico', '/sitemap.xml']
+
+const pages = ['/LandingPage', '/login', '/signup']
+
+export function robotsText(publicOrigin: string): string {
+  const allowed = open.map((path) => `Allow: ${path}`)
+  return ['User-agent: *', ...allowed, 'Disallow: /', '', `Sitemap: ${publicOrigin}/sitemap.xml`, ''].join('\n')
+}
+
+/** Lists the public pages; what members write is found through links that they share, not here. */
+export function sitemapXml(publicOrigin: string): string {
+  const urls = pages.map((path) => `  <url><loc>${escapeXml(`${publicOrigin}${path}`)}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

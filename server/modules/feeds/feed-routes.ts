@@ -1,0 +1,13 @@
+import { readFeed, type FeedType } from '#contract/post.ts'
+import { route } from '#server/http/route.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { FastifyInstance } from 'fastify'
+import type { FeedPage, FeedRequest } from './following-feed-service.ts'
+
+type Feeds = Record<FeedType, { read(db: Db, request: FeedRequest): Promise<FeedPage> }>
+
+export function feedRoutes(app: FastifyInstance, feeds: Feeds): void {
+  route(app, readFeed, ({ db, query, caller }) =>
+    feeds[query.type].read(db, { page: query, viewerId: caller.accountId }),
+  )
+}

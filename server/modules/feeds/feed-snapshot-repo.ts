@@ -1,0 +1,107 @@
+import type { Db } from '#server/infra/db/tables.ts'
+import type { TimePlace } from './feed-cursor.ts'
+
+export interface FeedSnapshot {
+  id: string
+  accountId: string
+  createdAt: number
+  entries: SnapshotEntry[]
+}
+
+/** A post of a ranked feed, and the repost by a followed member that brought it. */
+export interface SnapshotEntry {
+  id: string
+  repost?: { accountId: string; at: number } | undefined
+}
+
+export async function insertSnapshot(db: Db, snapshot: FeedSnapshot): Promise<void> {
+  const entries = snapshot.entries.map(({ id, repost }) => (repost ? [id, repost.accountId, repost.at] : [id]))
+  await db
+    .insertInto('feed_snapshots')
+    .values({
+      id: snapshot.id,
+      account_id: snapshot.accountId,
+      created_at: snapshot.createdAt,
+      entries: JSON.stringify(entries),
+    })
+    .execute()
+}
+
+/** Undefined when it was swept, or belongs to somebody else. */
+export async function findSnapshotEntries(
+  db: Db,
+  { id, accountId }: Pick<FeedSnapshot, 'id' | 'accountId'>,
+): Promise<SnapshotEntry[] | undefined> {
+  const row = await db
+    .selectFrom('feed_snapshots')
+    .select('entries')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row && parseEntries(row.entries)
+}
+
+/** The last reading a member began; undefined when there is none. */
+export async function findNewestSnapshot(db: Db, accountId: string): Promise<FeedSnapshot | undefined> {
+  const row = await db
+    .selectFrom('feed_snapshots')
+    .select(['id', 'created_at', 'entries'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, accountId, createdAt: row.created_at, entries: parseEntries(row.entries) }
+}
+
+/** Leaves a member the newest `kept`: several tabs and devices read at once, but nobody reads dozens. */
+export async function deleteSurplusSnapshots(db: Db, accountId: string, kept: number): Promise<void> {
+  const newest = db
+    .selectFrom('feed_snapshots')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(kept)
+  await db.deleteFrom('feed_snapshots').where('account_id', '=', accountId).where('id', 'not in', newest).execute()
+}
+
+export async function deleteSnapshotsOlderThan(db: Db, instant: number): Promise<void> {
+  await db.deleteFrom('feed_snapshots').where('created_at', '<', instant).execute()
+}
+
+/** All posts but `without` by time, newest first, from `asOf` down. */
+export async function findPostsByTime(
+  db: Db,
+  {
+    asOf,
+    after,
+    without,
+    limit,
+  }: { asOf: number; after: TimePlace | undefined; without: readonly string[]; limit: number },
+): Promise<TimePlace[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'created_at as at'])
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<=', asOf)
+    .$if(without.length > 0, (query) => query.where('id', 'not in', without))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function parseEntries(text: string): SnapshotEntry[] {
+  const rows: unknown = JSON.parse(text)
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: unknown) => {
+    if (!Array.isArray(row)) return []
+    const [id, accountId, at]: unknown[] = row
+    if (typeof id !== 'string') return []
+    return typeof accountId === 'string' && typeof at === 'number' ? [{ id, repost: { accountId, at } }] : [{ id }]
+  })
+}

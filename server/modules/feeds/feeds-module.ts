@@ -1,0 +1,19 @@
+import type { Deps } from '#server/deps.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PostsModule } from '../posts/posts-module.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { makeFollowingFeedService } from './following-feed-service.ts'
+import { makeForYouFeedService } from './for-you-feed-service.ts'
+import { makePopularPosts } from './popular-posts.ts'
+
+const sweepEveryMs = 3_600_000
+
+export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
+  const { db, clock, newId, log } = deps
+  const { readPosts, unsavedViewsOf } = posts
+  const forYou = makeForYouFeedService({ clock, newId, readPosts, unsavedViewsOf, popularIds: makePopularPosts(clock) })
+  feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ clock, readPosts }) })
+  const stop = repeat({ everyMs: sweepEveryMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
+  app.addHook('onClose', async () => stop())
+}

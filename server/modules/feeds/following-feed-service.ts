@@ -1,0 +1,54 @@
+import type { PageQuery } from '#contract/endpoint.ts'
+import type { Post } from '#contract/post.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { ReadPosts } from '../posts/post-reader.ts'
+import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
+import { findFollowedPosts, findFollowedReposts, type FollowingItem } from './following-repo.ts'
+
+interface FollowingFeedParts {
+  clock: () => number
+  readPosts: ReadPosts
+}
+
+export interface FeedRequest {
+  page: PageQuery
+  viewerId: string
+}
+
+export interface FeedPage {
+  posts: Post[]
+  next_cursor: string | null
+}
+
+export const defaultFeedLimit = 20
+
+/** Following: what followed members and the reader post, and followed members repost, by time. */
+export function makeFollowingFeedService({ clock, readPosts }: FollowingFeedParts) {
+  return {
+    async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
+      const limit = page.limit ?? defaultFeedLimit
+      const from = page.cursor === undefined ? { asOf: clock(), after: undefined } : readFollowingCursor(page.cursor)
+      // Either source may fill the page alone; one more tells whether there is a next one.
+      const search = { viewerId, ...from, limit: limit + 1 }
+      const posts = await findFollowedPosts(db, search)
+      const reposts = await findFollowedReposts(db, search)
+      const items = [...posts, ...reposts].toSorted(newestFirst)
+      const shown = items.slice(0, limit)
+      const last = shown.at(-1)
+      // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.
+      const asOf = page.cursor === undefined ? (shown[0]?.at ?? from.asOf) : from.asOf
+      const entries = shown.map(({ id, at, reposterId }) => ({
+        id,
+        repost: reposterId === undefined ? undefined : { accountId: reposterId, at },
+      }))
+      return {
+        posts: await readPosts(db, entries, viewerId),
+        next_cursor: items.length > limit && last ? writeFollowingCursor({ asOf, after: last }) : null,
+      }
+    },
+  }
+}
+
+function newestFirst(a: FollowingItem, b: FollowingItem): number {
+  return b.at - a.at || (a.id < b.id ? 1 : -1)
+}

@@ -1,0 +1,112 @@
+import type { Post } from '#contract/post.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { ReadPosts } from '../posts/post-reader.ts'
+import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
+import {
+  deleteSnapshotsOlderThan,
+  deleteSurplusSnapshots,
+  findNewestSnapshot,
+  findPostsByTime,
+  findSnapshotEntries,
+  insertSnapshot,
+  type FeedSnapshot,
+  type SnapshotEntry,
+} from './feed-snapshot-repo.ts'
+import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-feed-service.ts'
+import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
+import { gatherCandidates } from './gather-candidates.ts'
+import { rankFeed } from './rank-feed.ts'
+
+interface ForYouFeedParts {
+  clock: () => number
+  newId: () => string
+  readPosts: ReadPosts
+  popularIds: (db: Db) => Promise<string[]>
+  /** Seen by the member, but not yet in the database. */
+  unsavedViewsOf: (accountId: string) => string[]
+}
+
+const longestRanking = 500
+const snapshotsKept = 5
+const snapshotLifeMs = 24 * 3_600_000
+/** A reading begun longer ago is not gone on with: it is swept before its reader has come to its end. */
+const continuedForMs = snapshotLifeMs / 2
+
+/**
+ * For You: a ranking kept as a snapshot when the first page is read, so that later pages fit it, and below it every other
+ * post by time.
+ */
+export function makeForYouFeedService({ clock, newId, readPosts, popularIds, unsavedViewsOf }: ForYouFeedParts) {
+  const steps = makeForYouSteps(readPosts)
+
+  return {
+    async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
+      const limit = page.limit ?? defaultFeedLimit
+      const { entries, cursor } = await (page.cursor === undefined
+        ? start(db, viewerId)
+        : resume(db, page.cursor, viewerId))
+      const posts: Post[] = []
+      let next: ForYouPlace['cursor'] | undefined = cursor
+      // Posts that were deleted drop out: the page is filled up with what comes next.
+      while (next && posts.length < limit) {
+        const step = await steps.take(db, { viewerId, entries, cursor: next }, limit - posts.length)
+        posts.push(...step.posts)
+        next = step.next
+      }
+      if (next && !(await steps.hasMore(db, { viewerId, entries, cursor: next }))) next = undefined
+      return { posts, next_cursor: next ? writeForYouCursor(next) : null }
+    },
+
+    async sweep(db: Db): Promise<void> {
+      await deleteSnapshotsOlderThan(db, clock() - snapshotLifeMs)
+    },
+  }
+
+  async function start(db: Db, viewerId: string): Promise<ForYouPlace> {
+    const now = clock()
+    const entries = await rank(db, viewerId, now)
+    const { id: snapshotId, createdAt: asOf } =
+      (await findSameReading(db, { viewerId, entries, now })) ?? (await keep(db, { viewerId, entries, now }))
+    return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
+  }
+
+  async function keep(db: Db, { viewerId, entries, now }: Reading): Promise<FeedSnapshot> {
+    const snapshot = { id: newId(), accountId: viewerId, createdAt: now, entries }
+    await insertSnapshot(db, snapshot)
+    await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
+    return snapshot
+  }
+
+  async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
+    const gathering = { viewerId, now, popularIds: await popularIds(db), justSeen: unsavedViewsOf(viewerId) }
+    const { posts, reposts } = await gatherCandidates(db, gathering)
+    return rankFeed(posts, now)
+      .slice(0, longestRanking)
+      .map(({ id, isAuthorFollowed, isOwn }) => {
+        const repost = isAuthorFollowed || isOwn ? undefined : reposts.get(id)
+        return { id, repost: repost && { accountId: repost.reposterId, at: repost.at } }
+      })
+  }
+}
+
+interface Reading {
+  viewerId: string
+  entries: SnapshotEntry[]
+  now: number
+}
+
+/** The last reading, when the one that begins now would be the same: looking again then costs nobody anything. */
+async function findSameReading(db: Db, { viewerId, entries, now }: Reading): Promise<FeedSnapshot | undefined> {
+  const last = await findNewestSnapshot(db, viewerId)
+  if (!last || now - last.createdAt > continuedForMs) return undefined
+  if (JSON.stringify(last.entries) !== JSON.stringify(entries)) return undefined
+  // What was written since and is in no ranking belongs to a new reading, too.
+  const without = entries.map(({ id }) => id)
+  const [newest] = await findPostsByTime(db, { asOf: now, after: undefined, without, limit: 1 })
+  return newest && newest.at > last.createdAt ? undefined : last
+}
+
+async function resume(db: Db, text: string, viewerId: string): Promise<ForYouPlace> {
+  const cursor = readForYouCursor(text)
+  return { viewerId, cursor, entries: await findSnapshotEntries(db, { id: cursor.snapshotId, accountId: viewerId }) }
+}

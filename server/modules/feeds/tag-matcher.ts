@@ -1,0 +1,30 @@
+import { toTopicKey } from '#contract/text-entities.ts'
+
+/** A post as tags are held against it. */
+export interface TaggableText {
+  text: string
+  topicKeys: ReadonlySet<string>
+}
+
+export interface TagMatcher {
+  /** The #topics that match: "Public Transport" is #publictransport and #public_transport. */
+  topicKeys: string[]
+  /** How many of the tags a post matches, by #topic or as words of its text. */
+  count(post: TaggableText): number
+}
+
+/** Prepares a member's tags for being held against many posts. */
+export function makeTagMatcher(tagNames: readonly string[]): TagMatcher {
+  const tags = tagNames.map((name) => {
+    const words = toTopicKey(name).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+    return { topicKeys: [...new Set([words.join(''), words.join('_')])], phrase: ` ${words.join(' ')} ` }
+  })
+  return {
+    topicKeys: [...new Set(tags.flatMap(({ topicKeys }) => topicKeys))].filter((key) => key !== ''),
+    count({ text, topicKeys }) {
+      if (tags.length === 0) return 0
+      const words = ` ${toTopicKey(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `
+      return tags.filter((tag) => tag.topicKeys.some((key) => topicKeys.has(key)) || words.includes(tag.phrase)).length
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { AccountSummary } from '#contract/account.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { decodePageCursor, toPage } from '#server/page-cursor.ts'
+import { refuse } from '#server/refusal.ts'
+import { toAccountSummary } from '#server/account-summary-view.ts'
+import { listFollowPage, type ListedSide } from './follow-list-repo.ts'
+import { deleteFollow, findFollowable, insertFollow, isFollowing, moveFollowCounters } from './follow-repo.ts'
+
+const defaultPageSize = 50
+
+interface Pair {
+  followerId: string
+  followedId: string
+}
+
+interface ListRequest {
+  accountId: string
+  side: ListedSide
+  viewerId: string
+  cursor: string | undefined
+  limit: number | undefined
+}
+
+export type FollowService = ReturnType<typeof makeFollowService>
+
+/** Who follows whom. Following and unfollowing say the same however often they are sent. */
+export function makeFollowService({ events, clock }: { events: DomainEvents; clock: () => number }) {
+  return {
+    async follow(db: Db, { followerId, followedId }: Pair) {
+      if (followerId === followedId) throw refuse('bad-request', 'You cannot follow yourself.')
+      const account = await existing(db, followedId)
+      if (account.isRetired && !(await isFollowing(db, followerId, followedId))) {
+        throw refuse('gone', 'This account has been retired.')
+      }
+      const row = { follower_id: followerId, followed_id: followedId, created_at: clock() }
+      if (await insertFollow(db, row)) {
+        await moveFollowCounters(db, { followerId, followedId, step: 1 })
+        await events.emit(db, { type: 'member-followed', actorId: followerId, subjectId: followedId })
+      }
+      return relation(db, followedId, { isFollowing: true })
+    },
+
+    async unfollow(db: Db, { followerId, followedId }: Pair) {
+      if (followerId === followedId) throw refuse('bad-request', 'You cannot unfollow yourself.')
+      await existing(db, followedId)
+      if (await deleteFollow(db, followerId, followedId)) {
+        await moveFollowCounters(db, { followerId, followedId, step: -1 })
+        await events.emit(db, { type: 'member-unfollowed', actorId: followerId, subjectId: followedId })
+      }
+      return relation(db, followedId, { isFollowing: false })
+    },
+
+    async isFollowing(db: Db, { followerId, followedId }: Pair): Promise<boolean> {
+      await existing(db, followedId)
+      return isFollowing(db, followerId, followedId)
+    },
+
+    /** One page of followers or followed, newest first, as the viewer sees them. */
+    async list(
+      db: Db,
+      { accountId, side, viewerId, cursor, limit = defaultPageSize }: ListRequest,
+    ): Promise<{ accounts: AccountSummary[]; nextCursor: string | null }> {
+      await existing(db, accountId)
+      const after = decodePageCursor(cursor)
+      const found = await listFollowPage(db, { accountId, side, viewerId, after, limit: limit + 1 })
+      const { rows, nextCursor } = toPage(found, limit, (row) => ({ at: row.followed_at, id: row.id }))
+      return { accounts: rows.map(toAccountSummary), nextCursor }
+    },
+  }
+}
+
+async function existing(db: Db, accountId: string) {
+  const account = await findFollowable(db, accountId)
+  if (!account) throw refuse('not-found', 'This member does not exist.')
+  return account
+}
+
+async function relation(db: Db, accountId: string, { isFollowing }: { isFollowing: boolean }) {
+  const { followersCount } = await existing(db, accountId)
+  return { is_following: isFollowing, followers_count: followersCount }
+}

@@ -1,0 +1,90 @@
+import type { Db } from '#server/infra/db/tables.ts'
+import type { PageCursor } from '#server/page-cursor.ts'
+import type { MarkTable } from './post-mark-repo.ts'
+
+/** A post in a list and the instant that orders it. */
+export interface ListedPost {
+  id: string
+  at: number
+}
+
+/** A page of a list, newest first: rows after `after`, which is where the page before ended. */
+export interface Page {
+  after: PageCursor | undefined
+  limit: number
+}
+
+export async function listPostIdsOf(db: Db, authorId: string, { after, limit }: Page): Promise<ListedPost[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'created_at as at'])
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a member liked, reposted or bookmarked, by the instant of that. */
+export async function listMarkedPostIds(
+  db: Db,
+  table: MarkTable,
+  { accountId, after, limit }: Page & { accountId: string },
+): Promise<ListedPost[]> {
+  return db
+    .selectFrom(`${table} as marks`)
+    .innerJoin('posts', 'posts.id', 'marks.post_id')
+    .select(['marks.post_id as id', 'marks.created_at as at'])
+    .where('marks.account_id', '=', accountId)
+    .where('posts.deleted_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('marks.created_at', 'marks.post_id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('marks.created_at', 'desc')
+    .orderBy('marks.post_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Posts among the newest `newest` that are by strangers and that the member has not seen, with what people did to them. */
+export async function findSuggestionCandidates(db: Db, { accountId, newest }: { accountId: string; newest: number }) {
+  const recent = db
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'created_at', 'like_count', 'repost_count', 'comment_count'])
+    .where('deleted_at', 'is', null)
+    .where('author_id', '!=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(newest)
+  return db
+    .selectFrom(recent.as('recent'))
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('follows')
+              .select('followed_id')
+              .where('follower_id', '=', accountId)
+              .whereRef('followed_id', '=', 'recent.author_id'),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('post_views')
+              .select('post_id')
+              .where('account_id', '=', accountId)
+              .whereRef('post_id', '=', 'recent.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { DomainEvent, DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { countMarks, deleteMark, hasMark, insertMark, type MarkTable } from './post-mark-repo.ts'
+import { assertThere } from './post-service.ts'
+
+interface MarkServiceParts {
+  clock: () => number
+  events: DomainEvents
+}
+
+/** What the member wants: the mark there or not; `undefined` means the opposite of what is. */
+export type WantedMark = boolean | undefined
+
+interface MarkState {
+  isMarked: boolean
+  count: number
+}
+
+type MarkEventType = Extract<DomainEvent, { authorId: string; postId: string; actorId: string }>['type'] &
+  `${'post-' | 'repost-'}${string}`
+
+const eventTypes: Partial<Record<MarkTable, { added: MarkEventType; removed: MarkEventType }>> = {
+  likes: { added: 'post-liked', removed: 'post-unliked' },
+  reposts: { added: 'post-reposted', removed: 'repost-undone' },
+}
+
+export type PostMarkService = ReturnType<typeof makePostMarkService>
+
+/** Likes, reposts and bookmarks. */
+export function makePostMarkService({ clock, events }: MarkServiceParts) {
+  return {
+    /** Sets or toggles a member's mark on a post and answers how it stands now. */
+    async setMark(
+      db: Db,
+      table: MarkTable,
+      { postId, actorId, wanted }: { postId: string; actorId: string; wanted: WantedMark },
+    ): Promise<MarkState> {
+      const { author_id: authorId } = await assertThere(db, postId)
+      const mark = { postId, accountId: actorId }
+      const isMarked = wanted ?? !(await hasMark(db, table, mark))
+      const hasChanged = isMarked
+        ? await insertMark(db, table, { ...mark, now: clock() })
+        : await deleteMark(db, table, mark)
+      const types = eventTypes[table]
+      if (hasChanged && types) {
+        await events.emit(db, { type: isMarked ? types.added : types.removed, actorId, postId, authorId })
+      }
+      return { isMarked, count: await countMarks(db, table, postId) }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db, Row } from '#server/infra/db/tables.ts'
+import type { MarkTable } from './post-mark-repo.ts'
+
+export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number]
+export type PictureRow = Row<'post_media'>
+export type ReposterRow = Pick<Row<'accounts'>, 'id' | 'username' | 'first_name' | 'last_name'>
+
+/** Posts with their authors, in no order; deleted ones and those of retired accounts are left out. */
+export async function findPostRows(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('posts')
+    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'posts.author_id',
+      'posts.text_content',
+      'posts.created_at',
+      'posts.updated_at',
+      'posts.like_count',
+      'posts.repost_count',
+      'posts.comment_count',
+      'posts.view_count',
+      'posts.bookmark_count',
+      'accounts.username',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.picture_media',
+    ])
+    .where('posts.id', 'in', ids)
+    .where('posts.deleted_at', 'is', null)
+    .where('accounts.retired_at', 'is', null)
+    .execute()
+}
+
+export async function findPictures(db: Db, postIds: readonly string[]): Promise<PictureRow[]> {
+  if (postIds.length === 0) return []
+  return db.selectFrom('post_media').selectAll().where('post_id', 'in', postIds).orderBy('position').execute()
+}
+
+/** Which of the posts a member has marked. */
+export async function findMarkedIds(
+  db: Db,
+  table: MarkTable,
+  { accountId, postIds }: { accountId: string; postIds: readonly string[] },
+): Promise<Set<string>> {
+  if (postIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom(table)
+    .select('post_id')
+    .where('account_id', '=', accountId)
+    .where('post_id', 'in', postIds)
+    .execute()
+  return new Set(rows.map((row) => row.post_id))
+}
+
+export async function findReposters(db: Db, accountIds: readonly string[]): Promise<ReposterRow[]> {
+  if (accountIds.length === 0) return []
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('id', 'in', accountIds)
+    .where('retired_at', 'is', null)
+    .execute()
+}

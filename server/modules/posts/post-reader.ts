@@ -1,0 +1,54 @@
+import type { Post } from '#contract/post.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { findMarkedIds, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
+import { toPost } from './post-view.ts'
+
+/** A post to show, and who brought it there when that was a repost. */
+export interface PostEntry {
+  id: string
+  /** `at` in epoch milliseconds. */
+  repost?: { accountId: string; at: number } | undefined
+}
+
+/**
+ * Posts as a viewer sees them (nobody's marks for a visitor), in the order given, in six queries whatever their number.
+ * Deleted posts drop out.
+ */
+export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: string | undefined) => Promise<Post[]>
+
+export const readPosts: ReadPosts = async (db, entries, viewerId) => {
+  const rows = new Map((await findPostRows(db, [...new Set(entries.map(({ id }) => id))])).map((row) => [row.id, row]))
+  const ids = [...rows.keys()]
+  const pictures = Map.groupBy(await findPictures(db, ids), (picture) => picture.post_id)
+  const marks = await findMarks(db, ids, viewerId)
+  const reposters = await repostersOf(db, entries)
+  return entries.flatMap(({ id, repost }) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const reposter = repost && reposters.get(repost.accountId)
+    return toPost(row, {
+      pictures: pictures.get(id) ?? [],
+      isLiked: marks.liked.has(id),
+      isReposted: marks.reposted.has(id),
+      isBookmarked: marks.bookmarked.has(id),
+      repost: reposter && { reposter, at: repost.at },
+    })
+  })
+}
+
+/** Which of the posts a viewer likes, reposted and bookmarked; none for a visitor. */
+export async function findMarks(db: Db, postIds: readonly string[], accountId: string | undefined) {
+  const none = new Set<string>()
+  if (accountId === undefined) return { liked: none, reposted: none, bookmarked: none }
+  return {
+    liked: await findMarkedIds(db, 'likes', { accountId, postIds }),
+    reposted: await findMarkedIds(db, 'reposts', { accountId, postIds }),
+    bookmarked: await findMarkedIds(db, 'bookmarks', { accountId, postIds }),
+  }
+}
+
+async function repostersOf(db: Db, entries: readonly PostEntry[]): Promise<Map<string, ReposterRow>> {
+  const ids = new Set(entries.flatMap(({ repost }) => (repost ? [repost.accountId] : [])))
+  const rows = await findReposters(db, [...ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}

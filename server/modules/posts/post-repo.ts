@@ -1,0 +1,61 @@
+import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
+
+export type PostFacts = Pick<Row<'posts'>, 'id' | 'author_id' | 'created_at' | 'deleted_at'>
+
+/** A post with the rows that belong to it and to nothing else. */
+export interface NewPostRows {
+  post: NewRow<'posts'>
+  media: NewRow<'post_media'>[]
+  topics: NewRow<'post_topics'>[]
+}
+
+/** What the rules need to know of a post, deleted ones included. */
+export async function findPostFacts(db: Db, id: string): Promise<PostFacts | undefined> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'created_at', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False when a post with this id is there already: nothing was written then. */
+export async function insertPost(db: Db, { post, media, topics }: NewPostRows): Promise<boolean> {
+  const result = await db
+    .insertInto('posts')
+    .values(post)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  if (media.length > 0) await db.insertInto('post_media').values(media).execute()
+  if (topics.length > 0) await db.insertInto('post_topics').values(topics).execute()
+  return true
+}
+
+export async function findPictureKeys(db: Db, postId: string): Promise<string[]> {
+  const rows = await db.selectFrom('post_media').select('key').where('post_id', '=', postId).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Leaves a tombstone: the id stays taken, what was said is gone. False when it was deleted before. */
+export async function entombPost(db: Db, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('posts')
+    .set({ deleted_at: now, updated_at: now, text_content: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  await db.deleteFrom('post_media').where('post_id', '=', id).execute()
+  await db.deleteFrom('post_topics').where('post_id', '=', id).execute()
+  return true
+}
+
+export async function isKnownMember(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,42 @@
+import { createPost, deletePost, listPostStates, readPost, viewPost } from '#contract/post.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PostService } from './post-service.ts'
+import type { PostStateService } from './post-state-service.ts'
+import type { ViewCounter } from './view-counter.ts'
+
+interface PostServices {
+  posts: PostService
+  states: PostStateService
+  views: ViewCounter
+}
+
+export function postRoutes(app: FastifyInstance, { posts, states, views }: PostServices): void {
+  route(app, createPost, {
+    prepare: ({ db, body, files, caller }) => posts.takePictures(db, body, { actorId: caller.accountId, files }),
+    handle: async ({ db, body, caller, prepared }) => ({
+      message: 'Your post is published.',
+      post: await posts.create(db, body, { actorId: caller.accountId, kept: prepared }),
+    }),
+  })
+
+  route(app, readPost, ({ db, params, caller }) => posts.read(db, params.id, caller.accountId))
+
+  route(app, listPostStates, ({ db, query: { ids, since }, caller }) =>
+    states.read(db, { ids, since, viewerId: caller.accountId }),
+  )
+
+  route(app, deletePost, {
+    prepare: ({ db, params }) => posts.picturesOf(db, params.id),
+    handle: async ({ db, params, caller }) => {
+      await posts.remove(db, params.id, caller.accountId)
+      return { message: 'The post is deleted.' }
+    },
+    after: ({ prepared }) => posts.removePictures(prepared),
+  })
+
+  route(app, viewPost, async ({ db, params, caller }) => {
+    await views.count(db, params.id, caller.accountId)
+    return { message: 'The view is counted.' }
+  })
+}

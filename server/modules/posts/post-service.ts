@@ -1,0 +1,134 @@
+import type { Post } from '#contract/post.ts'
+import { topicsOf } from '#contract/text-entities.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { KeptPicture, PictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import { refuse } from '#server/refusal.ts'
+import type { ReadPosts } from './post-reader.ts'
+import {
+  entombPost,
+  findPictureKeys,
+  findPostFacts,
+  insertPost,
+  type NewPostRows,
+  type PostFacts,
+} from './post-repo.ts'
+import { altTextOf, checkNewPost } from './post-rules.ts'
+
+interface PostServiceParts {
+  clock: () => number
+  newId: () => string
+  events: DomainEvents
+  pictures: PictureKeeper
+  readPosts: ReadPosts
+}
+
+/** The fields of the form, descriptions of pictures among them. */
+export type PostForm = Readonly<Record<string, unknown>> & { id?: string | undefined; textContent: string }
+
+export type PostService = ReturnType<typeof makePostService>
+
+/** Posts: written, read and deleted. */
+export function makePostService({ clock, newId, events, pictures, readPosts }: PostServiceParts) {
+  return {
+    /** Judges the form and takes its pictures in; a post that is there already needs none. */
+    async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { bytes: Buffer }[] }) {
+      checkNewPost({ text: form.textContent, pictures: files.length })
+      files.forEach((_, index) => altTextOf(form, index))
+      const existing = form.id === undefined ? undefined : await findPostFacts(db, form.id)
+      if (existing) {
+        assertOwnAndThere(existing, actorId)
+        return []
+      }
+      return pictures.keepAll(files.map(({ bytes }) => bytes))
+    },
+
+    /** The same id twice by the same member is the same post. */
+    async create(db: Db, form: PostForm, { actorId, kept }: { actorId: string; kept: KeptPicture[] }): Promise<Post> {
+      const id = form.id ?? newId()
+      if (await insertPost(db, toRows(form, { id, actorId, kept, now: clock() }))) {
+        await events.emit(db, { type: 'post-created', actorId, postId: id })
+      } else {
+        await pictures.removeAll(kept.map(({ key }) => key))
+        const existing = await findPostFacts(db, id)
+        if (existing) assertOwnAndThere(existing, actorId)
+      }
+      return readOne(db, id, actorId)
+    },
+
+    async read(db: Db, id: string, viewerId: string): Promise<Post> {
+      await assertThere(db, id)
+      return readOne(db, id, viewerId)
+    },
+
+    /** Names the pictures of a post, to be removed once its deletion is committed. */
+    picturesOf: findPictureKeys,
+
+    removePictures: pictures.removeAll,
+
+    /** Deleting twice is the same as once; only the author may. */
+    remove: (db: Db, id: string, actorId: string) => removePost({ clock, events }, db, { id, actorId }),
+  }
+
+  async function readOne(db: Db, id: string, viewerId: string): Promise<Post> {
+    const [post] = await readPosts(db, [{ id }], viewerId)
+    if (!post) throw unknownPost()
+    return post
+  }
+}
+
+async function removePost(
+  { clock, events }: Pick<PostServiceParts, 'clock' | 'events'>,
+  db: Db,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  const post = await findPostFacts(db, id)
+  if (!post) throw unknownPost()
+  if (post.author_id !== actorId) throw refuse('forbidden', 'You can delete your own posts only.')
+  if (await entombPost(db, id, clock())) {
+    await events.emit(db, { type: 'post-deleted', actorId, postId: id })
+  }
+}
+
+/** The post's facts; refuses an unknown (404) or deleted (410) one. */
+export async function assertThere(db: Db, id: string): Promise<PostFacts> {
+  const post = await findPostFacts(db, id)
+  if (!post) throw unknownPost()
+  if (post.deleted_at !== null) throw deletedPost()
+  return post
+}
+
+function assertOwnAndThere(post: PostFacts, actorId: string): void {
+  if (post.author_id !== actorId) throw refuse('conflict', 'A post with this id exists already.', { field: 'id' })
+  if (post.deleted_at !== null) throw deletedPost()
+}
+
+function unknownPost(): Error {
+  return refuse('not-found', 'This post does not exist.')
+}
+
+function deletedPost(): Error {
+  return refuse('gone', 'This post was deleted.')
+}
+
+interface RowFacts {
+  id: string
+  actorId: string
+  kept: readonly KeptPicture[]
+  now: number
+}
+
+function toRows(form: PostForm, { id, actorId, kept, now }: RowFacts): NewPostRows {
+  const text = form.textContent
+  return {
+    post: { id, author_id: actorId, text_content: text, created_at: now, updated_at: now, deleted_at: null },
+    media: kept.map(({ key, width, height, thumbhash, widths }, position) => ({
+      ...{ post_id: id, position, key, width, height, thumbhash },
+      alt_text: altTextOf(form, position),
+      widths: JSON.stringify(widths),
+    })),
+    topics: topicsOf(text).map(({ topic, key }) => ({
+      ...{ post_id: id, topic_key: key, topic, author_id: actorId, created_at: now },
+    })),
+  }
+}

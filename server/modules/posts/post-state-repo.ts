@@ -1,0 +1,63 @@
+import type { Db } from '#server/infra/db/tables.ts'
+
+export interface Tombstone {
+  id: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** The counters of posts that are there, in the order of their ids. */
+export async function findPostCounters(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('posts')
+    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
+    .select([
+      'posts.id',
+      'posts.like_count',
+      'posts.repost_count',
+      'posts.comment_count',
+      'posts.view_count',
+      'posts.bookmark_count',
+    ])
+    .where('posts.id', 'in', ids)
+    .where('posts.deleted_at', 'is', null)
+    .where('accounts.retired_at', 'is', null)
+    .orderBy('posts.id')
+    .execute()
+}
+
+/** Posts deleted after `after` and not after `until`, oldest deletion first. */
+export async function findTombstones(
+  db: Db,
+  { after, until, limit }: { after: number; until: number; limit: number },
+): Promise<Tombstone[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'deleted_at'])
+    .where('deleted_at', '>', after)
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id, deleted_at: at }) => (at === null ? [] : [{ id, at }]))
+}
+
+/** Posts that were deleted in exactly this millisecond. */
+export async function findTombstonesAt(db: Db, at: number): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('id').where('deleted_at', '=', at).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When the last post was deleted, in epoch milliseconds; 0 before the first time. */
+export async function findLastDeletion(db: Db, until: number): Promise<number> {
+  const row = await db
+    .selectFrom('posts')
+    .select('deleted_at')
+    .where('deleted_at', '<=', until)
+    .orderBy('deleted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.deleted_at ?? 0
+}

@@ -1,0 +1,77 @@
+import type { PostState } from '#contract/post.ts'
+import { postIdSchema, type PostId } from '#contract/ids.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { findMarks } from './post-reader.ts'
+import { findLastDeletion, findPostCounters, findTombstones, findTombstonesAt } from './post-state-repo.ts'
+
+const tombstonesAtOnce = 500
+/** A deletion is dated before it is committed: one dated later than this may still be on its way. */
+const settledAfterMs = 10_000
+
+interface StateRequest {
+  ids: readonly PostId[]
+  since: string | undefined
+  viewerId: string
+}
+
+export type PostStateService = ReturnType<typeof makePostStateService>
+
+/** What changed about posts that a device holds. */
+export function makePostStateService({ clock }: { clock: () => number }) {
+  return {
+    async read(db: Db, { ids, since, viewerId }: StateRequest) {
+      const settledAt = clock() - settledAfterMs
+      const states = await statesOf(db, ids, viewerId)
+      const present = new Set<string>(states.map(({ id }) => id))
+      const missing = ids.filter((id) => !present.has(id))
+      if (since === undefined) {
+        return { states, gone: missing, until: toInstant(await findLastDeletion(db, settledAt)), has_more: false }
+      }
+      const { deleted, until, hasMore } = await deletedSince(db, { since: Date.parse(since), settledAt, now: clock() })
+      return { states, gone: [...new Set([...missing, ...deleted])], until: toInstant(until), has_more: hasMore }
+    },
+  }
+}
+
+async function statesOf(db: Db, ids: readonly string[], viewerId: string): Promise<PostState[]> {
+  const rows = await findPostCounters(db, [...new Set(ids)])
+  const marks = await findMarks(
+    db,
+    rows.map(({ id }) => id),
+    viewerId,
+  )
+  return rows.map((row) => ({
+    ...row,
+    id: postIdSchema.parse(row.id),
+    is_liked: marks.liked.has(row.id),
+    is_reposted: marks.reposted.has(row.id),
+    is_bookmarked: marks.bookmarked.has(row.id),
+  }))
+}
+
+interface Stretch {
+  since: number
+  settledAt: number
+  now: number
+}
+
+/** What was deleted since, up to this moment; the next call begins again with what was not settled yet. */
+async function deletedSince(db: Db, { since, settledAt, now }: Stretch) {
+  const found = await findTombstones(db, { after: since, until: now, limit: tombstonesAtOnce })
+  const last = found.at(-1)
+  if (last && found.length === tombstonesAtOnce) {
+    // A page ends between two milliseconds: what was deleted in its last one comes whole.
+    const together = await findTombstonesAt(db, last.at)
+    return { deleted: toIds([...found.map(({ id }) => id), ...together]), until: last.at, hasMore: true }
+  }
+  const settled = found.filter(({ at }) => at <= settledAt)
+  return { deleted: toIds(found.map(({ id }) => id)), until: settled.at(-1)?.at ?? since, hasMore: false }
+}
+
+function toIds(ids: readonly string[]): PostId[] {
+  return ids.map((id) => postIdSchema.parse(id))
+}
+
+function toInstant(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}

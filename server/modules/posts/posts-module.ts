@@ -1,0 +1,39 @@
+import type { Deps } from '#server/deps.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
+import { processImage } from '#server/infra/media/image-processing.ts'
+import { makePictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import type { FastifyInstance } from 'fastify'
+import { postListRoutes } from './post-list-routes.ts'
+import { makePostListService } from './post-list-service.ts'
+import { postMarkRoutes } from './post-mark-routes.ts'
+import { makePostMarkService } from './post-mark-service.ts'
+import { readPosts, type ReadPosts } from './post-reader.ts'
+import { postRoutes } from './post-routes.ts'
+import { makePostService } from './post-service.ts'
+import { makePostStateService } from './post-state-service.ts'
+import { makeViewCounter, type ViewCounter } from './view-counter.ts'
+
+const flushEveryMs = 3_000
+
+/** What other modules that show posts need of this one. */
+export interface PostsModule {
+  readPosts: ReadPosts
+  unsavedViewsOf: ViewCounter['unsavedViewsOf']
+}
+
+export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModule {
+  const { db, clock, newId, events, mediaStore, log } = deps
+  const pictures = makePictureKeeper({ mediaStore, processImage })
+  const views = makeViewCounter({ db, clock })
+  const posts = makePostService({ clock, newId, events, pictures, readPosts })
+  postRoutes(app, { posts, states: makePostStateService({ clock }), views })
+  postMarkRoutes(app, makePostMarkService({ clock, events }))
+  postListRoutes(app, makePostListService({ readPosts }))
+
+  const stop = repeat({ everyMs: flushEveryMs, what: 'writing view counts', task: views.flush, log })
+  app.addHook('onClose', async () => {
+    stop()
+    await views.flush()
+  })
+  return { readPosts, unsavedViewsOf: views.unsavedViewsOf }
+}

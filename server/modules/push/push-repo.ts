@@ -1,0 +1,98 @@
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+
+/** Keeps a subscription; an endpoint that is there already now belongs to this member and session. */
+export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions'>): Promise<void> {
+  const { account_id, session_hash, p256dh, auth, kinds } = row
+  await db
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ account_id, session_hash, p256dh, auth, kinds, failed_at: null }),
+    )
+    .execute()
+}
+
+/** Removes the oldest subscriptions of a member beyond the newest `kept`. */
+export async function deleteSubscriptionsBeyond(db: Db, accountId: string, kept: number): Promise<void> {
+  const newest = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(kept)
+    .execute()
+  if (newest.length < kept) return
+  const ids = newest.map(({ id }) => id)
+  await db.deleteFrom('push_subscriptions').where('account_id', '=', accountId).where('id', 'not in', ids).execute()
+}
+
+export async function deleteSubscriptionAt(db: Db, accountId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+export async function deleteSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+export async function findSubscription(db: Db, id: string) {
+  return db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The devices whose sessions still last, of whom a notification is for. */
+export async function listSubscriptionsFor(db: Db, notificationId: string, now: number) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'notifications.account_id')
+    .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
+    .select(['push_subscriptions.id', 'push_subscriptions.kinds', 'notifications.type'])
+    .where('notifications.id', '=', notificationId)
+    .where('sessions.expires_at', '>', now)
+    .execute()
+}
+
+/** Remembers since when messages are refused; null forgets it. */
+export async function markFailing(db: Db, id: string, failedAt: number | null): Promise<void> {
+  await db.updateTable('push_subscriptions').set({ failed_at: failedAt }).where('id', '=', id).execute()
+}
+
+export type NotedRow = NonNullable<Awaited<ReturnType<typeof findUnreadNotification>>>
+
+/** A notification with what a message about it says; undefined once it was read or taken back. */
+export async function findUnreadNotification(db: Db, notificationId: string) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
+    .leftJoin('posts', 'posts.id', 'notifications.post_id')
+    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
+    .select([
+      'notifications.account_id',
+      'notifications.type',
+      'notifications.actor_id',
+      'notifications.post_id',
+      'actors.username',
+      'actors.first_name',
+      'actors.last_name',
+      'posts.author_id as post_author_id',
+      'posts.text_content',
+      'comments.content',
+      'comments.parent_id',
+    ])
+    .where('notifications.id', '=', notificationId)
+    .where('notifications.read_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function countUnreadOf(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { PushSubscriptionInput } from '#contract/push.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { Verdict } from '#server/infra/jobs/retry-queue.ts'
+import type { PushOptions, PushSender } from '#server/infra/push/push-sender.ts'
+import type { Log } from '#server/log.ts'
+import { refuse } from '#server/refusal.ts'
+import { toPushMessage } from './push-message-view.ts'
+import {
+  countUnreadOf,
+  deleteSubscription,
+  deleteSubscriptionAt,
+  deleteSubscriptionsBeyond,
+  findSubscription,
+  findUnreadNotification,
+  listSubscriptionsFor,
+  markFailing,
+  upsertSubscription,
+} from './push-repo.ts'
+
+interface PushServiceDeps {
+  sender: PushSender
+  clock: () => number
+  newId: () => string
+  log: Log
+}
+
+/** One notification on its way to one device. */
+export interface Delivery {
+  notificationId: string
+  subscriptionId: string
+}
+
+const dayS = 24 * 60 * 60
+const dayMs = dayS * 1_000
+/** A subscription whose messages are refused this long is removed. */
+const failingMs = 14 * dayMs
+const mostDevices = 20
+
+export type PushService = ReturnType<typeof makePushService>
+
+/** Who is told of what on which device while the app is closed. */
+export function makePushService({ sender, clock, newId, log }: PushServiceDeps) {
+  return {
+    publicKey: sender.publicKey,
+
+    async subscribe(db: Db, input: PushSubscriptionInput, caller: { accountId: string; sessionHash: string }) {
+      const { endpoint, keys, kinds } = input
+      if (!sender.accepts(endpoint)) {
+        throw refuse('bad-request', 'The endpoint must be a public https address.', { field: 'endpoint' })
+      }
+      const { accountId: account_id, sessionHash: session_hash } = caller
+      const wanted = JSON.stringify([...new Set(kinds)])
+      const row = { id: newId(), account_id, session_hash, endpoint, ...keys, kinds: wanted, created_at: clock() }
+      await upsertSubscription(db, row)
+      await deleteSubscriptionsBeyond(db, account_id, mostDevices)
+    },
+
+    async unsubscribe(db: Db, accountId: string, endpoint: string): Promise<void> {
+      await deleteSubscriptionAt(db, accountId, endpoint)
+    },
+
+    /** The devices that want to hear of a notification. */
+    async listDeliveries(db: Db, notificationId: string): Promise<Delivery[]> {
+      const found = await listSubscriptionsFor(db, notificationId, clock())
+      const wanting = found.filter(({ kinds, type }) => kinds.includes(`"${type}"`))
+      return wanting.map(({ id }) => ({ notificationId, subscriptionId: id }))
+    },
+
+    /** Sends what is still unread to a device that is still subscribed. */
+    async deliver(db: Db, { notificationId, subscriptionId }: Delivery): Promise<Verdict> {
+      const [noted, target] = [
+        await findUnreadNotification(db, notificationId),
+        await findSubscription(db, subscriptionId),
+      ]
+      if (!noted || !target || target.account_id !== noted.account_id) return { status: 'done' }
+      const message = toPushMessage(noted, await countUnreadOf(db, noted.account_id))
+      const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
+      if (outcome.status === 'later') return { status: 'again', afterMs: outcome.afterMs }
+      if (outcome.status === 'gone') await deleteSubscription(db, target.id)
+      if (outcome.status === 'sent' && target.failed_at !== null) await markFailing(db, target.id, null)
+      if (outcome.status === 'refused') {
+        log.warn({ subscription: target.id, reason: outcome.reason }, 'a push message was refused')
+        if (target.failed_at === null) await markFailing(db, target.id, clock())
+        else if (clock() - target.failed_at > failingMs) await deleteSubscription(db, target.id)
+      }
+      return { status: 'done' }
+    },
+  }
+}
+
+// Words are worth waking a device for and keeping for days; of many likes of one post only the last need arrive.
+function optionsOf({ type, tag }: { type: string; tag: string }): PushOptions {
+  const topic = createHash('sha256').update(`${type} ${tag}`).digest('base64url').slice(0, 32)
+  return type === 'comment' ? { ttlS: 3 * dayS, urgency: 'normal', topic } : { ttlS: dayS, urgency: 'low', topic }
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { search } from '#contract/search.ts'
+import { route } from '#server/http/route.ts'
+import type { SearchService } from './search-service.ts'
+
+export function searchRoutes(app: FastifyInstance, service: SearchService): void {
+  route(app, search, ({ db, query, caller }) => service.search(db, query, caller.accountId))
+}

@@ -1,0 +1,85 @@
+import type { AccountSummary } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
+import { toAccountSummary } from '#server/account-summary-view.ts'
+import type { Dialect } from '#server/infra/db/dialect.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { decodePageCursor, toPage } from '#server/page-cursor.ts'
+import { trigramsOfQuery } from './name-trigrams.ts'
+import { rankAccounts } from './rank-accounts.ts'
+import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
+import { findMatchingPosts, findSimilarAccounts, findSummaries } from './search-repo.ts'
+
+interface SearchServiceDeps {
+  dialect: Dialect
+  /** Posts as a viewer sees them, in the order asked for. */
+  readPosts: (db: Db, entries: { id: string }[], viewerId: string) => Promise<Post[]>
+}
+
+export interface SearchRequest {
+  q: string
+  type?: 'users' | 'posts' | 'media' | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** How many accounts are looked at for ranking: the list of users ends there. */
+const accountsRanked = 200
+/** On the All tab. */
+const topShown = 10
+const defaultPage = 20
+
+type Answer = { users: AccountSummary[]; posts: Post[]; media: Post[]; next_cursor: string | null }
+type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
+
+export type SearchService = ReturnType<typeof makeSearchService>
+
+/** Finds members by name and posts by their words; with a `type` one kind, page by page. */
+export function makeSearchService({ dialect, readPosts }: SearchServiceDeps) {
+  async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
+    const text = query.mention ?? query.text.replaceAll('#', '')
+    const trigrams = trigramsOfQuery(text)
+    if (trigrams.length === 0) return { users: [], next_cursor: null }
+    const ranked = rankAccounts(await findSimilarAccounts(db, trigrams, accountsRanked), text, trigrams.length)
+    // A rank has no stable key to page by, so the cursor is a position in the bounded list.
+    const from = decodePageCursor(cursor)?.at ?? 0
+    const ids = ranked.slice(from, from + limit).map(({ id }) => id)
+    const next_cursor = toPage(ranked.slice(from), limit, (row) => ({ at: from + limit, id: row.id })).nextCursor
+    const rows = new Map((await findSummaries(db, ids, viewerId)).map((row) => [row.id, row]))
+    return { users: ids.flatMap((id) => rows.get(id) ?? []).map(toAccountSummary), next_cursor }
+  }
+
+  async function posts(db: Db, query: SearchQuery, wanted: Wanted & { withPictures: 'only' | 'or-without' }) {
+    if (!looksForPosts(query)) return { posts: [], next_cursor: null }
+    const { viewerId, cursor, limit, withPictures } = wanted
+    const { words, topics } = query
+    const after = decodePageCursor(cursor)
+    const found = await findMatchingPosts(db, dialect, { words, topics, withPictures, after, limit: limit + 1 })
+    const { rows, nextCursor } = toPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
+  }
+
+  return {
+    async search(db: Db, { q, type, cursor, limit }: SearchRequest, viewerId: string): Promise<Answer> {
+      const query = parseSearchQuery(q)
+      const wanted = { viewerId, cursor, limit: limit ?? (type ? defaultPage : topShown) }
+      const nothing = { users: [], posts: [], media: [], next_cursor: null }
+      switch (type) {
+        case 'users':
+          return { ...nothing, ...(await users(db, query, wanted)) }
+        case 'posts':
+          return { ...nothing, ...(await posts(db, query, { ...wanted, withPictures: 'or-without' })) }
+        case 'media': {
+          const found = await posts(db, query, { ...wanted, withPictures: 'only' })
+          return { ...nothing, media: found.posts, next_cursor: found.next_cursor }
+        }
+        case undefined: {
+          const first = { ...wanted, cursor: undefined }
+          const people = await users(db, query, first)
+          const written = await posts(db, query, { ...first, withPictures: 'or-without' })
+          const pictures = await posts(db, query, { ...first, withPictures: 'only' })
+          return { users: people.users, posts: written.posts, media: pictures.posts, next_cursor: null }
+        }
+      }
+    },
+  }
+}

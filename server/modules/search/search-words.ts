@@ -1,0 +1,19 @@
+import { foldToWords } from '#contract/fold-text.ts'
+
+/** Longer words than this are no words; they would only swell the index. */
+const longest = 60
+// No suffix that a stemmer knows ends in a digit, so that the word stays whole.
+const unstemmed = '0'
+
+/**
+ * What the full-text index is given of a post: its words, which the engine stems, and each once more in a form that the
+ * stemmer leaves alone. Without that, `beautifu` would not find "beautiful", which is kept as `beauti`.
+ */
+export function wordsToIndex(text: string): string[] {
+  const words = foldToWords(text).filter((word) => word.length <= longest)
+  return [...words, ...new Set(words.filter(isStemmable).map((word) => word + unstemmed))]
+}
+
+function isStemmable(word: string): boolean {
+  return /^[a-z]{3,}$/.test(word)
+}

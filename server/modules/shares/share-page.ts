@@ -1,0 +1,138 @@
+import type { Post } from '#contract/post.ts'
+import { product } from '#contract/product.ts'
+import { parseTextEntities } from '#contract/text-entities.ts'
+import { sharePictureSize } from '#server/infra/media/share-picture.ts'
+import type { PageParts } from './fill-shell.ts'
+import { jsonForScript, markup, type Markup } from './markup.ts'
+
+/** Where things are, as absolute addresses. */
+export interface ShareAddresses {
+  origin: string
+  page: string
+  picture: string
+}
+
+const descriptionLength = 200
+
+/** A shared post as crawlers, previews and readers without JavaScript get it. */
+export function toSharePage(post: Post, addresses: ShareAddresses): PageParts {
+  const title = `${nameOf(post)} (@${post.username}) on ${product.name}`
+  const description = descriptionOf(post)
+  return { title, description, head: headOf(post, { ...addresses, title, description }), root: rootOf(post) }
+}
+
+/** What is answered for a link that leads nowhere (any more). */
+export function toMissingSharePage(): PageParts {
+  const description = 'This link has expired, or the post was deleted.'
+  return {
+    title: `Post not found · ${product.name}`,
+    description,
+    head: markup`<meta name="robots" content="noindex">`,
+    root: markup`<main class="prerendered-post">
+      <h1>Post not found</h1>
+      <p>${description}</p>
+      ${home()}
+    </main>`,
+  }
+}
+
+function headOf(post: Post, page: ShareAddresses & { title: string; description: string }): Markup {
+  const { title, description } = page
+  const alt = post.media.map(({ alt_text }) => alt_text).find((text) => text !== null) ?? `${title}: ${description}`
+  return markup`<link rel="canonical" href="${page.page}">
+    <meta name="robots" content="index, follow, max-image-preview:large">
+    <meta property="og:type" content="article">
+    <meta property="og:site_name" content="${product.name}">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${description}">
+    <meta property="og:url" content="${page.page}">
+    <meta property="og:image" content="${page.picture}">
+    <meta property="og:image:type" content="image/png">
+    <meta property="og:image:width" content="${sharePictureSize.width}">
+    <meta property="og:image:height" content="${sharePictureSize.height}">
+    <meta property="og:image:alt" content="${alt}">
+    <meta property="article:published_time" content="${post.created_at}">
+    <meta name="twitter:card" content="summary_large_image">
+    <meta name="twitter:title" content="${title}">
+    <meta name="twitter:description" content="${description}">
+    <meta name="twitter:image" content="${page.picture}">
+    <meta name="twitter:image:alt" content="${alt}">
+    <script type="application/ld+json">${jsonForScript(linkedData(post, page))}</script>`
+}
+
+function linkedData(post: Post, { origin, page }: ShareAddresses) {
+  const interactions = [
+    ['LikeAction', post.like_count],
+    ['CommentAction', post.comment_count],
+    ['ShareAction', post.repost_count],
+  ] as const
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SocialMediaPosting',
+    '@id': page,
+    url: page,
+    headline: descriptionOf(post),
+    articleBody: post.text_content,
+    datePublished: post.created_at,
+    dateModified: post.updated_at,
+    author: { '@type': 'Person', name: nameOf(post), alternateName: `@${post.username}` },
+    publisher: { '@type': 'Organization', name: product.name, url: origin },
+    image: post.media.map(({ media_url }) => `${origin}${media_url}`),
+    interactionStatistic: interactions.map(([type, count]) => ({
+      '@type': 'InteractionCounter',
+      interactionType: `https://schema.org/${type}`,
+      userInteractionCount: count,
+    })),
+  }
+}
+
+function rootOf(post: Post): Markup {
+  const { profile_picture_url: portrait, media } = post
+  return markup`<main class="prerendered-post">
+    <h1>Post Details</h1>
+    <article>
+      <header>${portrait === null ? undefined : markup`<img src="${portrait}" alt="" width="44" height="44">`}
+        <p><strong dir="auto">${nameOf(post)}</strong> <span>@${post.username}</span></p></header>
+      ${post.text_content === '' ? undefined : markup`<p class="prerendered-text" dir="auto">${textOf(post)}</p>`}
+      ${media.length === 0 ? undefined : markup`<div class="prerendered-pictures">${media.map(pictureOf)}</div>`}
+      <p><time datetime="${post.created_at}">${toReadableTime(post.created_at)}</time></p>
+    </article>
+    <p>Login to interact or drop a comment. <a href="/login">Login</a></p>
+  </main>`
+}
+
+/** Addresses in the text are links; nothing else of it means anything. */
+function textOf({ text_content }: Post): Markup[] {
+  return parseTextEntities(text_content).map((entity) =>
+    entity.kind === 'url'
+      ? markup`<a href="${entity.href}" rel="nofollow noopener ugc">${entity.text}</a>`
+      : markup`${entity.text}`,
+  )
+}
+
+function pictureOf({ media_url, width, height, alt_text, variants }: Post['media'][number]): Markup {
+  const set = [...variants, { width, url: media_url }].map((variant) => `${variant.url} ${variant.width}w`).join(', ')
+  return markup`<img src="${media_url}" srcset="${set}" sizes="(min-width: 640px) 600px, 100vw" width="${width}"
+    height="${height}" alt="${alt_text ?? ''}" loading="lazy">`
+}
+
+function home(): Markup {
+  return markup`<p><a href="/LandingPage">About ${product.name}</a></p>`
+}
+
+function nameOf({ first_name, last_name }: Post): string {
+  return `${first_name} ${last_name}`
+}
+
+function descriptionOf(post: Post): string {
+  const line = post.text_content.replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  if (characters.length > descriptionLength) return `${characters.slice(0, descriptionLength).join('').trimEnd()}…`
+  return line || `A picture by ${nameOf(post)}`
+}
+
+const readable = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function toReadableTime(instant: string): string {
+  return `${readable.format(new Date(instant))} UTC`
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { makeShellReader } from '#server/http/client-shell.ts'
+import { afterCommit } from '#server/infra/db/run-transaction.ts'
+import { drawShareCard } from '#server/infra/media/share-card.ts'
+import { composeSharePicture } from '#server/infra/media/share-picture.ts'
+import { makeWorkSlots } from '#server/infra/media/work-slots.ts'
+import type { ReadPosts } from '#server/modules/posts/post-reader.ts'
+import { bareShell } from './fill-shell.ts'
+import { sharePageRoutes } from './share-page-routes.ts'
+import { makeSharePictureService } from './share-picture-service.ts'
+import { shareRoutes } from './share-routes.ts'
+import { makeShareService } from './share-service.ts'
+
+interface SharesNeeds {
+  readPosts: ReadPosts
+  /** Where the built client lies; it may be missing. */
+  clientDirectory: string
+}
+
+/** Share links, the pages they lead to and the pictures in previews of them. */
+export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: SharesNeeds): void {
+  const { db, clock, events, log, mediaStore, config } = deps
+  const { readPosts, clientDirectory } = needs
+  const { publicOrigin } = config
+  // 128 random bits: whoever was not given the link does not find it.
+  const newShareId = () => randomBytes(16).toString('base64url')
+  const shares = makeShareService({ clock, newShareId, publicOrigin, readPosts })
+  const runInSlot = makeWorkSlots({ atOnce: 1, waiting: 20 })
+  const drawing = { drawCard: drawShareCard, compose: composeSharePicture, runInSlot }
+  const pictures = makeSharePictureService({ mediaStore, ...drawing })
+  shareRoutes(app, shares)
+  sharePageRoutes(app, { db, publicOrigin, shares, pictures, readShell: makeShellReader(clientDirectory, bareShell) })
+
+  const forgetting = new Set<Promise<void>>()
+  events.on('post-deleted', async (transaction, { postId }) => {
+    // The page is gone with the post; the store may be far away, and nobody waits for it.
+    afterCommit(transaction, () => {
+      const done: Promise<void> = pictures
+        .forget(postId)
+        .catch((err: unknown) => log.warn({ err }, 'a preview picture was left behind'))
+        .finally(() => forgetting.delete(done))
+      forgetting.add(done)
+    })
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(forgetting)
+  })
+}

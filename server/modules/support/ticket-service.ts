@@ -1,0 +1,69 @@
+import type { UploadedFile } from '#server/http/call.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { Mailer } from '#server/infra/mail/mailer.ts'
+import type { MediaStore } from '#server/infra/media/media-store.ts'
+import { refuse } from '#server/refusal.ts'
+import { keepAttachments, removeAttachments } from './ticket-attachments.ts'
+import type { Ticket } from './ticket.ts'
+import { ticketMail } from './ticket-mail.ts'
+import { findSender, findTicketOwner, insertTicket } from './ticket-repo.ts'
+
+interface TicketServiceDeps {
+  clock: () => number
+  newId: () => string
+  mediaStore: MediaStore
+  mailer: Mailer
+  /** Where tickets are mailed to; they are kept in the database alone when it is undefined. */
+  operatorEmail: string | undefined
+}
+
+/** A ticket of a member, as the form gives it. */
+export type NewTicket = Omit<Ticket, 'id' | 'attachments'> & { id: string | undefined }
+
+/** Messages of members to the operator. */
+export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEmail }: TicketServiceDeps) {
+  return {
+    /** Takes the files in, unless the ticket is there already. */
+    async take(
+      db: Db,
+      ticket: NewTicket,
+      { files, accountId }: { files: UploadedFile[]; accountId: string },
+    ): Promise<Ticket> {
+      const id = ticket.id ?? newId()
+      const attachments = (await isKnown(db, id, accountId)) ? [] : await keepAttachments(mediaStore, files)
+      return { ...ticket, id, attachments }
+    },
+
+    /** Answers whether the ticket is new: the same id twice by the same member is the same ticket. */
+    async create(db: Db, ticket: Ticket, accountId: string): Promise<boolean> {
+      const { id, categoryId, subject, description, priority, attachments } = ticket
+      const row = {
+        id,
+        account_id: accountId,
+        category_id: categoryId,
+        subject,
+        description,
+        priority,
+        created_at: clock(),
+      }
+      const rows = attachments.map((attachment, position) => ({ ticket_id: id, position, ...attachment }))
+      if (await insertTicket(db, row, rows)) return true
+      // The same ticket came in twice at once, and this is the slower one.
+      await removeAttachments(mediaStore, attachments)
+      await isKnown(db, id, accountId)
+      return false
+    },
+
+    async mailOperator(db: Db, ticket: Ticket, accountId: string): Promise<void> {
+      if (operatorEmail === undefined) return
+      await mailer.send({ to: operatorEmail, ...ticketMail(ticket, await findSender(db, accountId)) })
+    },
+  }
+}
+
+/** Whether the member has sent this ticket before; refuses an id that is another member's. */
+async function isKnown(db: Db, id: string, accountId: string): Promise<boolean> {
+  const owner = await findTicketOwner(db, id)
+  if (owner !== undefined && owner !== accountId) throw refuse('conflict', 'This ticket id is in use.')
+  return owner !== undefined
+}

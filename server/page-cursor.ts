@@ -1,0 +1,33 @@
+import { refuse } from './refusal.ts'
+
+/** Where a page ended in a list ordered by time and then id: the next page starts after it, whatever has been added since. */
+export interface PageCursor {
+  /** Epoch milliseconds. */
+  at: number
+  id: string
+}
+
+/** The opaque text a client hands back to get the next page. */
+export function encodePageCursor({ at, id }: PageCursor): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url')
+}
+
+/** Undefined for the first page; a text that no page gave is refused. */
+export function decodePageCursor(cursor: string | undefined): PageCursor | undefined {
+  if (cursor === undefined) return undefined
+  const [, at, id] = /^(\d{1,15}) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (at === undefined || id === undefined)
+    throw refuse('bad-request', 'This cursor is not valid.', { field: 'cursor' })
+  return { at: Number(at), id }
+}
+
+/** Splits rows read with one more than `limit` into the page and the cursor of the next one (null at the true end). */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => PageCursor,
+): { rows: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > limit && last ? encodePageCursor(cursorOf(last)) : null }
+}

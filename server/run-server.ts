@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { fileURLToPath } from 'node:url'
+import { product } from '#contract/product.ts'
+import { buildApp } from './build-app.ts'
+import { readConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { usualLoadLimits } from './http/load-limits.ts'
+import { makeLog } from './log.ts'
+import { makeDeps } from './make-deps.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const usualClientDirectory = fileURLToPath(new URL('../dist', import.meta.url))
+/** How long requests under way may take to end once the server is told to stop. */
+const stopWithinMs = 10_000
+
+/** Starts the server and stops it on SIGTERM or SIGINT; what an operator can mend ends in a sentence and exit code 1. */
+export async function runServer(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const deps = await makeDeps(config, makeLog(config.logLevel))
+    const app = await listen(deps)
+    stopOnSignal(app, deps)
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function listen(deps: Deps): Promise<FastifyInstance> {
+  const { host, port, clientDir: clientDirectory = usualClientDirectory } = deps.config
+  const app = await buildApp(deps, { clientDirectory, loadLimits: usualLoadLimits })
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    await app.close()
+    await deps.db.destroy()
+    throw listenRefusal(cause, { host, port })
+  }
+  const address = app.server.address()
+  const actualPort = typeof address === 'object' && address ? address.port : port
+  process.stdout.write(`${product.name} is running on http://localhost:${actualPort}\n`)
+  return app
+}
+
+function listenRefusal(cause: unknown, { host, port }: { host: string; port: number }): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') return new StartRefusal(`PORT ${port} is in use by another program.`, { cause })
+  if (code === 'EACCES') return new StartRefusal(`PORT ${port} may not be used by this account.`, { cause })
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartRefusal(`HOST ${host} is no address of this machine.`, { cause })
+  }
+  return cause
+}
+
+function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop(app, deps).catch((err: unknown) => {
+        deps.log.fatal({ err }, 'stopping failed')
+        process.exitCode = 1
+      })
+    })
+  }
+}
+
+/** No new connections; requests under way end, or are cut off after 10 s; then the modules' onClose hooks, then the database. */
+async function stop(app: FastifyInstance, deps: Deps): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), stopWithinMs)
+  await app.close()
+  clearTimeout(cutOff)
+  await deps.db.destroy()
+}

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret for a member and the only form of it that is stored. */
+export function makeSecretToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashSecret(token) }
+}
+
+/** SHA-256 in hex: enough for secrets of 32 random bytes, which nobody can guess from their hash. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

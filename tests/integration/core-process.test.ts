@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/infra/db/database.ts'
+import { makeTestTarget } from '#tests/support/test-database.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const running = /^\w+ is running on http:\/\/localhost:(\d+)$/m
+
+let directory: string
+let environment: Record<string, string>
+let drop: () => Promise<void>
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'test-process-'))
+  const target = await makeTestTarget()
+  drop = target.drop
+  environment = { PORT: '0', DATA_DIR: path.join(directory, 'data'), LOG_LEVEL: 'warn' }
+  if (target.postgresUrl) environment['DATABASE_URL'] = target.postgresUrl
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  await drop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Starts the program as an operator would; `ended` is its exit code. */
+function start(overrides: Record<string, string> = {}) {
+  const env = { PATH: process.env['PATH'], ...environment, ...overrides }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe' })
+  children.push(child)
+  const said = { out: '', err: '' }
+  child.stderr.setEncoding('utf8').on('data', (words: string) => (said.err += words))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const port = new Promise<number>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (words: string) => {
+      said.out += words
+      const match = running.exec(said.out)
+      if (match) resolve(Number(match[1]))
+    })
+    void ended.then((code) => reject(new Error(`it ended with ${code}: ${said.err}`)))
+  })
+  // Most tests look at one of the two only.
+  port.catch(() => {})
+  return { child, said, ended, port }
+}
+
+describe('the program', () => {
+  it('says where it runs, keeps its data to itself, and stops on SIGTERM with exit code 0', async () => {
+    const { child, said, ended, port } = start()
+    expect((await fetch(`http://localhost:${await port}/api/health`)).status).toBe(200)
+    expect(statSync(environment['DATA_DIR'] ?? '').mode & 0o777).toBe(0o700)
+
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(said.err).toBe('')
+  })
+
+  it('may be started twice at once on a new database', async () => {
+    const ports = await Promise.all([start().port, start().port])
+    const answers = await Promise.all(ports.map((port) => fetch(`http://localhost:${port}/api/health`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('refuses a bad value with a sentence and exit code 1', async () => {
+    const { said, ended } = start({ LOG_LEVEL: 'loud' })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/^The configuration is wrong: LOG_LEVEL must be one of [^\n]+\.\n$/)
+  })
+
+  it('refuses a port that is taken', async () => {
+    const blocker = createServer()
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+    const { port } = blocker.address() as AddressInfo
+    const { said, ended } = start({ PORT: String(port) })
+    expect([await ended, said.err]).toEqual([1, `PORT ${port} is in use by another program.\n`])
+    await new Promise((resolve) => blocker.close(resolve))
+  })
+
+  it('refuses a database of a newer version', async () => {
+    const first = start()
+    await first.port
+    first.child.kill('SIGTERM')
+    await first.ended
+    const url = environment['DATABASE_URL']
+    const file = path.join(environment['DATA_DIR'] ?? '', 'database.sqlite')
+    const { db } = openDatabase(url ? { postgresUrl: url, poolSize: 2 } : { sqliteFile: file }, () => {})
+    await db.insertInto('schema_versions').values({ name: '9999-from-tomorrow', applied_at: 1 }).execute()
+    await db.destroy()
+
+    const { said, ended } = start()
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(
+      /^The database was changed by a newer version of the program \(9999-from-tomorrow\)\. [^\n]+\n$/,
+    )
+  })
+})

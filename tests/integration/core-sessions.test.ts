@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCurrentUser } from '#contract/auth.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { sweep } from '#server/http/sweep.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+const dayMs = 24 * 60 * 60_000
+const statusWith = async (headers: Record<string, string>) => (await test.call(readCurrentUser, { headers })).status
+
+describe('a session', () => {
+  it('is needed, and only a bearer token is one', async () => {
+    const { token } = await test.member()
+    expect(await statusWith({})).toBe(401)
+    expect(await statusWith({ cookie: `token=${token}` })).toBe(401)
+    expect(await statusWith({ authorization: `Basic ${token}` })).toBe(401)
+    expect(await statusWith({ authorization: `Bearer ${token.slice(0, -1)}` })).toBe(401)
+    expect(await statusWith({ authorization: 'Bearer ' })).toBe(401)
+    expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200)
+  })
+
+  it('is refused when X-User-ID names somebody else', async () => {
+    const [ada, bob] = [await test.member(), await test.member()]
+    expect((await test.call(readCurrentUser, { headers: { 'x-user-id': ada.id } }, ada.token)).status).toBe(200)
+    expect((await test.call(readCurrentUser, { headers: { 'x-user-id': bob.id } }, ada.token)).problem.code).toBe(
+      'unauthorized',
+    )
+  })
+
+  it('lasts 180 days from its last use', async () => {
+    const { token } = await test.member()
+    const status = async () => (await test.call(readCurrentUser, {}, token)).status
+    test.clock.advance(179 * dayMs)
+    expect(await status()).toBe(200)
+    test.clock.advance(179 * dayMs)
+    expect(await status()).toBe(200)
+    test.clock.advance(180 * dayMs)
+    expect(await status()).toBe(401)
+  })
+
+  it('ends with its account, and the sweep forgets it once it has ended', async () => {
+    const { id, token } = await test.member()
+    await test.deps.db.updateTable('accounts').set({ retired_at: test.clock.now }).where('id', '=', id).execute()
+    expect((await test.call(readCurrentUser, {}, token)).status).toBe(401)
+
+    test.clock.advance(181 * dayMs)
+    await sweep(test.deps)
+    expect(await test.deps.db.selectFrom('sessions').select('token_hash').execute()).toEqual([])
+  })
+
+  it('leaves no token in the log', async () => {
+    const { token } = await test.member()
+    await test.call(readCurrentUser, {}, token)
+    test.deps.log.info(
+      { headers: { authorization: `Bearer ${token}` }, body: { password: 'Secret1!' } },
+      'a careless line',
+    )
+    const log = test.logs.join('')
+    expect(log).toContain('"route":"/api/users/me"')
+    expect(log).not.toContain(token)
+    expect(log).not.toContain('Secret1!')
+  })
+})

@@ -1,0 +1,122 @@
+import { parseTextEntities } from '#contract/text-entities.ts'
+import { listComments } from '#contract/comment.ts'
+import { readFeed, readPost } from '#contract/post.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { sessionLifeMs } from '#server/http/caller.ts'
+import { makeSecretToken } from '#server/secret-token.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let test: TestApp
+const size = { people: 30, posts: 120, scenes: 2 }
+
+beforeEach(async () => {
+  test = await buildTestApp()
+})
+afterEach(() => test.close())
+
+function fill() {
+  return fillDemo({ deps: test.deps, passwordHash: 'no password', tell: () => {} }, size)
+}
+
+async function count(table: 'accounts' | 'posts' | 'likes' | 'comments' | 'follows' | 'post_media'): Promise<number> {
+  const row = await test.deps.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function tokenOf(username: string): Promise<string> {
+  const { db, clock } = test.deps
+  const { id } = await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  const { token, tokenHash } = makeSecretToken()
+  const times = { created_at: clock(), last_seen_at: clock(), expires_at: clock() + sessionLifeMs }
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, account_id: id, ...times })
+    .execute()
+  return token
+}
+
+it('fills the database once', async () => {
+  const before = [await count('accounts'), await count('posts')]
+  expect(await fill()).toEqual({ identifier: 'demo', isNew: true })
+  const tables = ['accounts', 'posts', 'likes', 'comments', 'follows', 'post_media'] as const
+  const filled = await Promise.all(tables.map(count))
+  expect([filled[0], filled[1]]).toEqual([(before[0] ?? 0) + size.people, (before[1] ?? 0) + size.posts])
+  expect(Math.min(...filled)).toBeGreaterThan(0)
+  const pictures = test.media.size
+
+  expect(await fill()).toEqual({ identifier: 'demo', isNew: false })
+  expect(await Promise.all(tables.map(count))).toEqual(filled)
+  expect(test.media.size).toBe(pictures)
+})
+
+it('makes room for members who have the names already', async () => {
+  await test.member({ username: 'Demo' })
+  expect(await fill()).toEqual({ identifier: 'demo2', isNew: true })
+  expect(await fill()).toEqual({ identifier: 'demo2', isNew: false })
+})
+
+it('counts what is there', async () => {
+  await fill()
+  const { db } = test.deps
+  const posts = await db.selectFrom('posts').selectAll().where('like_count', '>', 0).execute()
+  for (const post of posts) {
+    for (const [table, counter] of [
+      ['likes', 'like_count'],
+      ['reposts', 'repost_count'],
+      ['bookmarks', 'bookmark_count'],
+    ] as const) {
+      const rows = await db.selectFrom(table).select('account_id').where('post_id', '=', post.id).execute()
+      expect(rows).toHaveLength(post[counter])
+    }
+    const comments = await db.selectFrom('comments').select('id').where('post_id', '=', post.id).execute()
+    expect(comments).toHaveLength(post.comment_count)
+  }
+  const account = await db.selectFrom('accounts').selectAll().where('username', '=', 'demo').executeTakeFirstOrThrow()
+  const followers = await db.selectFrom('follows').select('follower_id').where('followed_id', '=', account.id).execute()
+  const following = await db.selectFrom('follows').select('followed_id').where('follower_id', '=', account.id).execute()
+  expect([followers.length, following.length]).toEqual([account.followers_count, account.following_count])
+})
+
+it('dates nothing before its cause or after now', async () => {
+  await fill()
+  const { db } = test.deps
+  const posts = await db
+    .selectFrom('posts')
+    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
+    .select(['posts.created_at as at', 'accounts.created_at as from'])
+    .where('accounts.is_house', '=', 0)
+    .execute()
+  const comments = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.created_at as at', 'posts.created_at as from'])
+    .execute()
+  for (const { at, from } of [...posts, ...comments]) {
+    expect(at).toBeGreaterThanOrEqual(from)
+    expect(at).toBeLessThanOrEqual(test.clock.now)
+  }
+})
+
+it('reads like a product that is alive', async () => {
+  const { identifier } = await fill()
+  const token = await tokenOf(identifier)
+  for (const type of ['for-you', 'following'] as const) {
+    const { posts } = (await test.call(readFeed, { query: { type, limit: 50 } }, token)).reply
+    expect(posts.length).toBeGreaterThan(20)
+    expect(posts.some(({ media }) => media.length > 0)).toBe(true)
+    expect(posts.some(({ text_content }) => parseTextEntities(text_content).some(({ kind }) => kind === 'topic'))).toBe(
+      true,
+    )
+    const discussed = posts.find(({ comment_count }) => comment_count > 0)
+    if (!discussed) throw new Error('nobody comments')
+    const { reply } = await test.call(listComments, { params: { postId: discussed.id } }, token)
+    expect(reply.comments.length).toBeGreaterThan(0)
+    const picture = posts.flatMap(({ media }) => media)[0]
+    expect((await test.app.inject(picture?.media_url ?? '')).statusCode).toBe(200)
+    expect((await test.call(readPost, { params: { id: discussed.id } }, token)).reply.id).toBe(discussed.id)
+  }
+})

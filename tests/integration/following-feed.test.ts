@@ -1,0 +1,122 @@
+import { deletePost, readFeed, repostPost } from '#contract/post.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'
+import type { TestMember } from '#tests/support/insert-member.ts'
+import { readWholeFeed } from '#tests/support/read-whole-feed.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let test: TestApp
+let reader: TestMember
+let friend: TestMember
+let other: TestMember
+let stranger: TestMember
+const minuteMs = 60_000
+
+beforeEach(async () => {
+  test = await buildTestApp()
+  reader = await test.member()
+  friend = await test.member({ first_name: 'Fay', last_name: 'Friend' })
+  other = await test.member()
+  stranger = await test.member()
+  await insertTestFollow(test.deps.db, reader.id, friend.id)
+  await insertTestFollow(test.deps.db, reader.id, other.id)
+})
+afterEach(() => test.close())
+
+async function post(author: TestMember): Promise<string> {
+  test.clock.advance(minuteMs)
+  return insertTestPost(test.deps.db, { author_id: author.id, created_at: test.clock.now })
+}
+
+async function repost(member: TestMember, id: string): Promise<void> {
+  test.clock.advance(minuteMs)
+  await test.call(repostPost, { params: { id } }, member.token)
+}
+
+async function feed() {
+  return (await test.call(readFeed, { query: { type: 'following' } }, reader.token)).reply
+}
+
+it('shows posts of followed members and of the reader, newest first, and of nobody else', async () => {
+  const ids = [await post(friend), await post(reader), await post(other)]
+  await post(stranger)
+  const { posts, next_cursor } = await feed()
+  expect(posts.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(posts.every((item) => item.repost_details === undefined)).toBe(true)
+  expect(next_cursor).toBeNull()
+})
+
+it('shows what followed members repost, at the time of the repost and with its name', async () => {
+  const strange = await post(stranger)
+  const own = await post(reader)
+  await repost(friend, strange)
+  const { posts } = await feed()
+  expect(posts.map(({ id }) => id)).toEqual([strange, own])
+  expect(posts[0]?.repost_details).toEqual({
+    user_id: friend.id,
+    username: friend.username,
+    first_name: 'Fay',
+    last_name: 'Friend',
+    created_at: new Date(test.clock.now).toISOString(),
+  })
+})
+
+it('shows a post once when several repost it: at its newest repost by somebody followed', async () => {
+  const strange = await post(stranger)
+  await repost(friend, strange)
+  await repost(other, strange)
+  const between = await post(friend)
+  await repost(stranger, strange)
+  const { posts } = await feed()
+  expect(posts.map(({ id }) => id)).toEqual([between, strange])
+  expect(posts[1]?.repost_details?.user_id).toBe(other.id)
+})
+
+it('brings a post of a followed member up again when another one reposts it, once', async () => {
+  const old = await post(friend)
+  const young = await post(friend)
+  await repost(other, old)
+  const { posts } = await feed()
+  expect(posts.map(({ id }) => id)).toEqual([old, young])
+})
+
+it("does not show the reader's own reposts", async () => {
+  await repost(reader, await post(stranger))
+  expect((await feed()).posts).toEqual([])
+})
+
+it('pages to the true end, each post once, while others post and repost', async () => {
+  const expected: string[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const id = await post(index % 3 === 0 ? stranger : friend)
+    if (index % 3 === 0) await repost(other, id)
+    expected.unshift(id)
+  }
+  const posts = await readWholeFeed(test, {
+    type: 'following',
+    token: reader.token,
+    limit: 5,
+    between: async () => {
+      await post(friend)
+      // What comes later on the page moves up for the next reading, and stays where it is in this one.
+      await repost(other, expected[11] ?? '')
+    },
+  })
+  expect(posts.map(({ id }) => id)).toEqual(expected)
+})
+
+it('leaves deleted posts out, reposted or not', async () => {
+  const [mine, theirs] = [await post(friend), await post(stranger)]
+  await repost(other, theirs)
+  await test.call(deletePost, { params: { id: mine } }, friend.token)
+  await test.call(deletePost, { params: { id: theirs } }, stranger.token)
+  expect((await feed()).posts).toEqual([])
+})
+
+it('refuses a cursor of another feed, and visitors', async () => {
+  for (let index = 0; index < 3; index += 1) await post(friend)
+  const forYou = (await test.call(readFeed, { query: { limit: 1 } }, reader.token)).reply.next_cursor ?? ''
+  const { status } = await test.call(readFeed, { query: { type: 'following', cursor: forYou } }, reader.token)
+  expect(status).toBe(400)
+  expect((await test.call(readFeed, { query: { type: 'following' } })).status).toBe(401)
+})

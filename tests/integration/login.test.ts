@@ -1,0 +1,166 @@
+import { login, logout, readCurrentUser } from '#contract/auth.ts'
+import { authLimits } from '#server/modules/auth/auth-limits.ts'
+import { hashPassword } from '#server/modules/auth/password-hasher.ts'
+import { buildTestApp } from '#tests/support/build-test-app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const test = await buildTestApp()
+afterAll(() => test.close())
+
+const password = 'Secret-123'
+const passwordHash = await hashPassword(password)
+const wrong = {
+  status: 401,
+  body: { code: 'wrong-credentials', message: 'Wrong email, username, phone or password.' },
+}
+
+/** A member whose password is known. */
+function memberWithPassword(overrides: { username: string; phone?: string }) {
+  return test.member({ ...overrides, email: `${overrides.username}@example.org`, password_hash: passwordHash })
+}
+
+function logIn(identifier: string, tried = password) {
+  return test.call(login, { body: { identifier, password: tried } })
+}
+
+describe('logging in', () => {
+  beforeAll(() => memberWithPassword({ username: 'ann', phone: '+491705550100' }))
+
+  it.each(['ann@example.org', 'Ann@Example.ORG', 'ann', 'ANN', '@ann', '+49 170 5550100', '0049 (170) 555-0100'])(
+    'works with %s',
+    async (identifier) => {
+      const reply = await logIn(identifier)
+      expect(reply).toMatchObject({ status: 200, body: { message: 'Login successful!', user: { username: 'ann' } } })
+      const { token } = reply.reply
+      expect(await test.call(readCurrentUser, {}, token)).toMatchObject({ status: 200, body: { username: 'ann' } })
+    },
+  )
+
+  it('gives every session a token of its own and stores none of them', async () => {
+    await memberWithPassword({ username: 'tokens' })
+    const first = (await logIn('tokens')).reply.token
+    const second = (await logIn('tokens')).reply.token
+    expect(second).not.toBe(first)
+    const kept = JSON.stringify(await test.deps.db.selectFrom('sessions').selectAll().execute())
+    expect(kept).not.toContain(first)
+  })
+
+  it('answers the same for a wrong password and for someone unknown', async () => {
+    await memberWithPassword({ username: 'bea' })
+    expect(await logIn('bea', 'Secret-124')).toMatchObject(wrong)
+    expect(await logIn('nobody')).toMatchObject(wrong)
+    expect(await logIn('nobody@example.org')).toMatchObject(wrong)
+    expect(await logIn('+49 170 0000000')).toMatchObject(wrong)
+  })
+
+  it('takes as long for someone unknown as for a wrong password', async () => {
+    await memberWithPassword({ username: 'slow' })
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let i = 0; i < 8; i += 1) {
+      times.known.push(await milliseconds(() => logIn('slow', 'Secret-124')))
+      times.unknown.push(await milliseconds(() => logIn(`unknown${i}`)))
+    }
+    // The quickest of each: what else the machine does only makes a request slower.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it.each([
+    ['no identifier', { identifier: ' ', password }],
+    ['no password', { identifier: 'ann', password: '' }],
+  ])('is refused with %s', async (_, body) => {
+    const reply = await test.call(login, { body })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'bad-request', message: 'Please fill in all fields.' } })
+  })
+
+  it('is not possible for house accounts and for retired ones', async () => {
+    const retired = await memberWithPassword({ username: 'retired' })
+    await test.deps.db.updateTable('accounts').set({ retired_at: 1 }).where('id', '=', retired.id).execute()
+    expect(await logIn('retired')).toMatchObject(wrong)
+    expect(await logIn('maren.holt')).toMatchObject(wrong)
+    expect(await logIn('maren.holt@house.invalid', '!')).toMatchObject(wrong)
+  })
+
+  it('finds the right one of two when a username reads like a phone number', async () => {
+    const owner = await memberWithPassword({ username: 'owner', phone: '5550199' })
+    const other = await hashPassword('Other-123')
+    const squatter = await test.member({ username: '5550199', password_hash: other })
+    expect(await logIn('5550199')).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
+    expect(await logIn('5550199', 'Other-123')).toMatchObject({ status: 200, body: { user: { id: squatter.id } } })
+  })
+})
+
+describe('failed logins', () => {
+  it('are limited to ten in ten minutes for one member, whatever name is used', async () => {
+    await memberWithPassword({ username: 'cleo', phone: '+491705550111' })
+    const names = ['cleo', 'cleo@example.org', '+491705550111']
+    for (let i = 0; i < 10; i += 1) expect(await logIn(names[i % 3] ?? '', 'Secret-124')).toMatchObject(wrong)
+    const refused = await logIn('cleo')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    test.clock.advance(10 * 60_000)
+    expect(await logIn('cleo')).toMatchObject({ status: 200 })
+  })
+
+  it('are limited for someone unknown alike', async () => {
+    for (let i = 0; i < 10; i += 1) expect(await logIn('ghost')).toMatchObject(wrong)
+    expect(await logIn('ghost')).toMatchObject({ status: 429 })
+  })
+
+  it('count when they are sent at the same moment', async () => {
+    await memberWithPassword({ username: 'dora' })
+    const replies = await Promise.all(Array.from({ length: 14 }, () => logIn('dora', 'Secret-124')))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  it('are forgotten after a success', async () => {
+    await memberWithPassword({ username: 'emma' })
+    for (let i = 0; i < 9; i += 1) await logIn('emma', 'Secret-124')
+    expect(await logIn('emma')).toMatchObject({ status: 200 })
+    for (let i = 0; i < 9; i += 1) expect(await logIn('emma', 'Secret-124')).toMatchObject(wrong)
+  })
+
+  it('do not lock others out at the same network address, before 300 logins', async () => {
+    await memberWithPassword({ username: 'faye' })
+    const ip = '198.51.100.20'
+    const logInFrom = async () => (await test.call(login, { body: { identifier: 'faye', password }, ip })).status
+    expect(authLimits.loginsPerIp.max).toBe(300)
+    for (let i = 0; i < 299; i += 1) test.deps.limiter.take(authLimits.loginsPerIp, ip)
+    expect(await logInFrom()).toBe(200)
+    expect(await logInFrom()).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  it('is needed to read oneself', async () => {
+    expect(await test.call(readCurrentUser, {})).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    expect(await test.call(logout, {})).toMatchObject({ status: 401 })
+  })
+
+  it('ends on the server with a logout, and only that one', async () => {
+    await memberWithPassword({ username: 'gail' })
+    const here = (await logIn('gail')).reply.token
+    const there = (await logIn('gail')).reply.token
+    const { status, headers } = await test.call(logout, {}, here)
+    expect([status, headers['clear-site-data']]).toEqual([200, '"cache"'])
+    expect(await test.call(readCurrentUser, {}, here)).toMatchObject({ status: 401 })
+    expect(await test.call(readCurrentUser, {}, there)).toMatchObject({ status: 200 })
+  })
+
+  it('lasts 180 days without use', async () => {
+    await memberWithPassword({ username: 'hope' })
+    const { token } = (await logIn('hope')).reply
+    test.clock.advance(179 * 24 * 60 * 60_000)
+    expect(await test.call(readCurrentUser, {}, token)).toMatchObject({ status: 200 })
+    test.clock.advance(181 * 24 * 60 * 60_000)
+    expect(await test.call(readCurrentUser, {}, token)).toMatchObject({ status: 401 })
+  })
+})
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+interface Operation {
+  operationId: string
+  summary: string
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  security?: object[]
+  requestBody?: { content: Record<string, { schema: { type: string } }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: object; schemas: object }
+}
+
+async function readDocument(): Promise<Document> {
+  const response = await test.app.inject('/api/docs/openapi.json')
+  expect(response.statusCode).toBe(200)
+  return response.json<Document>()
+}
+
+describe('the OpenAPI document', () => {
+  it('is a 3.1 document with one operation for each endpoint', async () => {
+    const { openapi, info, paths } = await readDocument()
+
+    expect(openapi).toBe('3.1.0')
+    expect(info).toMatchObject({ title: 'Sayso API', version: expect.any(String) as string })
+    const names = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+    expect(names.toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
+  })
+
+  it('declares every parameter that a path has, and describes every reply', async () => {
+    const { paths } = await readDocument()
+    for (const [path, item] of Object.entries(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      for (const [method, operation] of Object.entries(item)) {
+        expect(['get', 'post', 'put', 'delete']).toContain(method)
+        const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
+        expect(declared.map(({ name }) => name).toSorted(), path).toEqual(inPath.toSorted())
+        expect(declared.every(({ required }) => required)).toBe(true)
+        expect(operation.responses['200']?.content['application/json']?.schema, path).toMatchObject({ type: 'object' })
+        expect(operation.responses['default']?.description).not.toBe('')
+      }
+    }
+  })
+
+  it('says what needs a session, what takes an Idempotency-Key and what is a form', async () => {
+    const { paths } = await readDocument()
+
+    expect(paths['/api/auth/login']?.['post']?.security).toBeUndefined()
+    expect(paths['/api/posts']?.['post']?.security).toEqual([{ session: [] }])
+    expect(Object.keys(paths['/api/posts']?.['post']?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    const headersOf = (operation: Operation | undefined) =>
+      operation?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+    expect(headersOf(paths['/api/posts']?.['post'])).toEqual(['Idempotency-Key'])
+    expect(headersOf(paths['/api/auth/login']?.['post'])).toEqual([])
+  })
+})
+
+describe('the page of the API', () => {
+  it('shows every endpoint and needs neither script nor inline style', async () => {
+    const { body, headers } = await test.app.inject('/api/docs')
+
+    for (const { name, path } of allEndpoints) {
+      expect(body).toContain(`id="${name}"`)
+      expect(body).toContain(path)
+    }
+    expect(body).not.toMatch(/<script|<style|style=|https?:\/\//)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect((await test.app.inject('/api/docs/docs.css')).headers['content-type']).toContain('text/css')
+  })
+})

@@ -1,0 +1,247 @@
+import { login, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
+import { authLimits } from '#server/modules/auth/auth-limits.ts'
+import { buildTestApp } from '#tests/support/build-test-app.ts'
+import { codeIn, signUpForm } from '#tests/support/sign-up-form.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+const test = await buildTestApp()
+afterAll(() => test.close())
+
+const minuteMs = 60_000
+const codeSent = { message: 'Verification code sent! Please check your email.' }
+
+/** Asks for a code and reads it from the mail. */
+async function mailedCode(email: string): Promise<string> {
+  const reply = await test.call(requestVerification, { body: { email } })
+  expect(reply).toMatchObject({ status: 200, body: codeSent })
+  return codeIn(test.mails, email)
+}
+
+async function registered(name: string) {
+  const email = `${name}@example.org`
+  const form = signUpForm(name, await mailedCode(email))
+  expect(await test.call(register, { body: form })).toMatchObject({ status: 200 })
+  return form
+}
+
+describe('asking for a code', () => {
+  it('mails six digits that work for 15 minutes', async () => {
+    expect(await mailedCode('ask@example.org')).toMatch(/^\d{6}$/)
+    expect(test.mails.at(-1)?.text).toContain('15 minutes')
+  })
+
+  it('is refused for what is no address', async () => {
+    const reply = await test.call(requestVerification, { body: { email: 'no address' } })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'bad-request', field: 'email' } })
+  })
+
+  it('mails one address at most every 30 seconds, also when asked many times at once', async () => {
+    const ask = () => test.call(requestVerification, { body: { email: 'often@example.org' } })
+    const replies = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(test.mails.filter(({ to }) => to === 'often@example.org')).toHaveLength(1)
+
+    test.clock.advance(29_000)
+    const tooSoon = await ask()
+    expect(tooSoon).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
+    expect(tooSoon.headers['retry-after']).toBe('1')
+    test.clock.advance(1000)
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+
+  it('answers the same for an address that has an account, and tells only its owner', async () => {
+    await registered('known')
+    test.clock.advance(minuteMs)
+    const reply = await test.call(requestVerification, { body: { email: 'KNOWN@example.org' } })
+    expect(reply).toMatchObject({ status: 200, body: codeSent })
+    const mail = test.mails.at(-1)
+    expect(mail).toMatchObject({ to: 'known@example.org', subject: 'You already have a Sayso account' })
+    expect(mail?.text).not.toMatch(/\d{6}/)
+  })
+
+  it('says so when the mail cannot be sent, and may be asked again at once', async () => {
+    const send = vi.spyOn(test.deps.mailer, 'send').mockRejectedValueOnce(new Error('no mail server'))
+    const ask = () => test.call(requestVerification, { body: { email: 'unlucky@example.org' } })
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    send.mockRestore()
+    expect(test.takeErrors()).toEqual([expect.stringContaining('a verification mail could not be sent')])
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+
+  it('is limited for one network address, generously', async () => {
+    const ip = '198.51.100.7'
+    for (let i = 0; i < authLimits.codesPerIp.max; i += 1) test.deps.limiter.take(authLimits.codesPerIp, ip)
+    const ask = (from: string) => test.call(requestVerification, { body: { email: 'crowd@example.org' }, ip: from })
+    expect(await ask(ip)).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
+    expect(await ask('198.51.100.8')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('registering', () => {
+  beforeAll(async () => {
+    const form = signUpForm('taken', await mailedCode('taken@example.org'), { phone_number: '+49 170 5550101' })
+    await test.call(register, { body: form })
+  })
+
+  it('makes an account that can log in', async () => {
+    const form = signUpForm('Nina', await mailedCode('nina@example.org'))
+    const reply = await test.call(register, { body: form })
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Registration successful!' } })
+    const { user } = reply.reply
+
+    const session = await test.call(login, { body: { identifier: 'nina', password: form.password } })
+    const me = await test.call(readCurrentUser, {}, session.reply.token)
+    expect(me.body).toEqual({
+      id: user.id,
+      first_name: 'Nina',
+      last_name: 'Tester',
+      username: 'Nina',
+      email: 'nina@example.org',
+      profile_picture_url: null,
+      has_completed_onboarding: false,
+    })
+  })
+
+  it('stores neither the password nor the code', async () => {
+    const form = signUpForm('vault', await mailedCode('vault@example.org'))
+    const kept = await test.deps.db.selectFrom('verification_codes').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(form.code)
+    await test.call(register, { body: form })
+    const row = await test.deps.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('email', '=', form.email)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(form.password)
+    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('uses the code up', async () => {
+    const { code } = await registered('once')
+    await test.deps.db
+      .updateTable('accounts')
+      .set({ email: 'moved@example.org' })
+      .where('username_key', '=', 'once')
+      .execute()
+    const again = signUpForm('twice', code, { email: 'once@example.org' })
+    expect(await test.call(register, { body: again })).toMatchObject({ status: 422, body: { code: 'code-wrong' } })
+  })
+
+  it.each([
+    ['a blank first name', { first_name: ' ' }, 'first_name'],
+    ['a username with a hyphen', { username: 'ann-lee' }, 'username'],
+    ['a username of one letter', { username: 'a' }, 'username'],
+    ['no e-mail address', { email: 'ann' }, 'email'],
+    ['no phone number', { phone_number: 'call me' }, 'phone_number'],
+    ['a short password', { password: 'Ab1!', confirm_password: 'Ab1!' }, 'password'],
+    ['a password without a digit', { password: 'Abcdefg!', confirm_password: 'Abcdefg!' }, 'password'],
+    ['another confirmation', { confirm_password: 'Secret-124' }, 'confirm_password'],
+    ['a code of five digits', { code: '12345' }, 'code'],
+  ])('is refused with %s', async (_, change, field) => {
+    const reply = await test.call(register, { body: signUpForm('rules', '123456', change) })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'bad-request', field } })
+  })
+
+  it.each([
+    ['e-mail address', { email: 'TAKEN@example.org' }, { code: 'email-taken', field: 'email' }],
+    ['username in another letter case', { username: 'TAKEN' }, { code: 'username-taken', field: 'username' }],
+    [
+      'phone number in another spelling',
+      { phone_number: '0049 (170) 555-0101' },
+      { code: 'phone-taken', field: 'phone_number' },
+    ],
+  ])('is refused with a taken %s', async (_, change, problem) => {
+    const { field } = problem
+    const email = `${field.replace('_', '')}-taker@example.org`
+    const form = signUpForm('taker', await mailedCode(email), { email, ...change })
+    const reply = await test.call(register, { body: form })
+    expect(reply).toMatchObject({ status: 409, body: problem })
+
+    // The code is still good: only the taken field must change.
+    const mended = signUpForm(`mended${field.slice(0, 5)}`, form.code, { email })
+    expect(await test.call(register, { body: mended })).toMatchObject({ status: 200 })
+  })
+
+  it('lets one of two win who want the same username at the same moment', async () => {
+    const forms = [
+      signUpForm('race', await mailedCode('race1@example.org'), { email: 'race1@example.org' }),
+      signUpForm('Race', await mailedCode('race2@example.org'), {
+        email: 'race2@example.org',
+        phone_number: '+4917055599999',
+      }),
+    ]
+    const replies = await Promise.all(forms.map((body) => test.call(register, { body })))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('answers a repeat with the same Idempotency-Key as before', async () => {
+    const body = signUpForm('repeat', await mailedCode('repeat@example.org'))
+    const send = () => test.call(register, { body, key: 'registration-of-repeat' })
+    const first = await send()
+    const second = await send()
+    expect(first.status).toBe(200)
+    expect(second.text).toBe(first.text)
+    expect(second.headers['idempotency-replayed']).toBe('true')
+  })
+
+  it('is limited to 60 in 10 minutes for one network address', async () => {
+    const body = signUpForm('crowd', '000000')
+    const attempt = async (ip: string) => (await test.call(register, { body, ip })).status
+    for (let i = 0; i < 60; i += 1) expect(await attempt('198.51.100.9')).toBe(422)
+    const refused = await test.call(register, { body, ip: '198.51.100.9' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await attempt('198.51.100.10')).toBe(422)
+    test.clock.advance(10 * minuteMs)
+    expect(await attempt('198.51.100.9')).toBe(422)
+  })
+})
+
+describe('a code', () => {
+  const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
+
+  it('dies after five wrong tries', async () => {
+    const code = await mailedCode('guess@example.org')
+    const attempt = (tried: string) => test.call(register, { body: signUpForm('guess', tried) })
+    for (let i = 0; i < 5; i += 1) {
+      expect(await attempt(wrongFor(code))).toMatchObject({ status: 422, body: { code: 'code-wrong', field: 'code' } })
+    }
+    expect(await attempt(code)).toMatchObject({ status: 422, body: { code: 'code-wrong' } })
+  })
+
+  it('survives four wrong tries', async () => {
+    const code = await mailedCode('four@example.org')
+    const attempt = (tried: string) => test.call(register, { body: signUpForm('four', tried) })
+    for (let i = 0; i < 4; i += 1) await attempt(wrongFor(code))
+    expect(await attempt(code)).toMatchObject({ status: 200 })
+  })
+
+  it('counts tries that are sent at the same moment', async () => {
+    const code = await mailedCode('burst@example.org')
+    const attempt = (tried: string) => test.call(register, { body: signUpForm('burst', tried) })
+    await Promise.all(Array.from({ length: 8 }, () => attempt(wrongFor(code))))
+    expect(await attempt(code)).toMatchObject({ status: 422 })
+  })
+
+  it('is dead after 15 minutes', async () => {
+    const code = await mailedCode('late@example.org')
+    test.clock.advance(15 * minuteMs)
+    expect(await test.call(register, { body: signUpForm('late', code) })).toMatchObject({ status: 422 })
+  })
+
+  it('is replaced by the next one', async () => {
+    const first = await mailedCode('next@example.org')
+    test.clock.advance(minuteMs)
+    const second = await mailedCode('next@example.org')
+    // One time in a million they are equal.
+    const dead = first === second ? wrongFor(second) : first
+    expect(await test.call(register, { body: signUpForm('next', dead) })).toMatchObject({ status: 422 })
+    expect(await test.call(register, { body: signUpForm('next', second) })).toMatchObject({ status: 200 })
+  })
+
+  it('is good for its own address only', async () => {
+    const code = await mailedCode('mine@example.org')
+    const form = signUpForm('theirs', code)
+    expect(await test.call(register, { body: form })).toMatchObject({ status: 422 })
+  })
+})

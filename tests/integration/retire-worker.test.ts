@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+
+let clientDirectory: string
+let test: TestApp | undefined
+
+beforeEach(() => {
+  clientDirectory = mkdtempSync(join(tmpdir(), 'test-client-'))
+  writeFileSync(join(clientDirectory, 'index.html'), '<!doctype html>the shell')
+  writeFileSync(join(clientDirectory, 'sw.js'), '// worker')
+})
+afterEach(async () => {
+  await test?.close()
+  rmSync(clientDirectory, { recursive: true })
+})
+
+it('answers a worker that removes itself when SERVICE_WORKER is off, in place of the built one', async () => {
+  test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
+  const { statusCode, body, headers } = await test.app.inject('/sw.js')
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-store',
+  ])
+  expect(body).toContain('self.registration.unregister()')
+  expect(() => new Script(body)).not.toThrow()
+})
+
+it('does so as long as the file kill-switch lies in DATA_DIR, without a restart', async () => {
+  test = await buildTestApp({ clientDirectory })
+  const worker = async () => (await test?.app.inject('/sw.js'))?.body
+  expect(await worker()).toBe('// worker')
+  const { dataDir } = test.deps.config
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'kill-switch'), '')
+  expect(await worker()).toContain('unregister')
+  rmSync(join(dataDir, 'kill-switch'))
+  expect(await worker()).toBe('// worker')
+})

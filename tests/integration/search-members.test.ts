@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateProfile } from '#contract/account.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import type { TestMember } from '#tests/support/insert-member.ts'
+import { makeSearchFixture } from '#tests/support/search-fixture.ts'
+
+let test: TestApp
+let reader: TestMember
+let on: ReturnType<typeof makeSearchFixture>
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  reader = await test.member({ username: 'reader', first_name: 'Quentin', last_name: 'Vox' })
+  on = makeSearchFixture(test, reader)
+})
+afterAll(() => test.close())
+
+describe('members', () => {
+  beforeAll(async () => {
+    await test.member({ username: 'tomas_f', first_name: 'Tomás', last_name: 'Ferreira', followers_count: 10 })
+    await test.member({ username: 'tom', first_name: 'Thomas', last_name: 'Keller' })
+    await test.member({ username: 'gone.tom', first_name: 'Tom', last_name: 'Gone', retired_at: 1 })
+    await on.catchUp()
+  })
+
+  it('are found by username, the exact one first', async () => {
+    expect((await on.usernames('tom')).slice(0, 2)).toEqual(['tom', 'tomas_f'])
+    expect((await on.usernames('@TOM')).slice(0, 2)).toEqual(['tom', 'tomas_f'])
+    expect(await on.usernames('gone.tom')).not.toContain('gone.tom')
+  })
+
+  it('are found by name, without accents, by its beginning and with a typo', async () => {
+    for (const q of ['tomas ferreira', 'Tomás', 'ferr', 'fereira', 'ferrera']) {
+      expect(await on.usernames(q)).toContain('tomas_f')
+    }
+  })
+
+  it('are found under a new name at once, and no more under the old one', async () => {
+    const renamed = await test.member({ username: 'x9', first_name: 'Wilhelmina', last_name: 'Old' })
+    await test.call(updateProfile, { body: { first_name: 'Bartholomew' } }, renamed.token)
+    expect(await on.usernames('bartholomew')).toContain('x9')
+    expect(await on.usernames('wilhelmina')).not.toContain('x9')
+  })
+
+  it('come page by page', async () => {
+    for (let at = 0; at < 5; at += 1)
+      await test.member({ username: `pager${at}`, first_name: 'Pagerina', last_name: 'Q' })
+    await on.catchUp()
+    const first = await on.find('pagerina', { type: 'users', limit: 3 })
+    const second = await on.find('pagerina', { type: 'users', limit: 3, cursor: first.next_cursor ?? '' })
+    const names = [...first.users, ...second.users].map((user) => user.username)
+    expect(names).toEqual([0, 1, 2, 3, 4].map((at) => `pager${at}`))
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it('alone are looked for by a mention', async () => {
+    await on.publish('about tom the cat')
+    const { users, posts } = await on.find('@tom')
+    expect(users.map((user) => user.username)).toContain('tom')
+    expect(posts).toEqual([])
+  })
+
+  it('are ten on the tab of everything', async () => {
+    for (let at = 0; at < 12; at += 1)
+      await test.member({ username: `crowd_${at}`, first_name: 'Crowdia', last_name: 'Q' })
+    await on.catchUp()
+    for (let at = 0; at < 12; at += 1) await on.publish(`crowdia says ${at}`)
+    const { users, posts } = await on.find('crowdia')
+    expect([users.length, posts.length]).toEqual([10, 10])
+  })
+})

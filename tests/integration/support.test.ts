@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createSupportTicket, supportCategoryId, supportPriority } from '#contract/support.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import type { TestMember } from '#tests/support/insert-member.ts'
+import type { CallInput } from '#tests/support/test-call.ts'
+
+let test: TestApp
+let member: TestMember
+
+beforeAll(async () => {
+  test = await buildTestApp({ environment: { SUPPORT_EMAIL: 'help@example.org' } })
+  member = await test.member({ username: 'stuck', first_name: 'Sue', last_name: 'Stuck' })
+})
+afterEach(() => {
+  test.mails.length = 0
+  test.media.clear()
+})
+afterAll(() => test.close())
+
+const ticket = {
+  category_id: supportCategoryId,
+  subject: 'It is broken',
+  description: 'All of it.',
+  priority: supportPriority,
+} as const
+
+function attachment(text: string, name = 'log.txt') {
+  return { field: 'attachments', name, type: 'text/plain', bytes: new TextEncoder().encode(text) }
+}
+
+function send(input: CallInput<typeof createSupportTicket> = {}, token = member.token) {
+  return test.call(createSupportTicket, { body: ticket, files: [], ...input }, token)
+}
+
+async function countTickets(id: string): Promise<number> {
+  return (await test.deps.db.selectFrom('support_tickets').select('id').where('id', '=', id).execute()).length
+}
+
+describe('a support ticket', () => {
+  it('is kept with its attachments, and mailed to the operator once', async () => {
+    const { status, reply } = await send({ files: [attachment('first'), attachment('second', '../../x.html')] })
+    expect([status, reply.message]).toEqual([200, 'Feedback submitted successfully!'])
+    const { id } = reply.ticket
+    const kept = await test.deps.db
+      .selectFrom('ticket_attachments')
+      .selectAll()
+      .where('ticket_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(kept.map(({ file_name, content_type, bytes }) => [file_name, content_type, bytes])).toEqual([
+      ['log.txt', 'text/plain', 5],
+      ['x.html', 'text/plain', 6],
+    ])
+    expect(kept.map(({ key }) => test.media.get(key)?.bytes.toString())).toEqual(['first', 'second'])
+    expect(test.mails).toHaveLength(1)
+    expect(test.mails[0]).toMatchObject({ to: 'help@example.org', subject: '[Sayso support] It is broken' })
+    expect(test.mails[0]?.text).toContain('All of it.')
+    expect(test.mails[0]?.text).toContain('@stuck')
+  })
+
+  it('keeps attachments where the web cannot reach them', async () => {
+    await send({ files: [attachment('secret')] })
+    for (const key of test.media.keys()) expect((await test.app.inject(`/media/${key}`)).statusCode).toBe(404)
+  })
+
+  it('is taken as JSON too', async () => {
+    const { status } = await test.call(createSupportTicket, { body: ticket }, member.token)
+    expect(status).toBe(200)
+  })
+
+  it('sent twice is one ticket and one mail', async () => {
+    const id = randomUUID()
+    for (const _ of [1, 2]) {
+      const { reply } = await send({ body: { ...ticket, id }, files: [attachment('once')] })
+      expect(reply.ticket.id).toBe(id)
+    }
+    expect(await countTickets(id)).toBe(1)
+    expect([test.mails.length, test.media.size]).toEqual([1, 1])
+    const keyed = { body: { ...ticket, id: randomUUID() }, key: 'a-key-of-16-chars-or-more' }
+    expect((await send(keyed)).text).toBe((await send(keyed)).text)
+    expect(test.mails).toHaveLength(2)
+  })
+
+  it("is refused with another member's id, and keeps none of its files", async () => {
+    const { reply } = await send()
+    const other = await test.member()
+    const { status } = await send({ body: { ...ticket, id: reply.ticket.id }, files: [attachment('x')] }, other.token)
+    expect(status).toBe(409)
+    expect([test.mails.length, test.media.size]).toEqual([1, 0])
+  })
+
+  it('cannot write headers into the mail', async () => {
+    await send({ body: { ...ticket, subject: 'Hello\r\nBcc: everyone@example.org' } })
+    expect(test.mails[0]?.subject).toBe('[Sayso support] Hello Bcc: everyone@example.org')
+  })
+})
+
+describe('what is refused', () => {
+  const incomplete = [
+    ['no subject', { subject: '  ' }],
+    ['no description', { description: '' }],
+    ['too long a subject', { subject: 'x'.repeat(151) }],
+    ['too long a description', { description: 'x'.repeat(5001) }],
+  ] as const
+
+  it.each(incomplete)('%s', async (_, part) => {
+    expect((await send({ body: { ...ticket, ...part } })).status).toBe(400)
+    expect(test.mails).toEqual([])
+  })
+
+  it('six attachments, or one of more than 10 MB', async () => {
+    expect((await send({ files: Array.from({ length: 6 }, () => attachment('x')) })).status).toBe(400)
+    const huge = { ...attachment(''), bytes: new Uint8Array(10 * 1024 * 1024 + 1) }
+    expect((await send({ files: [huge] })).status).toBe(413)
+    expect(test.media.size).toBe(0)
+  })
+
+  it('anybody without a token', async () => {
+    expect((await test.call(createSupportTicket, { body: ticket, files: [] })).status).toBe(401)
+  })
+})
+
+it('is kept although the mail cannot be sent, and that is logged', async () => {
+  const { send: deliver } = test.deps.mailer
+  test.deps.mailer.send = async () => {
+    throw new Error('no route to the mail server')
+  }
+  const { status, reply } = await send()
+  test.deps.mailer.send = deliver
+  expect(status).toBe(200)
+  expect(await countTickets(reply.ticket.id)).toBe(1)
+  expect(test.takeErrors().join('')).toContain('no route to the mail server')
+})
+
+it('is kept without a mail where no address is configured', async () => {
+  const plain = await buildTestApp()
+  const { token } = await plain.member()
+  expect((await plain.call(createSupportTicket, { body: ticket, files: [] }, token)).status).toBe(200)
+  expect(plain.mails).toEqual([])
+  await plain.close()
+})
