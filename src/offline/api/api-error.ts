@@ -1,0 +1,62 @@
+import type { ProblemCode } from '#contract/errors.ts'
+
+/** Why there is no answer of the server: no connection, no answer in time, something that is not our server's answer, another member signed in meanwhile. */
+export type NoAnswerReason = 'unreachable' | 'timeout' | 'unparsable' | 'session-changed'
+
+interface Refusal {
+  kind: 'refused'
+  status: number
+  code: ProblemCode
+  /** Which input was refused, when the server says so. */
+  field: string | undefined
+  /** From `Retry-After`, in milliseconds. */
+  retryAfterMs: number | undefined
+}
+
+interface NoAnswer {
+  kind: 'offline'
+  reason: NoAnswerReason
+}
+
+export type ApiFailure = Refusal | NoAnswer
+
+/** A call that gave no reply: refused by the server, or (a state, not an error) without its answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly failure: ApiFailure
+
+  constructor(message: string, failure: ApiFailure, options?: ErrorOptions) {
+    super(message, options)
+    this.failure = failure
+  }
+
+  get kind(): ApiFailure['kind'] {
+    return this.failure.kind
+  }
+
+  get status(): number | undefined {
+    return this.failure.kind === 'refused' ? this.failure.status : undefined
+  }
+
+  get code(): ProblemCode | undefined {
+    return this.failure.kind === 'refused' ? this.failure.code : undefined
+  }
+
+  get field(): string | undefined {
+    return this.failure.kind === 'refused' ? this.failure.field : undefined
+  }
+
+  get retryAfterMs(): number | undefined {
+    return this.failure.kind === 'refused' ? this.failure.retryAfterMs : undefined
+  }
+}
+
+/** True when the call failed for want of the server's answer. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'offline'
+}
+
+/** The server's own sentence when it refused, else `fallback`. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.kind === 'refused' && error.message !== '' ? error.message : fallback
+}

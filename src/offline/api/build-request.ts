@@ -1,0 +1,70 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Session } from '../storage/session-store.ts'
+
+/** A file of a multipart call; the name is what the server sees, never a name of the member's. */
+export interface UploadFile {
+  blob: Blob
+  name: string
+}
+
+/** The parts of a call before they become a request; the endpoint's types were checked by `call`. */
+export interface CallParts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  files?: Readonly<Record<string, readonly UploadFile[]>> | undefined
+}
+
+interface RequestContext {
+  /** Everything before the endpoint's path, such as `/api`. */
+  base: string
+  session: Session | undefined
+  idempotencyKey: string | undefined
+}
+
+/** Turns an endpoint and its input into what `fetch` takes; effects none. */
+export function buildRequest(
+  endpoint: Endpoint,
+  parts: CallParts,
+  context: RequestContext,
+): { url: string; init: RequestInit } {
+  const headers = new Headers({ accept: 'application/json' })
+  if (context.session && endpoint.access !== 'public') {
+    headers.set('authorization', `Bearer ${context.session.token}`)
+    headers.set('x-user-id', context.session.user.id)
+  }
+  if (context.idempotencyKey !== undefined) headers.set('idempotency-key', context.idempotencyKey)
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (Object.keys(endpoint.files).length > 0) init.body = toForm(parts)
+  else if (parts.body) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(parts.body)
+  }
+  return { url: context.base + fillPath(endpoint.path, parts.params) + toQueryText(parts.query), init }
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = new Map(present(params))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
+function toQueryText(query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of present(query)) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function toForm({ body, files }: CallParts): FormData {
+  const form = new FormData()
+  for (const [name, value] of present(body)) form.append(name, String(value))
+  for (const [field, list] of Object.entries(files ?? {})) {
+    for (const { blob, name } of list) form.append(field, blob, name)
+  }
+  return form
+}
+
+function present(fields: unknown): [string, unknown][] {
+  if (typeof fields !== 'object' || fields === null) return []
+  return Object.entries(fields).filter(([, value]) => value !== undefined)
+}

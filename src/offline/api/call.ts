@@ -1,0 +1,135 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from '#contract/endpoint.ts'
+import { expireSession, readSession, type Session } from '../storage/session-store.ts'
+import { ApiError, type NoAnswerReason } from './api-error.ts'
+import { buildRequest, type UploadFile } from './build-request.ts'
+import { connection, type ConnectionMonitor } from './connection-state.ts'
+import { readReply } from './read-reply.ts'
+import { servedFromHeader } from './served-from.ts'
+
+// What an endpoint does not take may be left out; what it needs may not.
+type Optional<T> = T extends Record<string, never> ? true : object extends T ? true : false
+type Part<Name extends string, T> = Optional<T> extends true ? { [K in Name]?: T | undefined } : { [K in Name]: T }
+
+/** What goes into a call: as much of it as the endpoint declares. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>> & { files?: Readonly<Record<string, readonly UploadFile[]>> | undefined }
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+  /** 15,000 when absent; covers the whole exchange, body included. */
+  timeoutMs?: number | undefined
+  /** Sends as this session instead of the one on the device: for the farewell of a session that just ended. */
+  session?: Session | undefined
+  /** Takes what the worker kept when the server does not answer; for reads that are stored nowhere else. */
+  acceptSaved?: 'yes' | undefined
+}
+
+/** Makes a call and answers its parsed reply; throws `ApiError`, or the signal's reason when the caller aborted. */
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+
+export interface CallDeps {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  base: string
+  now: () => number
+  readSession: () => Promise<Session | undefined>
+  expireSession: (token: string) => Promise<void>
+  connection: Pick<ConnectionMonitor, 'observe'>
+}
+
+const defaultTimeoutMs = 15_000
+
+export function createCall(deps: CallDeps): Call {
+  return async (endpoint, input, options = {}) => {
+    const session = options.session ?? (endpoint.access === 'public' ? undefined : await deps.readSession())
+    if (endpoint.access === 'member' && !session) throw signedOut()
+    const { idempotencyKey } = options
+    const { url, init } = buildRequest(endpoint, input, { base: deps.base, session, idempotencyKey })
+    const answer = observed(deps, options, async (signal) => {
+      const response = await exchange(deps, url, { ...init, signal })
+      refuseSaved(response, options)
+      return {
+        value: await readReply(endpoint, response, deps.now()),
+        servedFrom: response.headers.get(servedFromHeader),
+      }
+    })
+    if (!session || options.session) return answer
+    return answer.then(
+      (reply) => refuseForAnother(deps, session).then(() => reply),
+      (cause: unknown) => endIfExpired(deps, session, cause),
+    )
+  }
+}
+
+/** Fetches with the body complete, so that a connection that stalls half-way is no answer either. */
+async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise<Response> {
+  const streamed = await deps.fetch(url, init)
+  const body = await streamed.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, { status: streamed.status, headers: streamed.headers })
+}
+
+/** Runs an exchange within its time, turns every failure into `ApiError` and notes what it says about the connection. */
+async function observed<T>(
+  deps: CallDeps,
+  options: CallOptions,
+  run: (signal: AbortSignal) => Promise<{ value: T; servedFrom: string | null }>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+  try {
+    const { value, servedFrom } = await run(options.signal ? AbortSignal.any([options.signal, timeout]) : timeout)
+    if (servedFrom === null) deps.connection.observe('answered')
+    if (servedFrom === 'fallback') deps.connection.observe('no-answer')
+    return value
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    const error = cause instanceof ApiError ? cause : noAnswer(timeout.aborted ? 'timeout' : 'unreachable', cause)
+    deps.connection.observe(error.kind === 'refused' ? 'answered' : 'no-answer')
+    throw error
+  }
+}
+
+// What the worker kept is no newer than what the query cache has: taking it for an answer would undo what was confirmed since.
+function refuseSaved(response: Response, options: CallOptions): void {
+  if (response.headers.get(servedFromHeader) === 'fallback' && options.acceptSaved !== 'yes')
+    throw noAnswer('unreachable')
+}
+
+function noAnswer(reason: NoAnswerReason, cause?: unknown): ApiError {
+  return new ApiError('The server did not answer.', { kind: 'offline', reason }, { cause })
+}
+
+// Only the server's own word ends a session: a 401 page of a gateway is no answer at all.
+async function endIfExpired(deps: CallDeps, session: Session, cause: unknown): Promise<never> {
+  if (cause instanceof ApiError && cause.status === 401) await deps.expireSession(session.token)
+  throw cause
+}
+
+// An answer that arrives after another member signed in must not reach what that member sees.
+async function refuseForAnother(deps: CallDeps, session: Session): Promise<void> {
+  const current = await deps.readSession()
+  if (current?.user.id === session.user.id) return
+  throw new ApiError('The session changed meanwhile.', { kind: 'offline', reason: 'session-changed' })
+}
+
+function signedOut(): ApiError {
+  const refusal = {
+    kind: 'refused',
+    status: 401,
+    code: 'unauthorized',
+    field: undefined,
+    retryAfterMs: undefined,
+  } as const
+  return new ApiError('Nobody is signed in.', refusal)
+}
+
+/** The call every screen, the outbox and the worker use. */
+export const call: Call = createCall({
+  fetch: (url, init) => fetch(url, init),
+  base: `${String(import.meta.env.VITE_API_BASE ?? '')}/api`,
+  now: () => Date.now(),
+  readSession,
+  expireSession,
+  connection,
+})

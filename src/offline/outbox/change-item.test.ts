@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { itemAt, newComment, newLike, newMemberId, newPost } from '#tests/support/outbox-fixtures.ts'
+import { createLocalLocks } from '../locks.ts'
+import { discardItem, editItem, retryItem } from './change-item.ts'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
+import { targetLock } from './outbox-locks.ts'
+import { changeOutbox, listOutbox } from './outbox-store.ts'
+
+async function makeOutbox(newItems: NewOutboxItem[], changes: Partial<OutboxItem> = {}) {
+  const memberId = newMemberId()
+  const items = newItems.map((newItem, at) => itemAt(at + 1, newItem, { memberId, ...changes }))
+  await changeOutbox(memberId, () => ({ put: items, remove: [] }))
+  const [item] = items
+  if (!item) throw new Error('an outbox of nothing')
+  return { item, memberId, locks: createLocalLocks(), list: () => listOutbox(memberId) }
+}
+
+const refused = { status: 'refused', code: 'bad-request', message: 'No.' } as const
+const withText = (text: string) => (item: OutboxItem) =>
+  item.kind === 'create-post' ? { ...item, post: { ...item.post, textContent: text } } : item
+
+it('edits a refused post: the same post, under a new key, due at once', async () => {
+  const { item, list, locks } = await makeOutbox([newPost(7, 'old')], { state: refused, tries: 3 })
+  expect(await editItem(item, withText('new'), locks)).toBe('changed')
+  const [edited] = await list()
+  expect(edited).toMatchObject({
+    id: item.id,
+    tries: 0,
+    post: { textContent: 'new' },
+    state: { status: 'waiting', notBefore: 0 },
+  })
+  expect(edited?.idempotencyKey).not.toBe(item.idempotencyKey)
+})
+
+it('keeps the key of what was never sent, and of what is merely tried again', async () => {
+  const fresh = await makeOutbox([newPost(7, 'old')])
+  await editItem(fresh.item, withText('new'), fresh.locks)
+  expect((await fresh.list())[0]?.idempotencyKey).toBe(fresh.item.id)
+  const unheard = await makeOutbox([newPost(7)], { tries: 2, mayHaveArrived: true })
+  await retryItem(unheard.item, unheard.locks)
+  expect((await unheard.list())[0]).toMatchObject({ idempotencyKey: unheard.item.id, tries: 0 })
+})
+
+it('cannot change what is on its way or gone', async () => {
+  const { item, list, locks, memberId } = await makeOutbox([newPost(7)])
+  await locks.hold(targetLock(memberId, item.target), async () => {
+    expect(await discardItem(item, locks)).toBe('busy')
+  })
+  expect(await list()).toHaveLength(1)
+  expect(await discardItem(item, locks)).toBe('changed')
+  expect(await discardItem(item, locks)).toBe('gone')
+})
+
+it('discards with a post what is about it, and nothing else', async () => {
+  const { item, list, locks } = await makeOutbox([newPost(7), newLike(7, true), newComment(1, 7), newLike(8, true)])
+  await discardItem(item, locks)
+  expect((await list()).map((other) => other.target)).toEqual([`like:${newLikeTarget(8)}`])
+})
+
+function newLikeTarget(n: number): string {
+  const like = newLike(n, true)
+  return like.kind === 'like-post' ? like.postId : ''
+}

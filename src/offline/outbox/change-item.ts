@@ -1,0 +1,69 @@
+import { type Locks, locks } from '../locks.ts'
+import { wakeOutbox } from './flush-outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { announceOutbox } from './outbox-events.ts'
+import { targetLock } from './outbox-locks.ts'
+import { changeOutbox, type OutboxChange } from './outbox-store.ts'
+import { isAboutPost } from './outbox-target.ts'
+
+/** `busy`: it is on its way right now. `gone`: it was sent or discarded meanwhile. */
+export type ChangeOutcome = 'changed' | 'busy' | 'gone'
+
+/**
+ * Changes what a waiting or refused item says and makes it due; `edit` gets the item as it is now. It stays the same item about
+ * the same post, so nothing is doubled even when an earlier attempt arrived unheard.
+ */
+export async function editItem(
+  item: OutboxItem,
+  edit: (current: OutboxItem) => OutboxItem,
+  by: Locks = locks,
+): Promise<ChangeOutcome> {
+  const outcome = await change(item, (current) => ({ put: [makeDue(current, edit(current))], remove: [] }), by)
+  if (outcome === 'changed') wakeOutbox('connected')
+  return outcome
+}
+
+/** Sends a refused or waiting item again, now. */
+export function retryItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
+  return editItem(item, (current) => current, by)
+}
+
+/**
+ * Gives an item up, with everything that has no meaning without it: likes and comments of a post that was never published.
+ * Bytes of pictures stay until the next sweep, as another item or a draft may use them.
+ */
+export function discardItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
+  return change(item, (current, items) => ({ put: [], remove: items.filter((other) => fallsWith(current, other)) }), by)
+}
+
+type Decide = (current: OutboxItem, items: readonly OutboxItem[]) => OutboxChange
+
+async function change({ id, memberId, target }: OutboxItem, decide: Decide, by: Locks): Promise<ChangeOutcome> {
+  const outcome = await by.holdIfFree(targetLock(memberId, target), async (lock): Promise<ChangeOutcome> => {
+    if (lock === 'taken') return 'busy'
+    const { put, remove } = await changeOutbox(memberId, (items) => {
+      const current = items.find((other) => other.id === id)
+      return current ? decide(current, items) : { put: [], remove: [] }
+    })
+    return put.length + remove.length > 0 ? 'changed' : 'gone'
+  })
+  if (outcome === 'changed') announceOutbox({ memberId })
+  return outcome
+}
+
+function makeDue(before: OutboxItem, item: OutboxItem): OutboxItem {
+  // The server keeps a refusal under its key, and ties a key to one body; repeating the same attempt needs the same key.
+  const needsKey = before.state.status === 'refused' || (before.mayHaveArrived && item !== before)
+  const idempotencyKey = needsKey ? crypto.randomUUID() : before.idempotencyKey
+  return { ...item, idempotencyKey, tries: 0, state: { status: 'waiting', notBefore: 0, waitsFor: 'turn' } }
+}
+
+function fallsWith(item: OutboxItem, other: OutboxItem): boolean {
+  if (other.id === item.id) return true
+  if (item.kind === 'create-post') return isAboutPost(other, item.post.id)
+  if (item.kind !== 'create-comment') return false
+  return (
+    (other.kind === 'create-comment' && other.parentCommentId === item.commentId) ||
+    (other.kind === 'like-comment' && other.commentId === item.commentId)
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { dueItems, nextDueAt } from './due-items.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+const refused = { status: 'refused', code: 'bad-request', message: 'No.' } as const
+const later = (waitsFor: 'connection' | 'server') => ({ status: 'waiting', notBefore: 500, waitsFor }) as const
+const idsOf = (items: OutboxItem[]) => items.map((item) => item.createdAt)
+const due = (items: OutboxItem[]) => idsOf(dueItems(items, 'timer', 100))
+
+describe('order', () => {
+  it('lets only the first of a target go', () => {
+    expect(due([itemAt(1, newLike(7, true)), itemAt(2, newLike(7, false)), itemAt(3, newLike(8, true))])).toEqual([
+      1, 3,
+    ])
+  })
+  it('holds a comment until its post is published, and its reply until it is', () => {
+    const reply = { ...newComment(2, 7), parentCommentId: itemAt(0, newComment(1, 7)).id } as never
+    expect(due([itemAt(1, newPost(7)), itemAt(2, newComment(1, 7)), itemAt(3, reply)])).toEqual([1])
+  })
+  it('holds what is about a refused post, and lets everything else go', () => {
+    const items = [itemAt(1, newPost(7), { state: refused }), itemAt(2, newLike(7, true)), itemAt(3, newLike(8, true))]
+    expect(due(items)).toEqual([3])
+  })
+  it('publishes posts in the order they were written', () => {
+    expect(due([itemAt(1, newPost(7), { state: later('server') }), itemAt(2, newPost(8))])).toEqual([])
+    expect(due([itemAt(1, newPost(7)), itemAt(2, newPost(8))])).toEqual([1])
+  })
+  it('lets the next post go when one was refused or keeps failing', () => {
+    expect(due([itemAt(1, newPost(7), { state: refused }), itemAt(2, newPost(8))])).toEqual([2])
+    expect(due([itemAt(1, newPost(7), { tries: 5, state: later('server') }), itemAt(2, newPost(8))])).toEqual([2])
+  })
+  it('puts what failed behind what is new, and view marks last', () => {
+    const view = { kind: 'view-posts', postId: postIdOf(9) } as const
+    const items = [itemAt(1, view), itemAt(2, newLike(7, true), { tries: 2 }), itemAt(3, newLike(8, true))]
+    expect(due(items)).toEqual([3, 2, 1])
+  })
+})
+
+describe('time', () => {
+  const offline = itemAt(1, newLike(7, true), { state: later('connection') })
+  const limited = itemAt(2, newLike(8, true), { state: later('server') })
+
+  it('is waited for', () => {
+    expect(due([offline, limited])).toEqual([])
+    expect(idsOf(dueItems([offline, limited], 'timer', 500))).toEqual([1, 2])
+  })
+  it('is cut short by a connection that is back, but not where the server asked for it', () => {
+    expect(idsOf(dueItems([offline, limited], 'connected', 100))).toEqual([1])
+  })
+  it('is known for the next round', () => {
+    expect(nextDueAt([offline, limited])).toBe(500)
+    expect(nextDueAt([itemAt(1, newPost(7), { state: refused })])).toBeUndefined()
+  })
+})

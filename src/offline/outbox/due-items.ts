@@ -1,0 +1,52 @@
+import type { OutboxItem } from './outbox-item.ts'
+import { dependenciesOf } from './outbox-target.ts'
+
+/** What started a round of sending. `connected`: something says that the connection is back, so what waited for it is due. */
+export type FlushTrigger = 'enqueue' | 'timer' | 'connected'
+
+/** The items that may be sent now, most urgent first. `items` are oldest first. */
+export function dueItems(items: readonly OutboxItem[], trigger: FlushTrigger, now: number): OutboxItem[] {
+  return sendableItems(items)
+    .filter((item) => readyAt(item, trigger) <= now)
+    .sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** When the next item is due by itself, in ms since 1970; undefined when nothing waits for a time. */
+export function nextDueAt(items: readonly OutboxItem[]): number | undefined {
+  const times = sendableItems(items).map((item) => readyAt(item, 'timer'))
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+// A post or comment that keeps failing holds its successors back no longer.
+const patientTries = 5
+
+// The first waiting item of each line, unless what it is about is itself not yet published.
+function sendableItems(items: readonly OutboxItem[]): OutboxItem[] {
+  const busyLines = new Set<string>()
+  const openTargets = new Set<string>()
+  return items.filter((item) => {
+    const lines = linesOf(item)
+    const isBehind = lines.some((line) => busyLines.has(line)) || dependenciesOf(item).some((on) => openTargets.has(on))
+    openTargets.add(item.target)
+    if (item.state.status === 'refused') return false
+    for (const line of item.tries < patientTries ? lines : [item.target]) busyLines.add(line)
+    return !isBehind
+  })
+}
+
+// Beside its own target's line: posts appear in the order they were written, and so do the comments of one post.
+function linesOf(item: OutboxItem): string[] {
+  if (item.kind === 'create-post') return [item.target, 'posts']
+  if (item.kind === 'create-comment') return [item.target, `comments:${item.postId}`]
+  return [item.target]
+}
+
+function readyAt({ state }: OutboxItem, trigger: FlushTrigger): number {
+  if (state.status === 'refused') return Infinity
+  return trigger === 'connected' && state.waitsFor === 'connection' ? 0 : state.notBefore
+}
+
+// What failed before goes behind what is new, so that one bad item blocks nobody; view marks go last.
+function rankOf(item: OutboxItem): number {
+  return item.tries + (item.kind === 'view-posts' ? 1_000 : 0)
+}

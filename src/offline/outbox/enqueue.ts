@@ -1,0 +1,72 @@
+import type { AccountId } from '#contract/ids.ts'
+import { type Locks, locks } from '../locks.ts'
+import { readSession, type Session } from '../storage/session-store.ts'
+import { wakeOutbox } from './flush-outbox.ts'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
+import { announceOutbox } from './outbox-events.ts'
+import { targetLock } from './outbox-locks.ts'
+import { changeOutbox } from './outbox-store.ts'
+import { targetOf } from './outbox-target.ts'
+import { planEnqueue } from './plan-enqueue.ts'
+
+interface EnqueueDeps {
+  readSession: () => Promise<Session | undefined>
+  locks: Locks
+  now: () => number
+  newId: () => string
+  announce: (memberId: AccountId) => void
+  /** Starts sending; never waited for. */
+  wake: () => void
+}
+
+/**
+ * Hands over something the member did. When the promise resolves it is on the disk and the tab may close; the answer is the
+ * item that waits, or undefined when nothing needs sending (it cancelled an earlier one out). Rejects with `StorageFullError`.
+ */
+export type Enqueue = (newItem: NewOutboxItem) => Promise<OutboxItem | undefined>
+
+export function createEnqueue(deps: EnqueueDeps): Enqueue {
+  return async (newItem) => {
+    const session = await deps.readSession()
+    if (!session) throw new Error('Nothing can be handed over while nobody is signed in.')
+    const memberId = session.user.id
+    const target = targetOf(newItem)
+    const change = await deps.locks.holdIfFree(targetLock(memberId, target), (lock) =>
+      changeOutbox(memberId, (items) => {
+        const item = completeItem(newItem, { items, target, memberId, id: deps.newId(), now: deps.now() })
+        return planEnqueue({ items, isTargetBusy: lock === 'taken' }, item)
+      }),
+    )
+    deps.announce(memberId)
+    deps.wake()
+    return change.put[0]
+  }
+}
+
+interface Completion {
+  items: readonly OutboxItem[]
+  target: string
+  memberId: AccountId
+  id: string
+  now: number
+}
+
+function completeItem(newItem: NewOutboxItem, { items, target, memberId, id, now }: Completion): OutboxItem {
+  const newest = items.at(-1)
+  // A clock set back must not put a newer item before an older one.
+  const createdAt = Math.max(now, newest?.createdAt ?? 0)
+  const seq = newest?.createdAt === createdAt ? newest.seq + 1 : 0
+  const state = { status: 'waiting', notBefore: 0, waitsFor: 'turn' } as const
+  const common = { id, idempotencyKey: id, memberId, createdAt, seq, target, tries: 0, mayHaveArrived: false, state }
+  return { ...newItem, ...common }
+}
+
+/** The one way every write of the product takes. */
+export const enqueue: Enqueue = createEnqueue({
+  readSession,
+  locks,
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  announce: (memberId) => announceOutbox({ memberId }),
+  wake: () => wakeOutbox('enqueue'),
+})

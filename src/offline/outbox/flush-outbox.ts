@@ -1,0 +1,61 @@
+import { call } from '../api/call.ts'
+import { connection } from '../api/connection-state.ts'
+import { probeConnection } from '../api/probe-connection.ts'
+import { locks } from '../locks.ts'
+import { readBlob } from '../storage/blob-store.ts'
+import { forgetApiAnswers } from '../storage/forget-member.ts'
+import { readSession } from '../storage/session-store.ts'
+import type { FlushTrigger } from './due-items.ts'
+import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
+import { createOutboxSender, type OutboxSender } from './outbox-sender.ts'
+import { sendItem } from './send-item.ts'
+import { removeUnneededBlobs } from './sweep-blobs.ts'
+
+// The longest delay a timer keeps exactly; a later due time is looked at again then.
+const longestTimerMs = 2 ** 31 - 1
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const sender: OutboxSender = createOutboxSender({
+  locks,
+  readSession,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  send: (item) => sendItem(item, { call, readBlob }),
+  announce: announceOutbox,
+  removeBlobs: removeUnneededBlobs,
+  onConfirmed: forgetApiAnswers,
+  isProven: () => connection.isProven(),
+  probe: () => probeConnection(),
+  nextChange,
+  planNext,
+})
+
+/**
+ * Sends what waits, in this context or, when another tab or the worker is at it, after them. Resolves when nothing is left to do
+ * for now; callers that do not wait for that use `wakeOutbox`.
+ */
+export function flushOutbox(trigger: FlushTrigger = 'connected'): Promise<void> {
+  return sender.flush(trigger)
+}
+
+/** Starts `flushOutbox` and returns at once; what goes wrong is logged, as the items stay and the next trigger tries again. */
+export function wakeOutbox(trigger: FlushTrigger): void {
+  flushOutbox(trigger).catch((cause: unknown) => console.error('The outbox could not be sent.', cause))
+}
+
+function planNext(at: number | undefined): void {
+  clearTimeout(timer)
+  if (at === undefined || at === Infinity) return
+  // Never at once: whatever is due already was looked at a moment ago.
+  const delayMs = Math.min(longestTimerMs, Math.max(1_000, at - Date.now()))
+  timer = setTimeout(() => wakeOutbox('timer'), delayMs)
+}
+
+function nextChange(): { happened: Promise<void>; stop: () => void } {
+  let stop = () => {}
+  const happened = new Promise<void>((resolve) => {
+    stop = subscribeToOutbox(() => resolve())
+  })
+  return { happened, stop: () => stop() }
+}

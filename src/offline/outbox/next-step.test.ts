@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { ProblemCode } from '#contract/errors.ts'
+import { itemAt, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { backOffMs, nextStep, type SendResult } from './next-step.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+const now = 1_000_000
+const chance = { now, random: 0 }
+const tried = (item: OutboxItem): OutboxItem => ({ ...item, tries: 1, mayHaveArrived: true })
+const post = tried(itemAt(1, newPost(7)))
+
+function refusal(status: number, code: ProblemCode = 'bad-request', retryAfterMs?: number): SendResult {
+  return {
+    outcome: 'failed',
+    failure: { kind: 'refused', status, code, field: undefined, retryAfterMs },
+    message: 'No.',
+  }
+}
+const silence = (reason: 'unreachable' | 'timeout' | 'unparsable' | 'session-changed'): SendResult => ({
+  outcome: 'failed',
+  failure: { kind: 'offline', reason },
+  message: '',
+})
+
+it('removes what was confirmed', () => {
+  expect(nextStep(post, { outcome: 'sent' }, chance)).toEqual({ do: 'remove' })
+})
+
+it.each(['unreachable', 'timeout', 'unparsable'] as const)('tries again later when the answer is %s', (reason) => {
+  const step = { do: 'retry', notBefore: now + 1_000, waitsFor: 'connection', mayHaveArrived: true }
+  expect(nextStep(post, silence(reason), chance)).toEqual(step)
+})
+
+it.each([400, 403, 404, 409, 413, 422])('holds a post refused with %i and keeps the reason', (status) => {
+  expect(nextStep(post, refusal(status), chance)).toEqual({ do: 'hold', code: 'bad-request', message: 'No.' })
+})
+
+it.each([408, 425, 429])('tries again after %i, knowing that nothing was done', (status) => {
+  const step = { do: 'retry', notBefore: now + 1_000, waitsFor: 'server', mayHaveArrived: false }
+  expect(nextStep(post, refusal(status), chance)).toEqual(step)
+})
+
+it.each([500, 502, 503])('tries again after %i, which may come after the work', (status) => {
+  expect(nextStep(post, refusal(status), chance)).toMatchObject({ do: 'retry', mayHaveArrived: true })
+})
+
+describe('waiting', () => {
+  it('never ends before the server wants it to', () => {
+    for (const random of [0, 0.5, 0.99]) {
+      const step = nextStep(post, refusal(429, 'rate-limited', 30_000), { now, random })
+      expect(step).toMatchObject({ do: 'retry', waitsFor: 'server' })
+      expect(step.do === 'retry' && step.notBefore).toBeGreaterThanOrEqual(now + 30_000)
+    }
+  })
+  it('doubles up to five minutes, half of it by chance', () => {
+    expect([1, 2, 3, 20].map((tries) => backOffMs(tries, { random: 0 }))).toEqual([1_000, 2_000, 4_000, 150_000])
+    expect(backOffMs(1, { random: 0.999 })).toBeLessThanOrEqual(2_000)
+  })
+  it('is short while the same write is being worked on', () => {
+    const item = { ...post, tries: 12 }
+    const step = { do: 'retry', notBefore: now + 1_000, waitsFor: 'server', mayHaveArrived: true }
+    expect(nextStep(item, refusal(409, 'in-progress'), chance)).toEqual(step)
+  })
+})
+
+it('pauses, untouched, when the session has ended or another member signed in', () => {
+  expect(nextStep(post, refusal(401, 'unauthorized'), chance)).toEqual({ do: 'pause', mayHaveArrived: false })
+  expect(nextStep(post, silence('session-changed'), chance)).toEqual({ do: 'pause', mayHaveArrived: true })
+})
+
+it.each([404, 410])('takes a deletion answered with %i as done', (status) => {
+  const deletion = tried(itemAt(1, { kind: 'delete-post', postId: postIdOf(7) }))
+  expect(nextStep(deletion, refusal(status), chance)).toEqual({ do: 'remove' })
+})
+
+it('takes back a like of a vanished post silently, but tells about a like', () => {
+  expect(nextStep(tried(itemAt(1, newLike(7, false))), refusal(404), chance)).toEqual({ do: 'remove' })
+  expect(nextStep(tried(itemAt(1, newLike(7, true))), refusal(404), chance)).toMatchObject({ do: 'hold' })
+})
+
+it('drops a view mark that was refused', () => {
+  const view = tried(itemAt(1, { kind: 'view-posts', postId: postIdOf(7) }))
+  expect(nextStep(view, refusal(400), chance)).toEqual({ do: 'remove' })
+})

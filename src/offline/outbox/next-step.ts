@@ -1,0 +1,97 @@
+import type { ProblemCode } from '#contract/errors.ts'
+import type { ApiFailure } from '../api/api-error.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+/** What became of one attempt. */
+export type SendResult = { outcome: 'sent' } | { outcome: 'failed'; failure: ApiFailure; message: string }
+
+export type NextStep =
+  /** Confirmed: the only way an item leaves by itself. */
+  | { do: 'remove' }
+  /** Refused: kept until the member edits, retries or discards. */
+  | { do: 'hold'; code: ProblemCode; message: string }
+  | { do: 'retry'; notBefore: number; waitsFor: 'connection' | 'server'; mayHaveArrived: boolean }
+  /** The session ended or changed: the item waits, due at once, for the same member. */
+  | { do: 'pause'; mayHaveArrived: boolean }
+
+interface Chance {
+  /** Milliseconds since 1970. */
+  now: number
+  /** 0 ≤ random < 1, for the jitter. */
+  random: number
+}
+
+const firstDelayMs = 2_000
+const longestDelayMs = 5 * 60_000
+const inProgressDelayMs = 1_000
+
+/** Decides what happens to an item after an attempt; `item.tries` counts this one already. */
+export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): NextStep {
+  if (result.outcome === 'sent') return { do: 'remove' }
+  const { failure, message } = result
+  if (failure.kind === 'offline' && failure.reason === 'session-changed') return { do: 'pause', mayHaveArrived: true }
+  if (failure.kind === 'offline') return retryAfter(backOffMs(item.tries, chance), { chance, waitsFor: 'connection' })
+  const { status, code } = failure
+  if (status === 401) return { do: 'pause', mayHaveArrived: false }
+  if (isWorthRepeating(status, code)) {
+    const shortestMs = code === 'in-progress' ? inProgressDelayMs : backOffMs(item.tries, chance)
+    const delayMs = failure.retryAfterMs === undefined ? shortestMs : withJitter(failure.retryAfterMs, chance)
+    // A parsed 4xx says that nothing was done; a 5xx may come after the work.
+    return retryAfter(delayMs, { chance, waitsFor: 'server', isRefusal: status < 500 && code !== 'in-progress' })
+  }
+  if (isAlreadyDone(item, status) || isUnseen(item)) return { do: 'remove' }
+  return { do: 'hold', code, message }
+}
+
+function isWorthRepeating(status: number, code: ProblemCode): boolean {
+  return [408, 425, 429].includes(status) || status >= 500 || code === 'in-progress'
+}
+
+// Taking away what is not there any more leaves nothing to do.
+function isAlreadyDone(item: OutboxItem, status: number): boolean {
+  if (status !== 404 && status !== 410) return false
+  switch (item.kind) {
+    case 'delete-post':
+    case 'delete-comment':
+    case 'remove-tag':
+    case 'remove-picture':
+      return true
+    case 'like-post':
+    case 'like-comment':
+      return !item.liked
+    case 'repost-post':
+      return !item.reposted
+    case 'bookmark-post':
+      return !item.bookmarked
+    case 'follow':
+      return !item.following
+    default:
+      return false
+  }
+}
+
+// What the member never saw waiting is not worth telling them about.
+function isUnseen(item: OutboxItem): boolean {
+  return item.kind === 'view-posts' || item.kind === 'mark-notifications-read'
+}
+
+interface Retry {
+  chance: Chance
+  waitsFor: 'connection' | 'server'
+  isRefusal?: boolean
+}
+
+function retryAfter(delayMs: number, { chance, waitsFor, isRefusal = false }: Retry): NextStep {
+  return { do: 'retry', notBefore: chance.now + delayMs, waitsFor, mayHaveArrived: !isRefusal }
+}
+
+/** 2 s, 4 s, 8 s … 5 min, each between half and whole, so that devices cut off together do not come back together. */
+export function backOffMs(tries: number, chance: Pick<Chance, 'random'>): number {
+  const wholeMs = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, tries - 1))
+  return Math.round(wholeMs * (0.5 + chance.random / 2))
+}
+
+// Never sooner than the server asked for.
+function withJitter(delayMs: number, { random }: Chance): number {
+  return Math.round(delayMs * (1 + random / 10))
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { accountIdSchema } from '#contract/ids.ts'
+import { createTopic } from '../topic.ts'
+import { settledSchema } from './settled-item.ts'
+
+const outboxEventSchema = z.object({
+  type: z.literal('outbox-changed'),
+  memberId: accountIdSchema,
+  /** Present when the change is that the server confirmed an item. */
+  settled: z.optional(settledSchema),
+})
+export type OutboxEvent = z.infer<typeof outboxEventSchema>
+
+const topic = createTopic('outbox', outboxEventSchema)
+
+/** Tells this context, every tab and the worker that something was added, sent, refused or taken out. */
+export function announceOutbox(event: Omit<OutboxEvent, 'type'>): void {
+  topic.announce({ type: 'outbox-changed', ...event })
+}
+
+export function subscribeToOutbox(listener: (event: OutboxEvent) => void): () => void {
+  return topic.subscribe(listener)
+}

@@ -1,0 +1,100 @@
+import type { AccountId } from '#contract/ids.ts'
+import type { Session } from '../storage/session-store.ts'
+import { type AttemptDeps, attemptItem } from './attempt-item.ts'
+import { dueItems, type FlushTrigger, nextDueAt } from './due-items.ts'
+import { backOffMs } from './next-step.ts'
+import { senderLock } from './outbox-locks.ts'
+import { listOutbox } from './outbox-store.ts'
+
+export interface SenderDeps extends AttemptDeps {
+  readSession: () => Promise<Session | undefined>
+  /** Whether the server answered a moment ago. */
+  isProven: () => boolean
+  /** Asks the server whether it is there. */
+  probe: () => Promise<boolean>
+  /** Resolves at the next change of the outbox, from whichever tab; `stop` gives the listening up. */
+  nextChange: () => { happened: Promise<void>; stop: () => void }
+  /** Calls `flush('timer')` at this time (ms since 1970), or not at all; replaces what was planned before. */
+  planNext: (at: number | undefined) => void
+}
+
+export interface OutboxSender {
+  /** Sends what is due. Resolves when nothing is left to do for now; a call during a run makes that run look again. */
+  flush(trigger: FlushTrigger): Promise<void>
+}
+
+/** How many items may be on their way at once, each of another target. */
+const lanes = 3
+const longestProbeTries = 6
+
+export function createOutboxSender(deps: SenderDeps): OutboxSender {
+  let running: Promise<void> | undefined
+  let asked: FlushTrigger | undefined
+  let missedProbes = 0
+
+  const round = async (trigger: FlushTrigger) => {
+    const session = await deps.readSession()
+    if (!session) return deps.planNext(undefined)
+    const memberId = session.user.id
+    await deps.locks.hold(senderLock(memberId), async () => {
+      if (nextDueAt(await listOutbox(memberId)) === undefined) return
+      // What is sent into nothing may have arrived: it could not be cancelled out any more. So the server is looked for first.
+      if (!deps.isProven()) {
+        const isThere = await deps.probe()
+        missedProbes = isThere ? 0 : missedProbes + 1
+        if (!isThere) return
+      }
+      await drain(deps, memberId, trigger)
+    })
+    const dueAt = nextDueAt(await listOutbox(memberId))
+    if (dueAt === undefined) return deps.planNext(undefined)
+    const random = deps.random()
+    const probeAt = deps.now() + backOffMs(Math.min(longestProbeTries, missedProbes), { random })
+    deps.planNext(missedProbes > 0 ? probeAt : dueAt)
+  }
+
+  const runWhileAsked = async () => {
+    while (asked) {
+      const trigger = asked
+      asked = undefined
+      await round(trigger)
+    }
+  }
+
+  return {
+    flush(trigger) {
+      asked = asked === 'connected' ? 'connected' : trigger
+      running ??= runWhileAsked().finally(() => (running = undefined))
+      return running
+    },
+  }
+}
+
+/** Sends until nothing is due, the connection fails or the session changes. Runs under the member's sender lock. */
+async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigger): Promise<void> {
+  const onTheirWay = new Map<string, Promise<void>>()
+  let isCutOff = false
+  const start = (item: Parameters<typeof attemptItem>[1]) => {
+    const attempt = attemptItem(deps, item).then((step) => {
+      // One call without an answer says enough: the others would only wait for the same.
+      if (step?.do === 'pause' || (step?.do === 'retry' && step.waitsFor === 'connection')) isCutOff = true
+      onTheirWay.delete(item.target)
+      deps.announce({ memberId })
+    })
+    onTheirWay.set(item.target, attempt)
+  }
+  for (;;) {
+    const change = deps.nextChange()
+    try {
+      if (!isCutOff && (await deps.readSession())?.user.id === memberId) {
+        const due = dueItems(await listOutbox(memberId), trigger, deps.now())
+        const startable = isCutOff ? [] : due.filter((item) => !onTheirWay.has(item.target))
+        for (const item of startable.slice(0, lanes - onTheirWay.size)) start(item)
+      }
+      if (onTheirWay.size === 0) return
+      await Promise.race([...onTheirWay.values(), change.happened])
+    } finally {
+      change.stop()
+    }
+  }
+}

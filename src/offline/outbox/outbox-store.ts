@@ -1,0 +1,69 @@
+import { promisifyRequest } from 'idb-keyval'
+import type { AccountId } from '#contract/ids.ts'
+import { outboxDatabase } from '../storage/databases.ts'
+import { keyValueStore } from '../storage/key-value.ts'
+import { writeMakingRoom } from '../storage/make-room.ts'
+import { type OutboxItem, outboxItemSchema } from './outbox-item.ts'
+
+const storeOf = (memberId: AccountId) => keyValueStore(outboxDatabase(memberId), 'strict')
+
+/** What to change in one go: items to write and items to take out. */
+export interface OutboxChange {
+  put: readonly OutboxItem[]
+  remove: readonly OutboxItem[]
+}
+
+// Zero-padded, so that the database's own order is the order of writing.
+function keyOf({ createdAt, seq, id }: OutboxItem): string {
+  return `${String(createdAt).padStart(15, '0')}:${String(seq).padStart(6, '0')}:${id}`
+}
+
+/** Everything that waits or was refused, oldest first. */
+export function listOutbox(memberId: AccountId): Promise<OutboxItem[]> {
+  return storeOf(memberId)('readonly', async (store) => parseAll(await promisifyRequest<unknown[]>(store.getAll())))
+}
+
+/**
+ * Reads the outbox, decides and writes in one transaction, so that two tabs never decide on the same state. What it answers
+ * is on the disk.
+ */
+export function changeOutbox(
+  memberId: AccountId,
+  decide: (items: readonly OutboxItem[]) => OutboxChange,
+): Promise<OutboxChange> {
+  return writeMakingRoom(memberId, () =>
+    storeOf(memberId)('readwrite', async (store) => {
+      const change = decide(parseAll(await promisifyRequest<unknown[]>(store.getAll())))
+      for (const item of change.remove) store.delete(keyOf(item))
+      for (const item of change.put) store.put(item, keyOf(item))
+      await promisifyRequest(store.transaction)
+      return change
+    }),
+  )
+}
+
+/** Changes one item as it is now; undefined when it is gone (sent by another tab, cancelled, discarded). */
+export async function updateItem(
+  memberId: AccountId,
+  id: string,
+  update: (item: OutboxItem) => OutboxItem,
+): Promise<OutboxItem | undefined> {
+  const change = await changeOutbox(memberId, (items) => ({
+    put: items.filter((item) => item.id === id).map(update),
+    remove: [],
+  }))
+  return change.put[0]
+}
+
+/** Takes items out for good; ids that are gone already do no harm. */
+export async function removeItems(memberId: AccountId, ids: readonly string[]): Promise<void> {
+  await changeOutbox(memberId, (items) => ({ put: [], remove: items.filter((item) => ids.includes(item.id)) }))
+}
+
+// An item of an unknown shape (an older build after a newer one) stays in the database, untouched and unseen.
+function parseAll(stored: readonly unknown[]): OutboxItem[] {
+  const parsed = stored.map((value) => outboxItemSchema.safeParse(value))
+  const unread = parsed.filter((result) => !result.success).length
+  if (unread > 0) console.warn(`${unread} unsent items do not have the expected shape and are left alone.`)
+  return parsed.flatMap((result) => (result.success ? [result.data] : []))
+}

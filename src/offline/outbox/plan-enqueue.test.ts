@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { planEnqueue } from './plan-enqueue.ts'
+
+const refused = { status: 'refused', code: 'not-found', message: 'It is gone.' } as const
+const plan = (items: OutboxItem[], item: OutboxItem, isTargetBusy = false) => planEnqueue({ items, isTargetBusy }, item)
+
+describe('a toggle', () => {
+  const like = itemAt(1, newLike(7, true))
+  const unlike = itemAt(2, newLike(7, false))
+
+  it('joins the outbox', () => {
+    expect(plan([], like)).toEqual({ put: [like], remove: [] })
+  })
+  it('cancels its opposite out, so that nothing is sent', () => {
+    expect(plan([like], unlike)).toEqual({ put: [], remove: [like] })
+  })
+  it('is not needed twice', () => {
+    expect(plan([like], itemAt(2, newLike(7, true)))).toEqual({ put: [], remove: [] })
+  })
+  it('leaves another post alone', () => {
+    const other = itemAt(2, newLike(8, false))
+    expect(plan([like], other)).toEqual({ put: [other], remove: [] })
+  })
+  it('waits behind its opposite while that is on its way', () => {
+    expect(plan([like], unlike, true)).toEqual({ put: [unlike], remove: [] })
+  })
+  it('cancels what waits behind the one on its way', () => {
+    expect(plan([like, unlike], itemAt(3, newLike(7, true)), true)).toEqual({ put: [], remove: [unlike] })
+  })
+  it('overrules an opposite that may have arrived', () => {
+    const tried = itemAt(1, newLike(7, true), { tries: 1, mayHaveArrived: true })
+    expect(plan([tried], unlike)).toEqual({ put: [unlike], remove: [tried] })
+  })
+  it('replaces a refused one', () => {
+    const old = itemAt(1, newLike(7, true), { state: refused })
+    const again = itemAt(2, newLike(7, true))
+    expect(plan([old], again)).toEqual({ put: [again], remove: [old] })
+    expect(plan([old], unlike)).toEqual({ put: [], remove: [old] })
+  })
+})
+
+describe('deleting a post', () => {
+  const create = itemAt(1, newPost(7))
+  const about = [itemAt(2, newLike(7, true)), itemAt(3, newComment(1, 7))]
+  const deletion = itemAt(9, { kind: 'delete-post', postId: postIdOf(7) })
+
+  it('that never left takes everything about it along', () => {
+    expect(plan([create, ...about], deletion)).toEqual({ put: [], remove: [create, ...about] })
+  })
+  it('that may have arrived is sent', () => {
+    const tried = { ...create, mayHaveArrived: true }
+    expect(plan([tried, ...about], deletion)).toEqual({ put: [deletion], remove: [tried, ...about] })
+  })
+  it('that is on its way waits for it', () => {
+    expect(plan([create], deletion, true)).toEqual({ put: [deletion], remove: [] })
+  })
+  it('of the server is sent once', () => {
+    expect(plan([], deletion)).toEqual({ put: [deletion], remove: [] })
+    expect(plan([deletion], itemAt(10, { kind: 'delete-post', postId: postIdOf(7) }))).toEqual({ put: [], remove: [] })
+  })
+})
+
+it('merges changes of the profile, the newer field winning', () => {
+  const first = itemAt(1, { kind: 'update-profile', changes: { bio: 'old', city: 'Bath' } })
+  const second = itemAt(2, { kind: 'update-profile', changes: { bio: 'new' } })
+  expect(plan([first], second)).toEqual({
+    put: [{ ...second, changes: { bio: 'new', city: 'Bath' } }],
+    remove: [first],
+  })
+})
+
+it('takes a post handed over twice as one', () => {
+  expect(plan([itemAt(1, newPost(7))], itemAt(2, newPost(7)))).toEqual({ put: [], remove: [] })
+})
+
+it('uploads only the last picture chosen', () => {
+  const first = itemAt(1, { kind: 'upload-picture', slot: 'banner', blobKey: '1-a', type: 'image/webp' })
+  const second = itemAt(2, { kind: 'upload-picture', slot: 'banner', blobKey: '2-b', type: 'image/webp' })
+  expect(plan([first], second)).toEqual({ put: [second], remove: [first] })
+})

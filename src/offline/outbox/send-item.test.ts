@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { uploadBanner } from '#contract/account.ts'
+import { createPost, type Post } from '#contract/post.ts'
+import { itemAt, newLike, newPost, postIdOf, uuidOf } from '#tests/support/outbox-fixtures.ts'
+import type { Call, CallInput, CallOptions } from '../api/call.ts'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
+import { sendItem } from './send-item.ts'
+
+const post: Post = {
+  id: postIdOf(7),
+  user_id: itemAt(1, newPost(7)).memberId,
+  first_name: 'Ada',
+  last_name: 'L',
+  username: 'ada',
+  profile_picture_url: null,
+  text_content: 'post 7',
+  created_at: '2026-11-21T10:00:00Z',
+  updated_at: '2026-11-21T10:00:00Z',
+  media: [],
+  like_count: 0,
+  repost_count: 0,
+  comment_count: 0,
+  view_count: 0,
+  bookmark_count: 0,
+  is_liked: false,
+  is_reposted: false,
+  is_bookmarked: false,
+}
+
+interface Made {
+  name: string
+  input: { params?: unknown; body?: unknown; files?: Record<string, readonly { name: string }[]> }
+  options: CallOptions | undefined
+}
+
+function makeServer(reply: unknown) {
+  const made: Made[] = []
+  const call = ((endpoint: { name: string }, input: CallInput<never>, options?: CallOptions) => {
+    made.push({ name: endpoint.name, input: input as Made['input'], options })
+    return Promise.resolve(reply)
+  }) as Call
+  const readBlob = (blobKey: string) => Promise.resolve(blobKey === 'gone' ? undefined : new Blob(['x'.repeat(40_000)]))
+  return { made, send: (item: OutboxItem) => sendItem(item, { call, readBlob }) }
+}
+
+const message = { message: 'Done.' }
+const cases: [NewOutboxItem, unknown, string, object][] = [
+  [newPost(7), { message: '', post }, 'createPost', { body: { id: postIdOf(7), textContent: 'post 7' } }],
+  [{ kind: 'delete-post', postId: postIdOf(7) }, message, 'deletePost', { params: { id: postIdOf(7) } }],
+  [newLike(7, false), { is_liked: false, like_count: 0 }, 'likePost', { body: { liked: false } }],
+  [
+    { kind: 'repost-post', postId: postIdOf(7), reposted: true },
+    { is_reposted: true, repost_count: 1 },
+    'repostPost',
+    {},
+  ],
+  [
+    { kind: 'repost-post', postId: postIdOf(7), reposted: false },
+    { is_reposted: false, repost_count: 0 },
+    'undoRepost',
+    {},
+  ],
+  [{ kind: 'view-posts', postId: postIdOf(7) }, message, 'viewPost', { params: { id: postIdOf(7) } }],
+  [
+    { kind: 'follow', accountId: post.user_id, following: false },
+    { is_following: false, followers_count: 0 },
+    'unfollow',
+    {},
+  ],
+  [{ kind: 'remove-picture', slot: 'banner' }, message, 'removeBanner', {}],
+  [{ kind: 'remove-picture', slot: 'picture' }, message, 'removeProfilePicture', {}],
+  [{ kind: 'add-tag', name: 'art' }, { tag: { id: uuidOf(3), name: 'art' } }, 'addTag', { body: { name: 'art' } }],
+]
+
+it.each(cases)('sends %o to its endpoint', async (...[newItem, reply, name, input]) => {
+  const { made, send } = makeServer(reply)
+  const item = itemAt(1, newItem, { idempotencyKey: 'the-key-of-the-item' })
+  expect(await send(item)).toEqual({ kind: item.kind, item, reply })
+  expect(made).toMatchObject([{ name, input, options: { idempotencyKey: 'the-key-of-the-item' } }])
+})
+
+describe('pictures', () => {
+  const withPictures: NewOutboxItem = {
+    kind: 'create-post',
+    post: { id: postIdOf(7), textContent: 'post 7' },
+    pictures: [
+      { blobKey: '1-a', altText: 'a cat', type: 'image/webp' },
+      { blobKey: '2-b', altText: '', type: 'image/png' },
+    ],
+  }
+
+  it('go along with their descriptions, and get the time they need', async () => {
+    const { made, send } = makeServer({ message: '', post })
+    await send(itemAt(1, withPictures, { tries: 1 }))
+    expect(made[0]?.name).toBe(createPost.name)
+    expect(made[0]?.input).toMatchObject({
+      body: { media_alt_0: 'a cat', media_alt_1: '' },
+      files: { media: [{ name: 'picture-0.webp' }, { name: 'picture-1.png' }] },
+    })
+    expect(made[0]?.options?.timeoutMs).toBe(24_000)
+  })
+
+  it('go into the field of their slot', async () => {
+    const { made, send } = makeServer({ bannerUrl: '/media/x' })
+    await send(itemAt(1, { kind: 'upload-picture', slot: 'banner', blobKey: '1-a', type: 'image/webp' }))
+    expect(made[0]).toMatchObject({
+      name: uploadBanner.name,
+      input: { files: { banner: [{ name: 'picture-0.webp' }] } },
+    })
+  })
+
+  it('that are gone hold the post instead of losing them silently', async () => {
+    const { made, send } = makeServer({ message: '', post })
+    const item = itemAt(1, { kind: 'upload-picture', slot: 'banner', blobKey: 'gone', type: 'image/webp' })
+    await expect(send(item)).rejects.toMatchObject({ kind: 'refused', code: 'media-unsupported' })
+    expect(made).toEqual([])
+  })
+})
+
+it('tells when the server kept the text a post had before it was edited', async () => {
+  const { send } = makeServer({ message: '', post })
+  const edited = itemAt(1, newPost(7, 'edited'), { idempotencyKey: 'another-key-of-it' })
+  await expect(send(edited)).rejects.toMatchObject({ kind: 'refused', code: 'conflict' })
+  expect(await send(itemAt(1, newPost(7, 'post 7 '), { idempotencyKey: 'another-key-of-it' }))).toMatchObject({
+    reply: { post },
+  })
+})
+
+it('gives a slow link more time with every try', async () => {
+  const { made, send } = makeServer({ is_liked: true, like_count: 1 })
+  for (const tries of [1, 2, 9]) await send(itemAt(1, newLike(7, true), { tries }))
+  expect(made.map(({ options }) => options?.timeoutMs)).toEqual([20_000, 30_000, 101_250])
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { itemAt, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { keepBlob, listBlobs } from '../storage/blob-store.ts'
+import { writeDraft } from '../storage/draft-store.ts'
+import { startSession } from '../storage/session-store.ts'
+import { changeOutbox } from './outbox-store.ts'
+import { removeUnneededBlobs, sweepBlobs } from './sweep-blobs.ts'
+
+const hourMs = 60 * 60_000
+
+it('removes what neither an item nor a draft needs, once it is old', async () => {
+  const memberId = newMemberId()
+  await startSession(sessionOf(memberId))
+  const [inItem, inDraft, orphan] = [await keep(), await keep(), await keep()]
+  const upload = { kind: 'upload-picture', slot: 'banner', blobKey: inItem, type: 'image/webp' } as const
+  await changeOutbox(memberId, () => ({ put: [itemAt(1, upload, { memberId })], remove: [] }))
+  await writeDraft('new-post', { texts: {}, files: [{ blobKey: inDraft, name: 'a', type: 'image/webp' }] })
+
+  expect(await sweepBlobs(memberId, Date.now())).toBe(0)
+  expect(await removeUnneededBlobs(memberId, [inItem, inDraft])).toBe(0)
+  expect(await sweepBlobs(memberId, Date.now() + 2 * hourMs)).toBe(1)
+  expect((await listBlobs(memberId)).map(({ blobKey }) => blobKey)).not.toContain(orphan)
+})
+
+function keep(): Promise<string> {
+  return keepBlob(new Blob(['x'], { type: 'image/webp' }))
+}

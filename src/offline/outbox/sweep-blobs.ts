@@ -1,0 +1,27 @@
+import type { AccountId } from '#contract/ids.ts'
+import { listBlobs, removeBlobs } from '../storage/blob-store.ts'
+import { blobKeysOfDrafts } from '../storage/draft-store.ts'
+import { listOutbox } from './outbox-store.ts'
+import { blobKeysOf } from './send-item.ts'
+
+// A picture is kept before the draft or item that names it.
+const youngMs = 60 * 60_000
+
+/** Removes bytes that neither a waiting item nor a draft needs; answers how many. Run at the app's start. */
+export async function sweepBlobs(memberId: AccountId, now: number): Promise<number> {
+  const old = (await listBlobs(memberId)).filter(({ keptAt }) => now - keptAt > youngMs)
+  return removeUnneededBlobs(
+    memberId,
+    old.map(({ blobKey }) => blobKey),
+  )
+}
+
+/** Removes those of the blobs that nothing needs any more; answers how many. */
+export async function removeUnneededBlobs(memberId: AccountId, blobKeys: readonly string[]): Promise<number> {
+  if (blobKeys.length === 0) return 0
+  const [items, draftKeys] = await Promise.all([listOutbox(memberId), blobKeysOfDrafts(memberId)])
+  const needed = new Set([...items.flatMap(blobKeysOf), ...draftKeys])
+  const orphans = blobKeys.filter((blobKey) => !needed.has(blobKey))
+  await removeBlobs(memberId, orphans)
+  return orphans.length
+}

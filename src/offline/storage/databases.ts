@@ -1,0 +1,35 @@
+import type { AccountId } from '#contract/ids.ts'
+import { product } from '#contract/product.ts'
+
+const prefix = product.storagePrefix
+
+/** Kept for whoever uses this device: the session and what belongs to no member. */
+export const deviceDatabase = `${prefix}-device`
+
+/** What other apps shared with this one, until a member takes it over; it may come while nobody is signed in. */
+export const inboxDatabase = `${prefix}-inbox`
+
+/** What the server said, as this member saw it: can be fetched again. */
+export function memberDatabase(memberId: AccountId): string {
+  return `${prefix}-member-${memberId}`
+}
+
+/** What this member did and the server has not confirmed. */
+export function outboxDatabase(memberId: AccountId): string {
+  return `${prefix}-outbox-${memberId}`
+}
+
+/** Bytes of pictures and attachments that wait in the outbox or in a draft. */
+export function blobDatabase(memberId: AccountId): string {
+  return `${prefix}-blobs-${memberId}`
+}
+
+/** What this member began to write. */
+export function draftDatabase(memberId: AccountId): string {
+  return `${prefix}-drafts-${memberId}`
+}
+
+/** Every database that belongs to one member. */
+export function databasesOfMember(memberId: AccountId): string[] {
+  return [memberDatabase, outboxDatabase, blobDatabase, draftDatabase].map((nameOf) => nameOf(memberId))
+}

@@ -1,0 +1,74 @@
+import { del, entries, get, promisifyRequest } from 'idb-keyval'
+import * as z from 'zod/mini'
+import type { AccountId } from '#contract/ids.ts'
+import { draftDatabase } from './databases.ts'
+import { keyValueStore } from './key-value.ts'
+import { writeMakingRoom } from './make-room.ts'
+import { knownSession, readSession } from './session-store.ts'
+
+/** What is being written: a post, the support form, or an answer to a post or comment. */
+export type DraftKey = 'new-post' | 'support' | `comment:${string}` | `reply:${string}`
+
+const draftSchema = z.object({
+  /** The form's texts by field name. */
+  texts: z.record(z.string(), z.string()),
+  /** Pictures and attachments; their bytes lie in the blob store. */
+  files: z.array(
+    z.object({
+      blobKey: z.string(),
+      name: z.string(),
+      type: z.string(),
+      altText: z.optional(z.string()),
+      width: z.optional(z.int()),
+      height: z.optional(z.int()),
+    }),
+  ),
+  /** Milliseconds since 1970. */
+  updatedAt: z.number(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+const storeOf = (memberId: AccountId) => keyValueStore(draftDatabase(memberId), 'strict')
+
+/** What the signed-in member left unfinished under a key. */
+export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
+  const session = await readSession()
+  return session && parseDraft(key, await get(key, storeOf(session.user.id)))
+}
+
+/** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`. */
+export async function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
+  // While a page goes away only what is asked for at once still happens: the session is known by then.
+  const session = knownSession() ?? (await readSession())
+  if (!session) return
+  const memberId = session.user.id
+  const stored: Draft = { ...draft, updatedAt: Date.now() }
+  await writeMakingRoom(memberId, () =>
+    storeOf(memberId)('readwrite', (store) => {
+      store.put(stored, key)
+      // Said outright: left to the browser, a page that is going away would end before its transaction is committed.
+      store.transaction.commit()
+      return promisifyRequest(store.transaction)
+    }),
+  )
+}
+
+/** Forgets a draft once it was sent or discarded. */
+export async function removeDraft(key: DraftKey): Promise<void> {
+  const session = await readSession()
+  if (session) await del(key, storeOf(session.user.id))
+}
+
+/** The blob keys that drafts of a member still need. */
+export async function blobKeysOfDrafts(memberId: AccountId): Promise<string[]> {
+  const stored: [string, unknown][] = await entries(storeOf(memberId))
+  return stored.flatMap(([key, value]) => parseDraft(key, value)?.files.map((file) => file.blobKey) ?? [])
+}
+
+function parseDraft(key: string, stored: unknown): Draft | undefined {
+  if (stored === undefined) return undefined
+  const draft = draftSchema.safeParse(stored)
+  if (draft.success) return draft.data
+  console.warn(`Dropped the draft ${key}: it does not have the expected shape.`)
+  return undefined
+}

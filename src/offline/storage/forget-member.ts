@@ -1,0 +1,27 @@
+import type { AccountId } from '#contract/ids.ts'
+import { type ApiCache, apiCacheName, cachesOfMember } from './cache-names.ts'
+import { databasesOfMember } from './databases.ts'
+import { deleteDatabase } from './key-value.ts'
+
+/** Deletes every database and cache of a member on this device; what one of them refuses keeps no other. */
+export async function forgetMember(memberId: AccountId): Promise<void> {
+  const deletions = [...databasesOfMember(memberId).map(deleteDatabase), deleteCaches(cachesOfMember(memberId))]
+  const failed = (await Promise.allSettled(deletions)).filter((result) => result.status === 'rejected')
+  if (failed.length === 0) return
+  throw new AggregateError(
+    failed.map((result): unknown => result.reason),
+    'Some data of the member could not be deleted.',
+  )
+}
+
+/** Drops the worker's copies of API answers: called once a write of the member's was confirmed, which they do not show. */
+export async function forgetApiAnswers(memberId: AccountId): Promise<void> {
+  const apiCaches: ApiCache[] = ['feed', 'profiles', 'reads']
+  await deleteCaches(apiCaches.map((cache) => apiCacheName(cache, memberId)))
+}
+
+async function deleteCaches(names: string[]): Promise<void> {
+  // Absent on a page served without TLS from another machine.
+  if (!('caches' in globalThis)) return
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

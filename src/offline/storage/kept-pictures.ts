@@ -1,0 +1,73 @@
+import type { AccountId } from '#contract/ids.ts'
+import { fetchPicture } from '../api/fetch-picture.ts'
+import { evictableCachesOf, keptCacheName } from './cache-names.ts'
+
+/** What became of the pictures that were to be kept. */
+export type Keeping = 'complete' | 'incomplete'
+
+/** Where the worker gets a picture of a bookmark from when the one of the asked width is nowhere. */
+export async function findKeptPicture(memberId: AccountId, address: string): Promise<Response | undefined> {
+  if (!(await caches.has(keptCacheName(memberId)))) return undefined
+  const cache = await caches.open(keptCacheName(memberId))
+  const exact = await cache.match(address)
+  if (exact) return exact
+  const folder = folderOf(address)
+  const other = (await cache.keys()).find(({ url }) => folderOf(url) === folder)
+  return other && cache.match(other)
+}
+
+/**
+ * Makes the member's kept pictures exactly these: drops what is not wanted any more and (unless told to drop only) fetches what
+ * is missing, one after the other. `incomplete` when one could not be had now.
+ */
+export async function keepPictures(
+  memberId: AccountId,
+  wanted: readonly string[],
+  how: 'fetch' | 'drop-only',
+): Promise<Keeping> {
+  // Absent on a page served without TLS from another machine, which has no worker to use them either.
+  if (!('caches' in globalThis)) return 'complete'
+  const cache = await caches.open(keptCacheName(memberId))
+  const paths = new Set(wanted)
+  const known = new Set<string>()
+  for (const request of await cache.keys()) {
+    const path = new URL(request.url).pathname
+    if (paths.has(path)) known.add(path)
+    else await cache.delete(request)
+  }
+  for (const path of paths) {
+    if (known.has(path)) continue
+    if (how === 'drop-only') return 'incomplete'
+    const picture = await fetchQuietly(path)
+    if (!picture) return 'incomplete'
+    await cache.put(path, new Response(picture, { headers: { 'content-type': picture.type } }))
+  }
+  return 'complete'
+}
+
+/** Drops every copy of pictures whose post is gone. */
+export async function forgetPictures(memberId: AccountId, addresses: readonly string[]): Promise<void> {
+  if (!('caches' in globalThis) || addresses.length === 0) return
+  const folders = new Set(addresses.map(folderOf))
+  for (const name of [...evictableCachesOf(memberId), keptCacheName(memberId)]) {
+    if (!(await caches.has(name))) continue
+    const cache = await caches.open(name)
+    const gone = (await cache.keys()).filter(({ url }) => folders.has(folderOf(url)))
+    await Promise.all(gone.map((request) => cache.delete(request)))
+  }
+}
+
+// All widths of a picture lie in one folder that bears its name.
+function folderOf(address: string): string {
+  const { pathname } = new URL(address, globalThis.location.href)
+  return pathname.slice(0, pathname.lastIndexOf('/'))
+}
+
+async function fetchQuietly(path: string): Promise<Blob | undefined> {
+  try {
+    return await fetchPicture(path)
+  } catch (cause) {
+    console.info('A picture of a bookmark could not be kept yet.', cause)
+    return undefined
+  }
+}

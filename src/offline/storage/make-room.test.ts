@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest'
+import { clearSaved } from './clear-saved.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+import { writeMakingRoom } from './make-room.ts'
+import { changeQueryRecords, readQueryRecords, type QueryRecord } from './query-records.ts'
+import { startSession } from './session-store.ts'
+import { StorageFullError } from './storage-error.ts'
+import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { readKey, writeKey } from './stored-value.ts'
+import { measureStorage } from './storage-usage.ts'
+
+const memberId = newMemberId()
+const recent = (at: number): QueryRecord => ({
+  storageKey: `feed-position:${at}`,
+  queryKey: ['position', at],
+  value: { entryKey: String(at), offset: 0 },
+  updatedAt: at,
+})
+
+beforeEach(async () => {
+  await startSession(sessionOf(memberId))
+  await writeDraft('new-post', { texts: { text: 'Half a thought' }, files: [] })
+  await changeQueryRecords(memberId, { put: [1, 2, 3, 4].map(recent), remove: [] })
+})
+
+const kept = async () => (await readQueryRecords(memberId)).map(({ updatedAt }) => updatedAt)
+const full = () => Promise.reject(new StorageFullError('full'))
+
+it('gives up old posts last, the older half of them, and never a draft', async () => {
+  let attempts = 0
+  const write = async () => {
+    attempts += 1
+    if ((await kept()).length > 2) throw new StorageFullError('full')
+    return 'written'
+  }
+  expect(await writeMakingRoom(memberId, write)).toBe('written')
+  // At first, without pictures, without answers, without old posts.
+  expect(attempts).toBe(4)
+  expect(await kept()).toEqual([3, 4])
+  expect((await readDraft('new-post'))?.texts.text).toBe('Half a thought')
+})
+
+it('touches nothing while there is room, and says so when there is none at all', async () => {
+  expect(await writeMakingRoom(memberId, () => Promise.resolve(1))).toBe(1)
+  expect(await kept()).toEqual([1, 2, 3, 4])
+  await expect(writeMakingRoom(memberId, full)).rejects.toThrow('full')
+  await expect(writeMakingRoom(memberId, () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+})
+
+it('clears what was saved for reading, and neither drafts nor choices', async () => {
+  await writeKey('data-saver', 'on')
+  const before = await measureStorage(memberId)
+  await clearSaved(memberId)
+  const after = await measureStorage(memberId)
+  expect(await kept()).toEqual([])
+  expect(after.posts).toBeLessThan(before.posts)
+  expect(after.drafts).toBe(before.drafts)
+  expect(before.drafts).toBeGreaterThan(0)
+  expect(await readKey('data-saver')).toBe('on')
+})

@@ -1,0 +1,106 @@
+import { delMany, getMany, setMany } from 'idb-keyval'
+import * as z from 'zod/mini'
+import { type SessionUser, sessionUserSchema } from '#contract/auth.ts'
+import { type AccountId, accountIdSchema } from '#contract/ids.ts'
+import { createTopic } from '../topic.ts'
+import { deviceDatabase, memberDatabase } from './databases.ts'
+import { forgetMember } from './forget-member.ts'
+import { keyValueStore } from './key-value.ts'
+import type { PlainKey } from './storage-keys.ts'
+import { parseRecord, storedName } from './stored-record.ts'
+
+const sessionSchema = z.object({ token: z.string(), user: sessionUserSchema })
+export type Session = z.infer<typeof sessionSchema>
+
+/** `logout`: the member left, everything of theirs goes. `expired`: the server ended it, what is theirs waits for them. */
+export type EndReason = 'logout' | 'expired'
+
+const sessionEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('session-started'), memberId: accountIdSchema }),
+  z.object({ type: z.literal('session-changed'), memberId: accountIdSchema }),
+  z.object({ type: z.literal('session-ended'), memberId: accountIdSchema, reason: z.enum(['logout', 'expired']) }),
+])
+export type SessionEvent = z.infer<typeof sessionEventSchema>
+
+const topic = createTopic('session', sessionEventSchema)
+const deviceStore = keyValueStore(deviceDatabase, 'strict')
+const sessionKeys: PlainKey[] = ['user-token', 'user-id', 'user']
+
+let known: Session | undefined
+
+/** The session on this device, from storage: right even in a tab or worker that slept through a change. */
+export async function readSession(): Promise<Session | undefined> {
+  const stored: unknown[] = await getMany(sessionKeys.map(storedName), deviceStore)
+  const [token, id, user] = sessionKeys.map((key, at) => parseRecord(key, stored[at])?.value)
+  const parsed = sessionSchema.safeParse({ token, user })
+  const next = parsed.success && parsed.data.user.id === id ? parsed.data : undefined
+  // The same object while nothing changed, so that React sees no change either.
+  if (JSON.stringify(next) !== JSON.stringify(known)) known = next
+  return known
+}
+
+/** The session as last read in this context; call `readSession` once before relying on it. */
+export function knownSession(): Session | undefined {
+  return known
+}
+
+/** Signs in: keeps the session and tells every tab. The member's kept feeds are emptied, as after every login. */
+export async function startSession(session: Session): Promise<void> {
+  const feeds: PlainKey[] = ['feed-for-you', 'feed-following']
+  await delMany(feeds.map(storedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))
+  await writeSession(session)
+  topic.announce({ type: 'session-started', memberId: session.user.id })
+}
+
+/** Keeps what the server newly says about the signed-in member; ignored when somebody else is signed in by now. */
+export async function updateSessionUser(user: SessionUser): Promise<void> {
+  const session = await readSession()
+  if (session?.user.id !== user.id) return
+  await writeSession({ token: session.token, user })
+  topic.announce({ type: 'session-changed', memberId: user.id })
+}
+
+/** Signs out on this device and tells every tab; after a logout nothing of the member's is left. */
+export async function endSession(reason: EndReason): Promise<void> {
+  const session = await readSession()
+  if (!session) return
+  await delMany(sessionKeys.map(storedName), deviceStore)
+  known = undefined
+  topic.announce({ type: 'session-ended', memberId: session.user.id, reason })
+  if (reason === 'logout') await forgetMember(session.user.id)
+}
+
+/** Ends the session only if `token` is still the one in use: a late 401 says nothing about a newer session. */
+export async function expireSession(token: string): Promise<void> {
+  const session = await readSession()
+  if (session?.token === token) await endSession('expired')
+}
+
+/** Hears of every change of session in any tab, after `knownSession` has followed it. */
+export function subscribeToSession(listener: (event: SessionEvent) => void): () => void {
+  return topic.subscribe((event) => {
+    readSession().then(
+      () => listener(event),
+      (cause: unknown) => console.error('The session could not be read.', cause),
+    )
+  })
+}
+
+/** Whether this member is the one signed in, from storage. */
+export async function isSignedIn(memberId: AccountId): Promise<boolean> {
+  return (await readSession())?.user.id === memberId
+}
+
+async function writeSession(session: Session): Promise<void> {
+  const updatedAt = Date.now()
+  const values: [PlainKey, unknown][] = [
+    ['user-token', session.token],
+    ['user-id', session.user.id],
+    ['user', session.user],
+  ]
+  await setMany(
+    values.map(([key, value]) => [storedName(key), { value, updatedAt }]),
+    deviceStore,
+  )
+  known = session
+}

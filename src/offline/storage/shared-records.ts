@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { type AccountId, accountIdSchema } from '#contract/ids.ts'
+import { createTopic } from '../topic.ts'
+import type { QueryRecord } from './query-records.ts'
+import { isStorageKey } from './storage-keys.ts'
+import { parseRecord } from './stored-record.ts'
+
+const sharedSchema = z.object({
+  memberId: accountIdSchema,
+  records: z.array(z.object({ storageKey: z.string(), stored: z.unknown() })),
+})
+
+const topic = createTopic('records', sharedSchema)
+
+// Lists are left out: how far one is unrolled, and what waits above it, is each tab's own affair.
+const sharedNames = new Set(['post', 'profile', 'profile-data', 'unread-count', 'notifications', 'my-tags'])
+
+/** Whether what one tab learns of this key concerns the others at once. */
+export function isShared(storageKey: string): boolean {
+  return sharedNames.has(storageKey.split(':', 1)[0] ?? '')
+}
+
+/** Hands what this tab was just told by the server to the member's other tabs. */
+export function shareRecords(memberId: AccountId, records: readonly QueryRecord[]): void {
+  topic.announce({
+    memberId,
+    records: records.map(({ storageKey, ...stored }) => ({ storageKey, stored })),
+  })
+}
+
+/** Hears what any tab, this one too, hands on about this member; what does not have the shape of its key is left out. */
+export function subscribeToRecords(memberId: AccountId, listener: (records: QueryRecord[]) => void): () => void {
+  return topic.subscribe((shared) => {
+    if (shared.memberId !== memberId) return
+    listener(shared.records.flatMap(({ storageKey, stored }) => toRecord(storageKey, stored)))
+  })
+}
+
+function toRecord(storageKey: string, stored: unknown): QueryRecord[] {
+  if (!isStorageKey(storageKey) || !isShared(storageKey)) return []
+  const record = parseRecord(storageKey, stored)
+  if (!record?.queryKey) return []
+  return [{ storageKey, queryKey: record.queryKey, value: record.value, updatedAt: record.updatedAt }]
+}

@@ -1,0 +1,145 @@
+import '../strict-csp.ts'
+import * as z from 'zod/mini'
+import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
+import { sessionUserSchema } from '#contract/auth.ts'
+import { commentSchema } from '#contract/comment.ts'
+import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
+import { mediaSchema } from '#contract/media.ts'
+import { notificationSchema } from '#contract/notification.ts'
+import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
+import { pushKindSchema } from '#contract/push.ts'
+import { feedTypeSchema, postSchema, repostDetailsSchema } from '#contract/post.ts'
+import { listPopularTopics } from '#contract/search.ts'
+
+/** `device`: whoever uses it. `member`: in a database of the member's own, gone on logout. */
+export type StorageScope = 'device' | 'member'
+
+const device = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'device' as const, schema })
+const member = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'member' as const, schema })
+
+const page = <S extends z.ZodMiniType>(itemSchema: S) =>
+  z.object({ items: z.array(itemSchema), next_cursor: z.nullable(z.string()) })
+
+/** A list by pages as `useInfiniteQuery` holds it, its page parameters being cursors. */
+const listOf = <P extends z.ZodMiniType>(pageSchema: P) =>
+  z.object({ pages: z.array(pageSchema), pageParams: z.array(z.nullish(z.string())) })
+
+const pages = <S extends z.ZodMiniType>(itemSchema: S) => listOf(page(itemSchema))
+
+const postEntrySchema = z.object({
+  kind: z.literal('post'),
+  id: postIdSchema,
+  repost_details: z.optional(repostDetailsSchema),
+})
+const feedEntrySchema = z.discriminatedUnion('kind', [
+  postEntrySchema,
+  z.object({ kind: z.literal('gap'), cursor: z.string() }),
+])
+
+/** The order of one feed; the posts themselves are kept one by one under `post:<id>`. */
+const feedStateSchema = z.object({
+  entries: z.array(feedEntrySchema),
+  pending: z.array(feedEntrySchema),
+  next_cursor: z.nullable(z.string()),
+  end: z.boolean(),
+  fetchedAt: z.number(),
+})
+
+/** Every key kept in the browser, once, with the shape of its value. A value of another shape is dropped when read. */
+export const storageKeys = {
+  'user-token': device(z.string().check(z.minLength(1))),
+  'user-id': device(accountIdSchema),
+  user: device(sessionUserSchema),
+  theme: device(z.enum(['system', 'light', 'dark'])),
+  'install-hint': device(
+    z.object({
+      visits: z.int(),
+      dismissed: z.boolean(),
+      /** Milliseconds since 1970. */
+      lastVisitAt: z.optional(z.number()),
+      hasPosted: z.optional(z.boolean()),
+    }),
+  ),
+
+  'profile-data': member(profileSchema),
+  'user-posts': member(pages(postEntrySchema)),
+  'guest-profile-data': member(profileSchema),
+  'guest-profile-id': member(accountIdSchema),
+  'current-post-id': member(postIdSchema),
+  'current-post-details': member(postSchema),
+  'current-comment-id': member(commentIdSchema),
+  'feed-for-you': member(feedStateSchema),
+  'feed-following': member(feedStateSchema),
+  'feed-type': member(feedTypeSchema),
+  suggestions: member(z.array(accountSummarySchema)),
+  trendings: member(listPopularTopics.reply.shape.topics),
+  'suggested-posts': member(z.array(z.object({ id: postIdSchema, title: z.string() }))),
+  'image-preview-open': member(z.boolean()),
+  'image-preview-list': member(z.array(mediaSchema)),
+  'image-preview-index': member(z.int()),
+  notifications: member(z.array(notificationSchema)),
+  'unread-count': member(z.int()),
+  'onboarding-status': member(z.boolean()),
+  'onboarding-suggestions': member(onboardingSuggestionsSchema),
+  'previous-route': member(z.string()),
+  'user-list': member(z.object({ accountId: accountIdSchema, show: z.enum(['followers', 'following']) })),
+  bookmarks: member(pages(postEntrySchema)),
+  'recent-searches': member(z.array(z.string())),
+  'my-tags': member(z.array(tagSchema)),
+  'all-tags': member(z.array(tagSchema)),
+  /** What this device tells of while the app is closed; absent: nothing. */
+  'push-kinds': member(z.array(pushKindSchema).check(z.minLength(1))),
+  /** The push subscription as the server last heard of it. */
+  'push-registered': member(z.object({ endpoint: z.string(), kinds: z.array(pushKindSchema), at: z.number() })),
+  /** Up to when the device knows which posts were deleted. */
+  'deletions-known': member(z.string()),
+  'data-saver': member(z.enum(['auto', 'on', 'off'])),
+} as const
+
+/** Keys with an id behind a colon, such as `post:<id>`; all belong to a member. */
+export const storageFamilies = {
+  /** By feed type: the entry at the top of the window and how many pixels of it lie above. */
+  'feed-position': member(z.object({ entryKey: z.string(), offset: z.number() })),
+  post: member(postSchema),
+  profile: member(profileSchema),
+  'posts-of': member(pages(postEntrySchema)),
+  'reposts-of': member(pages(postEntrySchema)),
+  comments: member(pages(commentSchema)),
+  /** Each page of replies comes with the comment they answer. */
+  replies: member(listOf(z.extend(page(commentSchema), { comment: z.optional(commentSchema) }))),
+  'followers-of': member(pages(followerEntrySchema)),
+  'following-of': member(pages(followingEntrySchema)),
+} as const
+
+type Plain = typeof storageKeys
+type Families = typeof storageFamilies
+export type PlainKey = keyof Plain
+export type FamilyName = keyof Families
+export type StorageKey = PlainKey | `${FamilyName}:${string}`
+
+export type ValueOf<K extends StorageKey> = K extends PlainKey
+  ? z.infer<Plain[K]['schema']>
+  : K extends `${infer Family extends FamilyName}:${string}`
+    ? z.infer<Families[Family]['schema']>
+    : never
+
+interface KeyRule {
+  scope: StorageScope
+  schema: z.ZodMiniType
+}
+
+function has<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {
+  return Object.hasOwn(table, name)
+}
+
+/** The scope and schema of a key; undefined for a name this version does not know. */
+export function ruleOf(key: string): KeyRule | undefined {
+  if (has(storageKeys, key)) return storageKeys[key]
+  const family = key.slice(0, Math.max(0, key.indexOf(':')))
+  return has(storageFamilies, family) ? storageFamilies[family] : undefined
+}
+
+/** True for a key named in this file; narrows what comes out of a database. */
+export function isStorageKey(key: string): key is StorageKey {
+  return ruleOf(key) !== undefined
+}

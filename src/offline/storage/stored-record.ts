@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { product } from '#contract/product.ts'
+import { isStorageKey, ruleOf, type StorageKey, type ValueOf } from './storage-keys.ts'
+
+const recordSchema = z.object({
+  value: z.unknown(),
+  /** Milliseconds since 1970. */
+  updatedAt: z.number(),
+  /** Set on what belongs into the query cache. */
+  queryKey: z.optional(z.array(z.unknown())),
+})
+export type StoredRecord = z.infer<typeof recordSchema>
+
+const prefix = `${product.storagePrefix}:`
+
+/** The name under which a key lies in its database. */
+export function storedName(key: StorageKey): string {
+  return prefix + key
+}
+
+/** The key behind a name in a database; undefined for one this version does not know. */
+export function keyOfStoredName(name: IDBValidKey): StorageKey | undefined {
+  if (typeof name !== 'string' || !name.startsWith(prefix)) return undefined
+  const key = name.slice(prefix.length)
+  return isStorageKey(key) ? key : undefined
+}
+
+/** Parses what lay under a key; what does not parse is logged and counts as absent, so that it harms nothing else. */
+export function parseRecord(key: StorageKey, stored: unknown): StoredRecord | undefined {
+  if (stored === undefined) return undefined
+  const record = recordSchema.safeParse(stored)
+  const value = record.success ? ruleOf(key)?.schema.safeParse(record.data.value) : undefined
+  if (record.success && value?.success) return { ...record.data, value: value.data }
+  console.warn(`Dropped what was stored as ${key}: it does not have the expected shape.`)
+  return undefined
+}
+
+/** True when the value has the shape its key demands; narrows it to that type. */
+export function isValueOf<K extends StorageKey>(key: K, value: unknown): value is ValueOf<K> {
+  return ruleOf(key)?.schema.safeParse(value).success ?? false
+}

@@ -1,0 +1,36 @@
+import { del, get, set, type UseStore } from 'idb-keyval'
+import { deviceDatabase, memberDatabase } from './databases.ts'
+import { keyValueStore } from './key-value.ts'
+import { readSession } from './session-store.ts'
+import { ruleOf, type StorageKey, type ValueOf } from './storage-keys.ts'
+import { isValueOf, parseRecord, storedName } from './stored-record.ts'
+
+/** Where a key lies; undefined for a member's key while nobody is signed in. */
+async function storeOf(key: StorageKey): Promise<UseStore | undefined> {
+  if (ruleOf(key)?.scope === 'device') return keyValueStore(deviceDatabase, 'relaxed')
+  const session = await readSession()
+  return session && keyValueStore(memberDatabase(session.user.id), 'relaxed')
+}
+
+/** Reads what this device, or the signed-in member, has under a key; undefined when there is nothing of the right shape. */
+export async function readKey<K extends StorageKey>(key: K): Promise<ValueOf<K> | undefined> {
+  const store = await storeOf(key)
+  if (!store) return undefined
+  const stored: unknown = await get(storedName(key), store)
+  const record = parseRecord(key, stored)
+  if (record && isValueOf(key, record.value)) return record.value
+  // The unparsable value goes, so that it is complained about once.
+  if (stored !== undefined) await del(storedName(key), store)
+  return undefined
+}
+
+/** Keeps a value; a member's value is not kept while nobody is signed in. */
+export async function writeKey<K extends StorageKey>(key: K, value: ValueOf<K>): Promise<void> {
+  const store = await storeOf(key)
+  if (store) await set(storedName(key), { value, updatedAt: Date.now() }, store)
+}
+
+export async function removeKey(key: StorageKey): Promise<void> {
+  const store = await storeOf(key)
+  if (store) await del(storedName(key), store)
+}

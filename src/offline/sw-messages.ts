@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { accountIdSchema } from '#contract/ids.ts'
+
+/** What a page asks of the service worker. `CACHE_URLS` is answered by Workbox's router. */
+const workerMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('SKIP_WAITING') }),
+  z.object({ type: z.literal('FLUSH_OUTBOX') }),
+  z.object({ type: z.literal('FORGET_MEMBER'), memberId: accountIdSchema }),
+  z.object({ type: z.literal('CACHE_URLS'), payload: z.object({ urlsToCache: z.array(z.string()) }) }),
+])
+export type WorkerMessage = z.infer<typeof workerMessageSchema>
+
+/** What the service worker tells its pages. */
+const pageMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ANSWER_CHANGED'),
+    /** Path and query of an answer that came after an older one was given, or after none was. */
+    path: z.string(),
+  }),
+  // A notification was pressed. The page answers on the port that comes along, so that the worker knows it was heard.
+  z.object({ type: z.literal('OPEN_PLACE'), path: z.string().check(z.startsWith('/')) }),
+])
+export type PageMessage = z.infer<typeof pageMessageSchema>
+
+/** The message, or undefined for anything else that is posted around. */
+export function parseWorkerMessage(data: unknown): WorkerMessage | undefined {
+  return workerMessageSchema.safeParse(data).data
+}
+
+/** The message, or undefined for anything else that is posted around. */
+export function parsePageMessage(data: unknown): PageMessage | undefined {
+  return pageMessageSchema.safeParse(data).data
+}

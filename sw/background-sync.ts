@@ -1,0 +1,15 @@
+import { outboxSyncTag } from '#src/offline/background-sync.ts'
+import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { readSession } from '#src/offline/storage/session-store.ts'
+import type { SyncEvent } from './sync-event.ts'
+
+/** Sends what waits; rejects when something is left, which makes the browser wake the worker again. */
+export async function sendInBackground({ tag }: Pick<SyncEvent, 'tag'>): Promise<void> {
+  if (tag !== outboxSyncTag) return
+  await flushOutbox('connected')
+  const session = await readSession()
+  if (!session) return
+  const left = (await listOutbox(session.user.id)).filter((item) => item.state.status === 'waiting')
+  if (left.length > 0) throw new Error(`${left.length} items are still to be sent.`)
+}

@@ -1,0 +1,24 @@
+import { assertNever } from '#src/lib/assert-never.ts'
+import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { forgetMember } from '#src/offline/storage/forget-member.ts'
+import { parseWorkerMessage } from '#src/offline/sw-messages.ts'
+import { worker } from './worker-scope.ts'
+
+/** Does what a page asks for. */
+export async function obeyPage({ data }: Pick<ExtendableMessageEvent, 'data'>): Promise<void> {
+  const message = parseWorkerMessage(data)
+  switch (message?.type) {
+    case undefined:
+    case 'CACHE_URLS':
+      // Workbox's router hears that one itself.
+      return
+    case 'SKIP_WAITING':
+      return worker.skipWaiting()
+    case 'FLUSH_OUTBOX':
+      return flushOutbox('connected')
+    case 'FORGET_MEMBER':
+      return forgetMember(message.memberId)
+    default:
+      return assertNever(message)
+  }
+}

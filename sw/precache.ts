@@ -1,0 +1,33 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { shellFiles } from './worker-scope.ts'
+
+const shell = 'index.html'
+const shareAnswerMs = 5_000
+
+// The server's own pages and files; a shared post has a page of its own, for those who bring no app.
+const notTheApp = [/^\/api\//, /^\/media\//, /^\/download/, /^\/\.well-known\//, /^\/share\//]
+
+/** Keeps the app's files and answers every navigation inside the app with them, whatever the network does. */
+export function serveShell(): void {
+  cleanupOutdatedCaches()
+  precacheAndRoute(shellFiles)
+  // The development server has no list of files.
+  if (shellFiles.length === 0) return
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(shell), { denylist: notTheApp }))
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/share/'),
+    ({ request }) => openSharedPost(request),
+  )
+}
+
+/** The server's page of a shared post; offline the app, which shows the post if it has it. */
+async function openSharedPost(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(shareAnswerMs) })
+  } catch (cause) {
+    const app = await matchPrecache(shell)
+    if (app) return app
+    throw cause
+  }
+}

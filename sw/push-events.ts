@@ -1,0 +1,92 @@
+import { product } from '#contract/product.ts'
+import { type PushMessage, pushMessageSchema } from '#contract/push.ts'
+import { showBadge } from '#src/offline/push/app-badge.ts'
+import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
+import { readSession } from '#src/offline/storage/session-store.ts'
+import type { PageMessage } from '#src/offline/sw-messages.ts'
+import { worker } from './worker-scope.ts'
+
+const heardWithinMs = 1_000
+
+/** Shows a notification for whatever arrives: browsers take the permission away from apps that stay silent. */
+export async function showPush({ data }: Pick<PushEvent, 'data'>): Promise<void> {
+  const message = parseMessage(data)
+  const session = await readSession()
+  // Sent before the logout was known: it must not say to a stranger what happened.
+  if (!message || !session) return showAnything()
+  const shown = await worker.registration.getNotifications({ tag: message.tag })
+  const earlier = shown.reduce((sum, notification) => sum + countOf(notification), 0)
+  const options = {
+    ...look,
+    body: [message.body, earlier > 0 && `and ${earlier} more`].filter(Boolean).join('\n'),
+    tag: message.tag,
+    // Chromium's, and in no standard type: what takes another's place is heard, too.
+    renotify: true,
+    data: { path: message.url, count: earlier + 1 },
+  }
+  await worker.registration.showNotification(message.title, options)
+  await showBadge(message.unread)
+}
+
+/** Opens the place a notification tells of, in a tab that is open if there is one. */
+export async function openNotification({ notification }: Pick<NotificationEvent, 'notification'>): Promise<void> {
+  notification.close()
+  const path = pathOf(notification)
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) {
+    await worker.clients.openWindow(path)
+    return
+  }
+  // Focus first: the press that allows it does not last.
+  const focused = await page.focus().catch(() => page)
+  if (!(await leadPage(focused, path))) await focused.navigate(path)
+}
+
+/** The browser changed the subscription by itself. */
+export async function renewPush(): Promise<void> {
+  await renewPushSubscription(worker.registration.pushManager, Date.now())
+}
+
+const look = { icon: '/icons/icon-192.png', badge: '/icons/icon-monochrome-512.png', lang: 'en' }
+
+async function showAnything(): Promise<void> {
+  const options = {
+    ...look,
+    body: 'Something new is waiting for you.',
+    tag: 'news',
+    data: { path: '/updates', count: 1 },
+  }
+  await worker.registration.showNotification(product.name, options)
+}
+
+function parseMessage(data: PushMessageData | null): PushMessage | undefined {
+  try {
+    return pushMessageSchema.safeParse(data?.json()).data
+  } catch (cause) {
+    console.info('A push message could not be read.', cause)
+    return undefined
+  }
+}
+
+/** Asks a page to go there by itself, which keeps what is on it; false when it does not answer, as it has no app on it. */
+async function leadPage(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const heard = new Promise<boolean>((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), heardWithinMs)
+  })
+  const message: PageMessage = { type: 'OPEN_PLACE', path }
+  page.postMessage(message, [port2])
+  return heard.finally(() => port1.close())
+}
+
+function countOf({ data }: Notification): number {
+  const count: unknown = typeof data === 'object' && data !== null && 'count' in data ? data.count : 1
+  return typeof count === 'number' ? count : 1
+}
+
+function pathOf({ data }: Notification): string {
+  const path: unknown = typeof data === 'object' && data !== null && 'path' in data ? data.path : '/'
+  return typeof path === 'string' && path.startsWith('/') ? path : '/'
+}

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { beforeEach, expect, it } from 'vitest'
+import { listShared, removeShared } from '#src/offline/storage/share-inbox.ts'
+import { receiveShare } from './receive-share.ts'
+
+const now = 1_768_000_000_000
+const address = 'https://sayso.example/share-target'
+
+beforeEach(async () => removeShared((await listShared(now)).map(({ id }) => id)))
+
+function share(fields: Record<string, string>, files: File[] = []): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  for (const file of files) body.append('images', file)
+  return receiveShare(new Request(address, { method: 'POST', body }), now)
+}
+const image = (name: string, type = 'image/png') => new File([name], name, { type })
+
+it('keeps text, link and pictures before it leads on to the app', async () => {
+  const response = await share({ title: 'A title', text: ' Words ', url: 'https://example.org' }, [image('é.png')])
+  const [kept] = await listShared(now)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(`https://sayso.example/?shared=${kept?.id}`)
+  expect(kept).toMatchObject({ title: 'A title', text: 'Words', url: 'https://example.org', receivedAt: now })
+  expect(kept?.pictures.map(({ name, type }) => [name, type])).toEqual([['é.png', 'image/png']])
+  expect(new TextDecoder().decode(kept?.pictures[0]?.bytes)).toBe('é.png')
+})
+
+it('takes three pictures at most, and nothing that is none', async () => {
+  await share({}, [image('a.txt', 'text/plain'), image('b'), image('c'), image('d'), image('e')])
+  expect((await listShared(now))[0]?.pictures.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
+})
+
+it('keeps nothing of an empty share', async () => {
+  expect((await share({ text: '  ' })).headers.get('location')).toBe('https://sayso.example/?shared=nothing')
+  expect(await listShared(now)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { limits } from '#contract/rules.ts'
+import { keepShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
+import { StorageFullError } from '#src/offline/storage/storage-error.ts'
+
+const mostText = 5_000
+
+/** Keeps what was shared and only then leads on to the app, which puts it into a new post. */
+export async function receiveShare(request: Request, now: number): Promise<Response> {
+  const shared = await readShare(await request.formData())
+  const isEmpty = shared.pictures.length === 0 && !shared.title && !shared.text && !shared.url
+  const outcome = isEmpty ? 'nothing' : await keepOrTell(shared, now)
+  return Response.redirect(new URL(`/?shared=${outcome}`, request.url).href, 303)
+}
+
+async function keepOrTell(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now: number): Promise<string> {
+  try {
+    return await keepShared(shared, now)
+  } catch (cause) {
+    if (cause instanceof StorageFullError) return 'full'
+    throw cause
+  }
+}
+
+async function readShare(form: FormData): Promise<Omit<SharedItem, 'id' | 'receivedAt'>> {
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim().slice(0, mostText) : ''
+  }
+  const files = form.getAll('images').filter((value) => typeof value !== 'string')
+  const images = files.filter(({ type, size }) => type.startsWith('image/') && size > 0).slice(0, limits.postImages)
+  const pictures = await Promise.all(
+    images.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
+  )
+  return { title: textOf('title'), text: textOf('text'), url: textOf('url'), pictures }
+}

@@ -1,0 +1,95 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies'
+import { accountIdSchema, type AccountId } from '#contract/ids.ts'
+import { type ApiCache, apiCacheName, mediaCacheName } from '#src/offline/storage/cache-names.ts'
+import { findKeptPicture } from '#src/offline/storage/kept-pictures.ts'
+import { readSession } from '#src/offline/storage/session-store.ts'
+import { changedAnswersPlugin, lateAnswersPlugin } from './changed-answers.ts'
+import { memberAnswersPlugin } from './member-answers.ts'
+import { worker } from './worker-scope.ts'
+
+const dayS = 24 * 60 * 60
+const networkTimeoutSeconds = 3
+const matchOptions = { ignoreVary: true }
+
+const budgets: Record<ApiCache | 'media', { maxEntries: number; maxAgeSeconds: number }> = {
+  feed: { maxEntries: 40, maxAgeSeconds: 14 * dayS },
+  profiles: { maxEntries: 100, maxAgeSeconds: 14 * dayS },
+  reads: { maxEntries: 200, maxAgeSeconds: 14 * dayS },
+  media: { maxEntries: 600, maxAgeSeconds: 30 * dayS },
+}
+
+// One strategy for each cache, as its expiration remembers what it holds.
+const strategies = new Map<string, Strategy>()
+
+/** Answers of the API are kept for the member who asked, pictures for whoever looked at them; writes are never touched. */
+export function serveRuntimeCaches(): void {
+  registerRoute(isMemberRead, answerMember)
+  registerRoute(isPicture, showPicture)
+}
+
+function isMemberRead({ request, url }: RouteMatchCallbackOptions): boolean {
+  return isOwn(url) && url.pathname.startsWith('/api/') && request.headers.has('x-user-id')
+}
+
+function isPicture({ url }: RouteMatchCallbackOptions): boolean {
+  return isOwn(url) && url.pathname.startsWith('/media/')
+}
+
+function isOwn({ origin }: URL): boolean {
+  return origin === worker.location.origin
+}
+
+async function answerMember({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const memberId = accountIdSchema.safeParse(request.headers.get('x-user-id'))
+  if (!memberId.success) return fetch(request)
+  return apiStrategy(cacheFor(url), memberId.data).handle({ event, request })
+}
+
+async function showPicture({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const memberId = (await readSession())?.user.id
+  const strategy = mediaStrategy(memberId ?? 'visitor')
+  // Any width of a bookmark's picture is better than the way to the server, which may not be there.
+  const isAtHand = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
+  const kept = memberId && !isAtHand && (await findKeptPicture(memberId, request.url))
+  return kept || strategy.handle({ event, request })
+}
+
+function cacheFor({ pathname }: URL): ApiCache {
+  if (pathname === '/api/feed') return 'feed'
+  return pathname.startsWith('/api/profile/') || pathname.startsWith('/api/posts/user/') ? 'profiles' : 'reads'
+}
+
+function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
+  const cacheName = apiCacheName(cache, memberId)
+  return remembered(cacheName, () => {
+    const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
+    if (cache === 'profiles') {
+      const plugins = [memberAnswersPlugin(memberId, 'revalidating'), changedAnswersPlugin, expiration]
+      return new StaleWhileRevalidate({ cacheName, matchOptions, plugins })
+    }
+    const late = lateAnswersPlugin(networkTimeoutSeconds * 1_000)
+    const plugins = [memberAnswersPlugin(memberId, 'fallback'), late, expiration]
+    return new NetworkFirst({ cacheName, matchOptions, networkTimeoutSeconds, plugins })
+  })
+}
+
+function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
+  const cacheName = mediaCacheName(viewer)
+  return remembered(cacheName, () => {
+    const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
+    const plugins = [new CacheableResponsePlugin({ statuses: [200] }), expiration]
+    return new CacheFirst({ cacheName, matchOptions, plugins })
+  })
+}
+
+function remembered(cacheName: string, make: () => Strategy): Strategy {
+  const known = strategies.get(cacheName)
+  if (known) return known
+  const made = make()
+  strategies.set(cacheName, made)
+  return made
+}

@@ -1,0 +1,23 @@
+import { clientsClaim } from 'workbox-core'
+import { shareDoubts } from '#src/offline/api/connection-state.ts'
+import { sendInBackground } from './background-sync.ts'
+import { obeyPage } from './page-messages.ts'
+import { openNotification, renewPush, showPush } from './push-events.ts'
+import { serveShell } from './precache.ts'
+import { serveRuntimeCaches } from './runtime-caches.ts'
+import { serveShareTarget } from './share-target.ts'
+import { worker } from './worker-scope.ts'
+
+clientsClaim()
+shareDoubts()
+serveShell()
+serveRuntimeCaches()
+serveShareTarget()
+
+// The shell is at hand already: a preload would ask the server for nothing.
+worker.addEventListener('activate', (event) => event.waitUntil(worker.registration.navigationPreload?.disable()))
+worker.addEventListener('message', (event) => event.waitUntil(obeyPage(event)))
+worker.addEventListener('sync', (event) => event.waitUntil(sendInBackground(event)))
+worker.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush()))
