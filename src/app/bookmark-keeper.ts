@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AccountId } from '#contract/ids.ts'
+import type { Media } from '#contract/media.ts'
+import type { Post } from '#contract/post.ts'
+import { commentsIn } from '#src/entities/comment/comment-pages.ts'
+import { commentsQuery } from '#src/entities/comment/comment-queries.ts'
+import { isSavingData } from '#src/entities/data-saver/data-saver.ts'
+import { bookmarksQuery } from '#src/entities/post/bookmarks-query.ts'
+import { connection } from '#src/offline/api/connection-state.ts'
+import { locks } from '#src/offline/locks.ts'
+import { keepPictures } from '#src/offline/storage/kept-pictures.ts'
+import { knownSession } from '#src/offline/storage/session-store.ts'
+
+const settleMs = 1_000
+/** Wide enough for every screen a post is read on; the widest copy of all is for the preview with a connection. */
+const keptWidth = 1280
+
+/** Keeps the bookmarked posts of whoever is signed in for offline: their comments and pictures, until the bookmark is taken back. */
+export function keepBookmarks(queryClient: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      keepAll(queryClient).catch((cause: unknown) => console.error('Bookmarks could not be kept for offline.', cause))
+    }, settleMs)
+  }
+  const bookmarked = new Map<string, boolean>()
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== 'post' || (event.type !== 'updated' && event.type !== 'removed')) return
+    const data: unknown = event.type === 'removed' ? undefined : event.query.state.data
+    const isBookmarked =
+      typeof data === 'object' && data !== null && 'is_bookmarked' in data && data.is_bookmarked === true
+    if ((bookmarked.get(event.query.queryHash) ?? false) === isBookmarked) return
+    bookmarked.set(event.query.queryHash, isBookmarked)
+    later()
+  })
+  connection.subscribe((status) => {
+    if (status === 'online') later()
+  })
+  later()
+}
+
+async function keepAll(queryClient: QueryClient): Promise<void> {
+  const memberId = knownSession()?.user.id
+  if (memberId === undefined) return
+  // One tab after the other: the second one finds everything there.
+  await locks.hold(`keep-bookmarks-${memberId}`, () => keepFor(queryClient, memberId))
+}
+
+async function keepFor(queryClient: QueryClient, memberId: AccountId): Promise<void> {
+  const mayFetch = connection.read() === 'online' && !isSavingData()
+  if (mayFetch) await fetchThreads(queryClient)
+  const pictures = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
+  if (knownSession()?.user.id !== memberId) return
+  await keepPictures(memberId, pictures, mayFetch ? 'fetch' : 'drop-only')
+}
+
+/** The comments of each, and the list of them, with what was bookmarked on other devices. */
+async function fetchThreads(queryClient: QueryClient): Promise<void> {
+  if (bookmarkedPosts(queryClient).length === 0) return
+  const list = bookmarksQuery()
+  if (queryClient.getQueryData(list.queryKey) === undefined) await queryClient.prefetchInfiniteQuery(list)
+  for (const { id } of bookmarkedPosts(queryClient)) {
+    const thread = commentsQuery(id)
+    if (queryClient.getQueryData(thread.queryKey) === undefined) await queryClient.prefetchInfiniteQuery(thread)
+  }
+}
+
+function bookmarkedPosts(queryClient: QueryClient): Post[] {
+  return queryClient
+    .getQueriesData<Post>({ queryKey: ['post'] })
+    .flatMap(([, post]) => (post?.is_bookmarked ? [post] : []))
+}
+
+/** The pictures of a post and the faces in its thread. */
+function picturesOf(queryClient: QueryClient, { id, media, profile_picture_url }: Post): string[] {
+  const comments = commentsIn(queryClient.getQueryData(commentsQuery(id).queryKey))
+  const faces = [profile_picture_url, ...comments.map((comment) => comment.profile_picture_url)]
+  return [...media.map(keptCopyOf), ...faces.filter((face) => face !== null)]
+}
+
+function keptCopyOf({ media_url, width, variants }: Media): string {
+  if (width <= keptWidth) return media_url
+  return variants.findLast((variant) => variant.width <= keptWidth)?.url ?? media_url
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { connection } from '#src/offline/api/connection-state.ts'
+import { probeConnection } from '#src/offline/api/probe-connection.ts'
+import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+
+const firstProbeMs = 3_000
+const longestProbeMs = 60_000
+
+/** While there is no connection, looks for it; once it is back, sends what waits and freshens what is on screen. */
+export function listenToConnection(queryClient: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delayMs = firstProbeMs
+
+  const probe = () => {
+    clearTimeout(timer)
+    timer = undefined
+    probeConnection().then(
+      () => plan(),
+      (cause: unknown) => console.error('The connection could not be tried.', cause),
+    )
+  }
+  const plan = () => {
+    if (connection.read() === 'online' || document.visibilityState === 'hidden' || timer !== undefined) return
+    timer = setTimeout(probe, delayMs)
+    delayMs = Math.min(longestProbeMs, delayMs * 2)
+  }
+  const probeSoon = () => {
+    delayMs = firstProbeMs
+    probe()
+  }
+
+  connection.subscribe((status) => {
+    clearTimeout(timer)
+    timer = undefined
+    delayMs = firstProbeMs
+    if (status === 'offline') return plan()
+    wakeOutbox('connected')
+    void queryClient.invalidateQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'outbox' })
+  })
+  // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
+  window.addEventListener('online', probeSoon)
+  window.addEventListener('offline', probeSoon)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection.read() === 'offline') probeSoon()
+  })
+  // At the start the first answers may come from the worker's cache, which says nothing about the connection.
+  probe()
+}

@@ -1,0 +1,28 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { reloadForMissingStyle } from './lazy-load-failures.ts'
+
+/** The one boundary for bugs: says so, keeps what is unsent, and offers to try again. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!reloadForMissingStyle(error)) console.error(error)
+  }, [error])
+  const tryAgain = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <CenteredScreen
+      title="Something broke"
+      text="That was our mistake, not yours. What you wrote and could not send yet is still kept on this device."
+    >
+      <Button onClick={tryAgain}>Try again</Button>
+      <Button variant="outline" onClick={() => window.location.assign('/home')}>
+        Go home
+      </Button>
+    </CenteredScreen>
+  )
+}

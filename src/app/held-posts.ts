@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostId } from '#contract/ids.ts'
+import { feedTypes, postStatesLimit, type Post } from '#contract/post.ts'
+import { checkPosts } from '#src/entities/post/check-posts.ts'
+import type { FeedState } from '#src/entities/post/feed-state.ts'
+import { forgetHeldPosts } from '#src/entities/post/forget-posts.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { connection } from '#src/offline/api/connection-state.ts'
+import { forgetApiAnswers } from '#src/offline/storage/forget-member.ts'
+import { forgetPictures } from '#src/offline/storage/kept-pictures.ts'
+import { knownSession } from '#src/offline/storage/session-store.ts'
+import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+
+/** How many places of a feed above and below what is on screen are looked after as well. */
+const aroundScreen = 10
+const mostOnScreen = 60
+/** What the server said of a post this long ago needs no asking. */
+const freshMs = 5_000
+/** After a refresh: its cards are drawn by then. */
+const settleMs = 300
+
+/**
+ * Keeps the posts on this device with the server beyond what a refresh of a feed brings: counters of those on screen, and the
+ * removal of those that were deleted. Asks once after each refresh, on coming back to the app, and when the connection is back.
+ */
+export function lookAfterHeldPosts(queryClient: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  const ask = async () => {
+    timer = undefined
+    if (isAsking || connection.read() === 'offline' || knownSession() === undefined) return
+    isAsking = true
+    try {
+      await askAboutPosts(queryClient)
+    } catch (cause) {
+      // No answer is a state, and the next refresh asks again.
+      if (!(cause instanceof ApiError)) console.error('The posts on this device could not be looked after.', cause)
+    } finally {
+      isAsking = false
+    }
+  }
+  const askSoon = () => {
+    timer ??= setTimeout(() => void ask(), settleMs)
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== 'feed') return
+    if (event.action.type === 'success' && event.action.manual !== true) askSoon()
+  })
+  connection.subscribe((status) => {
+    if (status === 'online') askSoon()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') askSoon()
+  })
+}
+
+async function askAboutPosts(queryClient: QueryClient): Promise<void> {
+  const memberId = knownSession()?.user.id
+  const since = await readKey('deletions-known')
+  // The first time nobody knows what was deleted before: every post on the device is asked for.
+  const ids = since === undefined ? heldPosts(queryClient) : aroundTheScreen(queryClient)
+  const { gone, until } = await checkPosts(queryClient, { ids, since })
+  if (memberId === undefined || knownSession()?.user.id !== memberId) return
+  const forgotten = forgetHeldPosts(queryClient, gone)
+  if (forgotten.length > 0) {
+    await forgetApiAnswers(memberId)
+    await forgetPictures(memberId, forgotten.flatMap(picturesOf))
+  }
+  if (until !== since) await writeKey('deletions-known', until)
+}
+
+function picturesOf({ media }: Post): string[] {
+  return media.map(({ media_url }) => media_url)
+}
+
+function heldPosts(queryClient: QueryClient): PostId[] {
+  return idsIn(queryClient, 'all')
+}
+
+/** The posts on screen and those a little above and below, as far as nobody has just heard of them. */
+function aroundTheScreen(queryClient: QueryClient): PostId[] {
+  const onScreen = idsIn(queryClient, 'active').slice(0, mostOnScreen)
+  const near = new Set([...onScreen, ...feedTypes.flatMap((type) => neighbours(queryClient, { type, onScreen }))])
+  const isOld = (id: PostId) => {
+    const state = queryClient.getQueryState(postKeys.one(id))
+    return state?.data !== undefined && Date.now() - state.dataUpdatedAt > freshMs
+  }
+  return [...near].filter(isOld).slice(0, postStatesLimit)
+}
+
+interface Place {
+  type: (typeof feedTypes)[number]
+  onScreen: readonly PostId[]
+}
+
+function neighbours(queryClient: QueryClient, { type, onScreen }: Place): PostId[] {
+  const entries = queryClient.getQueryData<FeedState>(postKeys.feed(type))?.entries ?? []
+  const shown = new Set(onScreen)
+  const at = entries.flatMap((entry, index) => (entry.kind === 'post' && shown.has(entry.id) ? [index] : []))
+  const [first, last] = [at.at(0), at.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const near = entries.slice(Math.max(0, first - aroundScreen), last + aroundScreen + 1)
+  return near.flatMap((entry) => (entry.kind === 'post' ? [entry.id] : []))
+}
+
+function idsIn(queryClient: QueryClient, type: 'all' | 'active'): PostId[] {
+  return queryClient.getQueriesData<Post>({ queryKey: ['post'], type }).flatMap(([, post]) => (post ? [post.id] : []))
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { nextSnapshot, type OutboxSnapshot } from '#src/entities/outbox/outbox-snapshot.ts'
+import { announceOutbox } from '#src/offline/outbox/outbox-events.ts'
+import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { changeOutbox } from '#src/offline/outbox/outbox-store.ts'
+import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { listenToOutbox } from './outbox-listener.ts'
+
+const memberId = newMemberId()
+const like = itemAt(1, newLike(7, true), { memberId })
+const reply = { is_liked: true, like_count: 1 }
+const settled = { kind: 'like-post', item: like, reply } as Settled
+
+let client: QueryClient
+let stop: () => void
+const handled = vi.fn<(settled: Settled, waiting: number | undefined) => void>()
+
+beforeEach(async () => {
+  handled.mockReset()
+  await startSession(sessionOf(memberId))
+  await changeOutbox(memberId, (items) => ({ put: [], remove: items }))
+  client = new QueryClient()
+  stop = listenToOutbox(client, [(queryClient, event) => handled(event, shown(queryClient)?.items.length)])
+})
+afterEach(() => stop())
+
+const shown = (queryClient = client) => queryClient.getQueryData(outboxQuery.queryKey)
+const put = (...items: OutboxItem[]) => changeOutbox(memberId, () => ({ put: items, remove: [] }))
+
+it('shows what was handed over', async () => {
+  await put(like)
+  announceOutbox({ memberId })
+  await vi.waitFor(() => expect(shown()?.items).toEqual([like]))
+})
+
+it('patches the cache in the moment in which the item leaves', async () => {
+  await put(like)
+  announceOutbox({ memberId })
+  await vi.waitFor(() => expect(shown()?.items).toHaveLength(1))
+  announceOutbox({ memberId, settled })
+  expect(handled).toHaveBeenCalledExactlyOnceWith(settled, 1)
+  expect(shown()?.items).toEqual([])
+})
+
+it('patches once, however often it hears of it', () => {
+  announceOutbox({ memberId, settled })
+  announceOutbox({ memberId, settled })
+  expect(handled).toHaveBeenCalledOnce()
+})
+
+it('does not hear another member', () => {
+  announceOutbox({ memberId: newMemberId(), settled })
+  expect(handled).not.toHaveBeenCalled()
+})
+
+it('keeps an item in view that left the disk while it was on its way', () => {
+  const previous: OutboxSnapshot = { items: [like], sendingIds: [] }
+  const settledIds = new Set<string>()
+  const gone = { items: [], settledIds }
+  expect(nextSnapshot(previous, { ...gone, sendingTargets: [like.target] })).toEqual({
+    items: [like],
+    sendingIds: [like.id],
+  })
+  expect(nextSnapshot(previous, { ...gone, sendingTargets: [] }).items).toEqual([])
+  const late = { items: [like], sendingTargets: [], settledIds: new Set([like.id]) }
+  expect(nextSnapshot(previous, late).items).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
+
+// A type alias, as the library accepts no interface here.
+type QueryMeta = {
+  /** Where the query's data is kept on the device; a query without one lives in memory only. */
+  storageKey?: StorageKey
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta
+  }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** The query cache of one tab. A failure for want of a connection is not repeated: the connection listener does that. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The browser's word about the connection is wrong both ways: `call` finds out.
+        networkMode: 'always',
+        staleTime: 30_000,
+        gcTime: dayMs,
+        refetchOnReconnect: false,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay: (failures, error) => retryDelayMs(failures, error),
+      },
+    },
+  })
+}
+
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && error.status !== undefined && (error.status === 429 || error.status >= 500)
+}
+
+function retryDelayMs(failures: number, error: Error): number {
+  const askedMs = error instanceof ApiError ? error.retryAfterMs : undefined
+  return askedMs ?? 1_000 * 2 ** failures
+}

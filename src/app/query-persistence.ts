@@ -1,0 +1,85 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import type { AccountId } from '#contract/ids.ts'
+import { changeQueryRecords, type QueryRecord, readQueryRecords } from '#src/offline/storage/query-records.ts'
+import { StorageFullError } from '#src/offline/storage/storage-error.ts'
+import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
+
+const writeEveryMs = 500
+
+/** Fills the query cache with what this member had; what was fetched meanwhile is newer and stays. */
+export async function restoreQueries(queryClient: QueryClient, memberId: AccountId): Promise<void> {
+  for (const { storageKey, queryKey, value, updatedAt } of await readQueryRecords(memberId)) {
+    if (queryClient.getQueryData(queryKey) !== undefined) continue
+    // Built with its meta first, so that a later change of it is kept again even while no screen shows it. A tab that stays
+    // open for days drops nothing of it: what leaves the cache leaves the device.
+    const options = { queryKey, gcTime: Infinity, meta: { storageKey } }
+    queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
+    queryClient.setQueryData(queryKey, value, { updatedAt })
+  }
+}
+
+/**
+ * Keeps every query that has a storage key on the device, in one transaction at most every 500 ms and when the page goes away.
+ * Returns the function that ends it; what was not written by then is not written any more.
+ */
+export function persistQueries(queryClient: QueryClient, memberId: AccountId): () => void {
+  const changed = new Map<StorageKey, Query>()
+  const removed = new Set<StorageKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const put = [...changed].map(([storageKey, query]) => toRecord(storageKey, query))
+    const remove = [...removed]
+    changed.clear()
+    removed.clear()
+    if (put.length + remove.length > 0) await writeRecords(memberId, { put, remove })
+  }
+  const flushQuietly = () => {
+    flush().catch((cause: unknown) => console.error('What was read could not be kept for offline.', cause))
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    const storageKey = event.query.meta?.storageKey
+    if (storageKey === undefined) return
+    if (event.type === 'removed' || isEmptied(event)) {
+      changed.delete(storageKey)
+      removed.add(storageKey)
+    } else if (event.type === 'updated' && event.action.type === 'success') {
+      removed.delete(storageKey)
+      changed.set(storageKey, event.query)
+    } else return
+    timer ??= setTimeout(flushQuietly, writeEveryMs)
+  })
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') flushQuietly()
+  }
+  document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('pagehide', flushQuietly)
+
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', onHide)
+    window.removeEventListener('pagehide', flushQuietly)
+  }
+}
+
+/** A query that was reset while a screen shows it: it stays, what it held is gone. */
+function isEmptied(event: QueryCacheNotifyEvent): boolean {
+  return event.type === 'updated' && event.action.type === 'setState' && event.query.state.data === undefined
+}
+
+function toRecord(storageKey: StorageKey, { queryKey, state }: Query): QueryRecord {
+  return { storageKey, queryKey, value: state.data, updatedAt: state.dataUpdatedAt }
+}
+
+async function writeRecords(memberId: AccountId, change: { put: QueryRecord[]; remove: StorageKey[] }): Promise<void> {
+  try {
+    await changeQueryRecords(memberId, change)
+  } catch (cause) {
+    if (!(cause instanceof StorageFullError)) throw cause
+    // What was read can be read again; drafts and the outbox need the room more.
+    console.warn('The device is full: what was just read is not kept for offline.')
+  }
+}

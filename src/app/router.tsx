@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { NotFoundScreen } from '#src/features/shell/not-found-screen.tsx'
+import { knownSession } from '#src/offline/storage/session-store.ts'
+import { routeTree } from '#src/routeTree.gen.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+/** The router over all file routes; paths match in any letter case. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, session: knownSession },
+    caseSensitive: false,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface HistoryState {
+    /** Where a visitor wanted to go when the login came in between. */
+    wanted?: string
+  }
+  interface StaticDataRouteOption {
+    /** Of the document, before the product's name. */
+    title?: string
+  }
+}

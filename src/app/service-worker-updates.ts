@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+import type { WorkerMessage } from '#src/offline/sw-messages.ts'
+import { listenToFreshAnswers } from './fresh-answers-listener.ts'
+
+const lookForUpdateEveryMs = 60 * 60_000
+
+let worker: Workbox | undefined
+let isUpdateReady = false
+const listeners = new Set<() => void>()
+
+/** Registers the service worker and follows its updates. In development there is none: it would keep old code alive. */
+export function registerServiceWorker(queryClient: QueryClient): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  reloadWhenAnotherTakesOver()
+  listenToFreshAnswers(queryClient)
+  worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
+  worker.addEventListener('waiting', announceUpdate)
+  worker.addEventListener('activated', ({ isUpdate }) => {
+    if (isUpdate !== true) keepWhatIsOnScreen()
+  })
+  worker.register().then(lookForUpdates, (cause: unknown) => {
+    console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
+  })
+}
+
+/** Whether a newer build waits to take over. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
+    },
+    () => isUpdateReady,
+  )
+}
+
+/** Lets the newer build take over; every tab then reloads itself. Forms survive: drafts and the outbox are on the disk. */
+export function applyUpdate(): void {
+  worker?.messageSkipWaiting()
+}
+
+function announceUpdate(): void {
+  isUpdateReady = true
+  for (const listener of [...listeners]) listener()
+}
+
+function reloadWhenAnotherTakesOver(): void {
+  let hasController = navigator.serviceWorker.controller !== null
+  let isReloading = false
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The very first worker takes over a page that is already current.
+    if (hasController && !isReloading) {
+      isReloading = true
+      window.location.reload()
+    }
+    hasController = true
+  })
+}
+
+// What was loaded before the first worker was there went past it: it gets the pictures by their address. Answers of the API
+// need none of this, as the query cache kept them on the device itself.
+function keepWhatIsOnScreen(): void {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name, window.location.href))
+  const pictures = loaded.filter(
+    ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/media/'),
+  )
+  const urlsToCache = [...new Set(pictures.map(({ href }) => href))]
+  if (urlsToCache.length === 0) return
+  const message: WorkerMessage = { type: 'CACHE_URLS', payload: { urlsToCache } }
+  void worker?.messageSW(message)
+}
+
+function lookForUpdates(): void {
+  let lookedAt = Date.now()
+  const look = () => {
+    lookedAt = Date.now()
+    worker?.update().catch((cause: unknown) => console.info('No newer build could be looked for.', cause))
+  }
+  setInterval(look, lookForUpdateEveryMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt > lookForUpdateEveryMs / 60) look()
+  })
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AccountId } from '#contract/ids.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
+import { persistQueries, restoreQueries } from './query-persistence.ts'
+import { shareQueries } from './query-sharing.ts'
+
+/** As much of the router as following a session takes. */
+export interface SessionRouter {
+  state: { matches: readonly { routeId: string }[]; location: { href: string } }
+  invalidate: () => Promise<void>
+  navigate: (to: { to: '/login'; replace: true; state: { wanted?: string } }) => Promise<void>
+}
+
+interface AppParts {
+  queryClient: QueryClient
+  router: SessionRouter
+}
+
+/**
+ * Keeps cache and screen with whoever is signed in, in whatever tab that changes: nothing of one member is ever seen by another.
+ * Resolves once what is kept for the present member (undefined for a visitor) is back in the cache.
+ */
+export async function followSession({ queryClient, router }: AppParts, memberId: AccountId | undefined): Promise<void> {
+  let current = memberId
+  let detach = await attach(queryClient, current)
+
+  const changeMember = async (next: AccountId | undefined) => {
+    if (next === current) return
+    current = next
+    detach()
+    queryClient.clear()
+    detach = await attach(queryClient, next)
+  }
+
+  const follow = async (event: SessionEvent) => {
+    switch (event.type) {
+      case 'session-changed':
+        return
+      case 'session-started':
+        await changeMember(knownSession()?.user.id)
+        // The tab one signed in with leads on by itself, after its green message.
+        if (document.hidden) await router.invalidate()
+        return
+      case 'session-ended':
+        await changeMember(knownSession()?.user.id)
+        await leaveMemberScreens(router, event.reason)
+        return
+      default:
+        assertNever(event)
+    }
+  }
+  subscribeToSession((event) => void follow(event))
+}
+
+async function attach(queryClient: QueryClient, memberId: AccountId | undefined): Promise<() => void> {
+  if (memberId === undefined) return () => {}
+  // What waits to be sent is part of the first drawing, too.
+  await Promise.all([restoreQueries(queryClient, memberId), queryClient.prefetchQuery(outboxQuery)])
+  const stops = [persistQueries(queryClient, memberId), shareQueries(queryClient, memberId)]
+  return () => stops.forEach((stop) => stop())
+}
+
+async function leaveMemberScreens(router: SessionRouter, reason: 'logout' | 'expired'): Promise<void> {
+  if (knownSession() !== undefined) return
+  if (!router.state.matches.some((match) => match.routeId === '/_member')) return
+  // After an expiry the member comes back to where they were.
+  const state = reason === 'expired' ? { wanted: router.state.location.href } : {}
+  await router.navigate({ to: '/login', replace: true, state })
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { startDataSaver } from '#src/entities/data-saver/data-saver.ts'
+import { keepPrerenderedPost, prerenderedPost } from '#src/entities/post/prerendered-post.ts'
+import { restoreTheme } from '#src/entities/theme/theme.ts'
+import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
+import { readSession } from '#src/offline/storage/session-store.ts'
+import { keepStorage } from './persistent-storage.ts'
+import { listenToPush } from './push-listener.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter, type AppRouter } from './router.tsx'
+import { followSession } from './session-follower.ts'
+import { startOffline } from './start-offline.ts'
+
+/** Brings back what this device knows (theme, session, kept answers), so that the first drawing is already the right one. */
+export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
+  catchInstallOffer()
+  keepPrerenderedPost()
+  const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver()])
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  await followSession({ queryClient, router }, session?.user.id)
+  startOffline(queryClient)
+  listenToPush(router)
+  keepStorage()
+  // The app takes the place of a page that can be read already: it comes complete, not piece by piece.
+  if (prerenderedPost() !== undefined) await router.load()
+  return { queryClient, router }
+}

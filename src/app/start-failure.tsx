@@ -1,0 +1,14 @@
+import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** Shown when the app cannot start at all: the browser refuses to keep anything on the device. */
+export function StartFailure() {
+  return (
+    <CenteredScreen
+      title="Nothing can be kept here"
+      text="This browser does not let the app keep anything on this device, and without that it cannot work. A private window or blocked site data is the usual reason."
+    >
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+    </CenteredScreen>
+  )
+}

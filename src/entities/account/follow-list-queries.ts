@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { listFollowers, listFollowing, type AccountSummary } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { AccountId } from '#contract/ids.ts'
+import { call } from '#src/offline/api/call.ts'
+import { storeFollowStatus } from './follow-queries.ts'
+
+/** Which of the two lists of a profile. */
+export type FollowListKind = 'followers' | 'following'
+
+type FollowerEntry = ReplyOf<typeof listFollowers>['followers'][number]
+type FollowingEntry = ReplyOf<typeof listFollowing>['following'][number]
+type Page<Entry> = { items: Entry[]; next_cursor: string | null }
+
+const firstPage: string | null = null
+const inputOf = (id: AccountId, cursor: string | null) => ({ params: { id }, query: cursor === null ? {} : { cursor } })
+
+/** Who follows an account, newest first, page by page. */
+export function followersQuery(id: AccountId, memberId: AccountId) {
+  return infiniteQueryOptions({
+    queryKey: ['followers-of', id],
+    queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowerEntry>> => {
+      const { followers, next_cursor } = await call(listFollowers, inputOf(id, pageParam), { signal })
+      storeStatuses(client, followers.map(fromFollower), memberId)
+      return { items: followers, next_cursor }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    meta: { storageKey: `followers-of:${id}` },
+  })
+}
+
+/** Whom an account follows, newest first, page by page. */
+export function followingQuery(id: AccountId, memberId: AccountId) {
+  return infiniteQueryOptions({
+    queryKey: ['following-of', id],
+    queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowingEntry>> => {
+      const { following, next_cursor } = await call(listFollowing, inputOf(id, pageParam), { signal })
+      storeStatuses(client, following.map(fromFollowing), memberId)
+      return { items: following, next_cursor }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    meta: { storageKey: `following-of:${id}` },
+  })
+}
+
+export function fromFollower({ follower_id: id, ...names }: FollowerEntry): AccountSummary {
+  return { id, ...names }
+}
+
+export function fromFollowing({ following_id: id, ...names }: FollowingEntry): AccountSummary {
+  return { id, ...names }
+}
+
+function storeStatuses(client: QueryClient, accounts: readonly AccountSummary[], memberId: AccountId): void {
+  for (const { id, is_following } of accounts) {
+    if (id !== memberId) storeFollowStatus(client, id, is_following)
+  }
+}

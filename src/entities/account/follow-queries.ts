@@ -1,0 +1,20 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { readFollowStatus } from '#contract/account.ts'
+import type { AccountId } from '#contract/ids.ts'
+import { call } from '#src/offline/api/call.ts'
+
+const followKey = (id: AccountId) => ['follow-status', id] as const
+
+/** Whether the member follows an account, as the server said last. */
+export function followStatusQuery(id: AccountId) {
+  return queryOptions({
+    queryKey: followKey(id),
+    queryFn: async ({ signal }) => (await call(readFollowStatus, { params: { id } }, { signal })).is_following,
+    staleTime: 60_000,
+  })
+}
+
+/** Keeps what a reply just said about following an account, so that every button for it agrees. */
+export function storeFollowStatus(client: QueryClient, id: AccountId, isFollowing: boolean): void {
+  client.setQueryData(followStatusQuery(id).queryKey, isFollowing)
+}

@@ -1,0 +1,57 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { readProfile, type Profile } from '#contract/account.ts'
+import type { AccountId } from '#contract/ids.ts'
+import { call } from '#src/offline/api/call.ts'
+import { storeFollowStatus } from './follow-queries.ts'
+
+/** Whose profile, and who looks at it: the member's own is kept under its own name. */
+export interface ProfileOf {
+  id: AccountId
+  memberId: AccountId
+}
+
+const profilesKey = ['profile'] as const
+
+/** A profile as the server said last; the screens merge what waits over it (`useProfile`). */
+export function profileQuery({ id, memberId }: ProfileOf) {
+  return queryOptions({
+    queryKey: [...profilesKey, id],
+    queryFn: async ({ client, signal }) => {
+      const { profile } = await call(readProfile, { params: { id } }, { signal })
+      if (id !== memberId) storeFollowStatus(client, id, profile.is_following)
+      return profile
+    },
+    staleTime: 10_000,
+    gcTime: Infinity,
+    meta: { storageKey: id === memberId ? 'profile-data' : `profile:${id}` },
+  })
+}
+
+/** Puts a profile that came with another answer into the cache. */
+export function storeProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
+  const query = profileQuery({ id: profile.id, memberId })
+  // Built with its own options first, so that it is kept on the device.
+  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  client.setQueryData(query.queryKey, profile)
+}
+
+/** Who has a username, as in an @mention; profiles on this device are looked through before the server is asked. */
+export function accountIdQuery(client: QueryClient, username: string, memberId: AccountId) {
+  const wanted = username.replace(/^@/, '').toLowerCase()
+  return queryOptions({
+    queryKey: ['account-id', wanted],
+    queryFn: async ({ signal }) => {
+      const { profile } = await call(readProfile, { params: { id: wanted } }, { signal })
+      storeProfile(client, profile, memberId)
+      storeFollowStatus(client, profile.id, profile.is_following)
+      return profile.id
+    },
+    initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profilesKey }), wanted),
+    // Usernames do not change hands.
+    staleTime: Infinity,
+  })
+}
+
+function idAmong(cached: [unknown, Profile | undefined][], username: string): AccountId | undefined {
+  return cached.find(([, profile]) => profile?.username.toLowerCase() === username)?.[1]?.id
+}

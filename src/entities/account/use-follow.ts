@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountId } from '#contract/ids.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { followStatusQuery } from './follow-queries.ts'
+import { mergeFollow } from './merge-follow.ts'
+
+/** What a follow button shows, undefined while nobody knows, and what its press does. Without `known` it asks the server. */
+export function useFollow<Known extends boolean | undefined>(id: AccountId, known: Known) {
+  // A reply to an own follow is newer than the list the account came with.
+  const { data } = useQuery({ ...followStatusQuery(id), enabled: known === undefined })
+  const items = useOutbox()
+  const isFollowing: Known | boolean = mergeFollow(id, data ?? known, items)
+  const toggle = () => {
+    enqueue({ kind: 'follow', accountId: id, following: isFollowing !== true }).catch((cause: unknown) => {
+      console.error('A follow could not be kept.', cause)
+      showAlert('This could not be saved on this device.')
+    })
+  }
+  return { isFollowing, toggle }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { delaysMs } from '#contract/rules.ts'
+import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
+
+const profileLists = ['profile', 'posts-of', 'reposts-of']
+
+/** "The page reloads", for a screen that shows a profile: its data comes fresh from the server. */
+function freshenProfiles(client: QueryClient): void {
+  for (const key of profileLists) void client.invalidateQueries({ queryKey: [key] })
+}
+
+/**
+ * Reloads a profile when the router loads the same address anew, as a press on Profile in the navigation does: the view goes to
+ * the top first. Where the browser does not tell the end of scrolling, 2 s are enough.
+ */
+export function useProfileReload(): void {
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    let stopWaiting = () => {}
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+      if (fromLocation === undefined || hrefChanged) return
+      stopWaiting()
+      stopWaiting = afterScrollToTop(() => freshenProfiles(client))
+    })
+    return () => {
+      unsubscribe()
+      stopWaiting()
+    }
+  }, [client, router])
+}
+
+function afterScrollToTop(act: () => void): () => void {
+  if (window.scrollY === 0) {
+    act()
+    return () => {}
+  }
+  let isDone = false
+  const finish = () => {
+    if (isDone) return
+    isDone = true
+    stop()
+    act()
+  }
+  const timer = setTimeout(finish, delaysMs.profileReload)
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('scrollend', finish)
+  }
+  window.addEventListener('scrollend', finish)
+  window.scrollTo({ top: 0, behavior: 'smooth' })
+  return stop
+}
+
+/** Reloads the screen 2 s after the server took a banner or picture. What is being typed is neither lost nor scrolled away. */
+export function useReloadAfterUpload(): void {
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const reload = () => {
+      if (document.activeElement?.matches('input, textarea') !== true) window.scrollTo({ top: 0 })
+      freshenProfiles(client)
+      void router.invalidate()
+    }
+    const unsubscribe = subscribeToOutbox(({ settled }) => {
+      if (settled?.kind !== 'upload-picture') return
+      clearTimeout(timer)
+      timer = setTimeout(reload, delaysMs.uploadReload)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [client, router])
+}

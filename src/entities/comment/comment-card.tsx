@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import Heart from 'lucide-react/icons/heart'
+import Reply from 'lucide-react/icons/reply'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { memo, type ReactNode } from 'react'
+import type { Comment } from '#contract/comment.ts'
+import { classNames } from '#src/lib/class-names.ts'
+import { displayName } from '#src/lib/display-name.ts'
+import { formatCount } from '#src/lib/format-count.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { TimeLabel } from '#src/ui/time-label.tsx'
+import { RefusedNote, UnsentNote } from '../outbox/delivery-note.tsx'
+import { CounterToggle } from '../post/counter-toggle.tsx'
+import counters from '../post/post-counters.module.css'
+import header from '../post/post-header.module.css'
+import { PostText } from '../post/post-text.tsx'
+import { useCommentActions } from './comment-actions.ts'
+import styles from './comment-card.module.css'
+import type { CommentDelivery } from './waiting-comment.ts'
+
+type CommentCardProps = {
+  /** As the member should see it: merged with what waits in the outbox. */
+  comment: Comment
+  delivery: CommentDelivery
+  isOwn: boolean
+  /** `list`: leads to its replies. `details`: is the one they are shown below. */
+  context: 'list' | 'details'
+  /** Changes the words of one that was refused. */
+  onEdit?: (() => void) | undefined
+  /** Takes the place of the words while they are changed. */
+  editor?: ReactNode
+}
+
+/** A comment or reply. It shows; what its buttons do comes from `CommentActionsContext`. */
+export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
+  const { comment, delivery, isOwn, context, onEdit, editor } = props
+  const { rememberProfile } = useCommentActions()
+  const name = displayName(comment) || comment.username
+  const isSent = delivery.state === 'sent'
+  // Below a post or below the comment that is answered, one level down.
+  const Name = context === 'details' ? 'h2' : 'h3'
+  const profile = { to: '/guestprofile', search: { id: comment.user_id } } as const
+  const remember = () => rememberProfile(comment.user_id)
+  return (
+    <article
+      className={classNames(styles.card, styles[context], delivery.state === 'waiting' && styles.waiting)}
+      aria-label={`${comment.parentCommentId ? 'Reply' : 'Comment'} by ${name}`}
+    >
+      <Link {...profile} className={styles.avatar} tabIndex={-1} aria-hidden onClick={remember}>
+        <Avatar id={comment.user_id} src={comment.profile_picture_url} />
+      </Link>
+      <div className={styles.main}>
+        <div className={header.header}>
+          <Name className={header.name}>
+            <Link {...profile} onClick={remember}>
+              <bdi>{name}</bdi>
+            </Link>
+          </Name>
+          <span className={header.username}>@{comment.username}</span>
+          {delivery.state === 'waiting' ? (
+            <span className={header.time}>now</span>
+          ) : (
+            <TimeLabel instant={comment.created_at} className={header.time} />
+          )}
+        </div>
+        {editor ?? (
+          <>
+            <PostText
+              text={comment.content}
+              size={context === 'details' ? 'feed' : 'comment'}
+              onPress={undefined}
+              hasMemberLinks
+            />
+            <CommentNote delivery={delivery} onEdit={onEdit} />
+            {isSent && <CommentControls comment={comment} isOwn={isOwn} context={context} />}
+          </>
+        )}
+      </div>
+    </article>
+  )
+})
+
+function CommentNote({ delivery, onEdit }: Pick<CommentCardProps, 'delivery' | 'onEdit'>) {
+  const { discardUnsent } = useCommentActions()
+  if (delivery.state === 'sent') return null
+  const { item } = delivery
+  const choices = onEdit && { onEdit, onDiscard: () => discardUnsent(item) }
+  if (delivery.state === 'waiting') return <UnsentNote item={item} choices={choices} />
+  return <RefusedNote label="This comment was not sent" reason={delivery.reason} choices={choices} />
+}
+
+type CommentControlsProps = { comment: Comment; isOwn: boolean; context: CommentCardProps['context'] }
+
+function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
+  const { setLiked, askToDelete, rememberComment } = useCommentActions()
+  const { id, reply_count: replies } = comment
+  const count = <span className={counters.number}>{replies > 0 ? formatCount(replies) : ''}</span>
+  // Replies go one level deep: a reply has none of its own.
+  const hasReplies = comment.parentCommentId === undefined
+  return (
+    <div className={styles.controls}>
+      <CounterToggle
+        name="Like"
+        look="like"
+        icon={<Heart aria-hidden />}
+        count={comment.like_count}
+        isOn={comment.is_liked}
+        onToggle={(isOn) => setLiked(id, isOn)}
+      />
+      {hasReplies && context === 'list' && (
+        <Link
+          to="/CommentDetails"
+          search={{ id }}
+          title="Reply"
+          className={classNames(counters.counter, counters.comment)}
+          aria-label={`Replies, ${replies}`}
+          onClick={() => rememberComment(id)}
+        >
+          <Reply aria-hidden />
+          {count}
+        </Link>
+      )}
+      {isOwn && (
+        <span className={styles.remove}>
+          <IconButton
+            label={comment.parentCommentId ? 'Delete reply' : 'Delete comment'}
+            icon={<Trash2 aria-hidden />}
+            onClick={() => askToDelete(comment)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { CommentId, PostId } from '#contract/ids.ts'
+
+/** The cache keys of the lists that hold comments: those of a post, and the replies to one of them. */
+export const commentKeys = {
+  lists: ['comments'] as const,
+  ofPost: (postId: PostId) => ['comments', postId] as const,
+  replyLists: ['replies'] as const,
+  repliesTo: (commentId: CommentId) => ['replies', commentId] as const,
+}

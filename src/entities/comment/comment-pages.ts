@@ -1,0 +1,60 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Comment } from '#contract/comment.ts'
+import type { CommentId } from '#contract/ids.ts'
+
+/** A page of comments, or of replies with the comment they answer. */
+export interface CommentPage {
+  items: Comment[]
+  next_cursor: string | null
+  comment?: Comment | undefined
+}
+
+/** A list of comments as far as it was fetched; page parameters are cursors. */
+export type CommentPages = InfiniteData<CommentPage>
+
+/** The comments in the order of the pages. One that came twice counts where it came last: that is where the server has it. */
+export function commentsIn(list: CommentPages | undefined): Comment[] {
+  const all = list?.pages.flatMap((page) => page.items) ?? []
+  const lastPlaces = new Map(all.map(({ id }, at) => [id, at]))
+  return all.filter(({ id }, at) => lastPlaces.get(id) === at)
+}
+
+/** The comment that the replies of this list answer, when it came with them. */
+export function parentIn(list: CommentPages | undefined): Comment | undefined {
+  return list?.pages.findLast((page) => page.comment !== undefined)?.comment
+}
+
+/** Looks for a comment among those of the list and the one it answers. */
+export function findIn(list: CommentPages | undefined, id: CommentId): Comment | undefined {
+  const parent = parentIn(list)
+  return parent?.id === id ? parent : commentsIn(list).find((comment) => comment.id === id)
+}
+
+/** Adds a comment at the top (comments are newest first) or at the bottom (replies are oldest first), once. */
+export function addTo(list: CommentPages, comment: Comment, end: 'top' | 'bottom'): CommentPages {
+  if (list.pages.length === 0 || list.pages.some(({ items }) => items.some(({ id }) => id === comment.id))) return list
+  const at = end === 'top' ? 0 : list.pages.length - 1
+  return mapPages(list, (page, index) => {
+    if (index !== at) return page
+    return { ...page, items: end === 'top' ? [comment, ...page.items] : [...page.items, comment] }
+  })
+}
+
+/** Changes one comment wherever it stands; the same list when it is nowhere. */
+export function updateIn(list: CommentPages, id: CommentId, change: (comment: Comment) => Comment): CommentPages {
+  if (!findIn(list, id)) return list
+  const changed = (comment: Comment) => (comment.id === id ? change(comment) : comment)
+  return mapPages(list, (page) => ({
+    ...page,
+    items: page.items.map(changed),
+    ...(page.comment && { comment: changed(page.comment) }),
+  }))
+}
+
+export function removeFrom(list: CommentPages, id: CommentId): CommentPages {
+  return mapPages(list, (page) => ({ ...page, items: page.items.filter((comment) => comment.id !== id) }))
+}
+
+function mapPages(list: CommentPages, change: (page: CommentPage, at: number) => CommentPage): CommentPages {
+  return { ...list, pages: list.pages.map(change) }
+}

@@ -1,0 +1,56 @@
+import { subscribeToSession } from '#src/offline/storage/session-store.ts'
+import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { isCostly, networkInformation } from './connection-cost.ts'
+
+/** `auto`: on while the connection is slow or the system asks to save data. */
+export type DataSaverChoice = 'auto' | 'on' | 'off'
+
+/** How many posts a page of the feed has while data is saved. */
+export const savingPageSize = 10
+
+let choice: DataSaverChoice = 'auto'
+const listeners = new Set<() => void>()
+
+/** Brings the member's choice into force, and follows the connection and whoever is signed in; run before anything is drawn. */
+export async function startDataSaver(): Promise<void> {
+  networkInformation()?.addEventListener('change', tell)
+  subscribeToSession(() => void restore())
+  await restore()
+}
+
+/** Changes it at once and keeps the choice for this member on this device. */
+export async function chooseDataSaver(next: DataSaverChoice): Promise<void> {
+  apply(next)
+  await writeKey('data-saver', next)
+}
+
+export function dataSaverChoice(): DataSaverChoice {
+  return choice
+}
+
+/** Whether to load little: small pictures on a tap, nothing in advance, short pages. */
+export function isSavingData(): boolean {
+  return choice === 'auto' ? isCostly(networkInformation()) : choice === 'on'
+}
+
+export function subscribeToDataSaver(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function restore(): Promise<void> {
+  try {
+    apply((await readKey('data-saver')) ?? 'auto')
+  } catch (cause) {
+    console.error('The choice about saving data could not be read.', cause)
+  }
+}
+
+function apply(next: DataSaverChoice): void {
+  choice = next
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

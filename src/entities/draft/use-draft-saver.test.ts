@@ -1,0 +1,47 @@
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { accountIdSchema } from '#contract/ids.ts'
+import { readDraft, removeDraft } from '#src/offline/storage/draft-store.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { useDraftSaver } from './use-draft-saver.ts'
+
+const user = {
+  id: accountIdSchema.parse('3f0c8f2e-0d3e-4d57-9a3e-0a6f6f0b7c11'),
+  first_name: 'Amara',
+  last_name: 'Osei',
+  username: 'amara',
+  email: 'amara@example.org',
+  profile_picture_url: null,
+  has_completed_onboarding: true,
+}
+const toDraft = (text: string) => (text === '' ? undefined : { texts: { text }, files: [] })
+
+beforeEach(async () => {
+  await startSession({ token: 'token', user })
+  await removeDraft('support')
+})
+
+function show(state: string, isActive: boolean) {
+  return renderHook((props) => useDraftSaver({ key: 'support', toDraft, ...props }), { initialProps: { state, isActive } })
+}
+
+it('keeps what was typed while the earlier draft was still being read', async () => {
+  const { rerender } = show('', false)
+  rerender({ state: 'Quick fingers', isActive: false })
+  rerender({ state: 'Quick fingers', isActive: true })
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect((await readDraft('support'))?.texts.text).toBe('Quick fingers'))
+})
+
+it('writes what is unsaved when the form goes away, and nothing after it was dropped', async () => {
+  const { rerender, unmount } = show('', true)
+  rerender({ state: 'Half', isActive: true })
+  unmount()
+  await vi.waitFor(async () => expect((await readDraft('support'))?.texts.text).toBe('Half'))
+
+  const again = show('', true)
+  again.rerender({ state: 'Half a thought', isActive: true })
+  await again.result.current.drop()
+  again.unmount()
+  expect(await readDraft('support')).toBeUndefined()
+})

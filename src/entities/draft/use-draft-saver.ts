@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+
+const restMs = 400
+
+interface DraftSource<State> {
+  key: DraftKey
+  state: State
+  /** False until the earlier draft was read, and where nothing is kept. */
+  isActive: boolean
+  /** What a draft keeps of the state; undefined when there is nothing worth keeping. Must not change between renders. */
+  toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
+}
+
+export interface DraftSaver {
+  /** Writes at once what was not written yet. */
+  flush: () => void
+  /** Forgets the draft; what is typed from then on is a new one. */
+  drop: () => Promise<void>
+}
+
+/** Keeps a form on the device, 400 ms after the last change and when the page goes to the background or away. */
+export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSource<State>): DraftSaver {
+  const initial = useRef(state)
+  const latest = useRef(state)
+  const isDirty = useRef(false)
+
+  const saver = useMemo(() => {
+    const save = async () => {
+      const draft = toDraft(latest.current)
+      await (draft === undefined ? removeDraft(key) : writeDraft(key, draft))
+    }
+    return {
+      flush: () => {
+        if (!isDirty.current) return
+        isDirty.current = false
+        save().catch((cause: unknown) => console.error('The draft could not be kept.', cause))
+      },
+      drop: async () => {
+        isDirty.current = false
+        await removeDraft(key)
+      },
+    }
+  }, [key, toDraft])
+
+  useEffect(() => {
+    latest.current = state
+    // Compared with the first one: what was typed while the earlier draft was still being read counts as a change.
+    if (!isActive || state === initial.current) return
+    isDirty.current = true
+    const timer = setTimeout(saver.flush, restMs)
+    return () => clearTimeout(timer)
+  }, [state, isActive, saver])
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saver.flush()
+    }
+    window.addEventListener('pagehide', saver.flush)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('pagehide', saver.flush)
+      document.removeEventListener('visibilitychange', onHide)
+      saver.flush()
+    }
+  }, [saver])
+  return saver
+}

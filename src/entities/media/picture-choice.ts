@@ -1,0 +1,42 @@
+/** The longest side, in pixels, that a picture leaves the device with; the server keeps no larger one. */
+export const maxSidePx = 2048
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The size to draw at: the same shape, no side above `maxSidePx`, never larger than it was. */
+export function fitSize({ width, height }: Size): Size {
+  const scale = Math.min(1, maxSidePx / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+interface Candidates<Bytes extends { size: number }> {
+  /** As picked, in bytes. */
+  originalSize: number
+  /** The original without its metadata; absent for kinds that cannot be taken apart. */
+  stripped: Bytes | undefined
+  /** Drawn anew at the fitting size; absent when the browser cannot. */
+  drawn: Bytes | undefined
+}
+
+/** Picks what to upload: the smallest that carries no metadata. The untouched original is never a choice. */
+export function choosePicture<Bytes extends { size: number }>(candidates: Candidates<Bytes>): Bytes | undefined {
+  const { originalSize, stripped, drawn } = candidates
+  if (!stripped || !drawn) return stripped ?? drawn
+  if (drawn.size > originalSize) return stripped
+  return drawn.size < stripped.size ? drawn : stripped
+}
+
+const animated = [
+  { type: 'image/gif', mark: 'GIF8' },
+  { type: 'image/png', mark: 'acTL' },
+  { type: 'image/webp', mark: 'ANIM' },
+]
+
+/** True when drawing the picture on a canvas would freeze it: a GIF, an animated PNG or WebP. */
+export function mayMove(type: string, head: Uint8Array): boolean {
+  const mark = animated.find((kind) => kind.type === type)?.mark
+  return mark !== undefined && String.fromCharCode(...head.subarray(0, 128)).includes(mark)
+}

@@ -1,0 +1,58 @@
+import type { PictureReply, PictureRequest } from './picture-worker.ts'
+import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
+
+/** The picked file is not a picture that this browser can read. */
+export class NotAPictureError extends Error {
+  override readonly name = 'NotAPictureError'
+}
+
+interface Waiting {
+  resolve: (picture: ShrunkPicture) => void
+  reject: (cause: unknown) => void
+}
+
+let worker: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+/** Resizes, compresses and strips a picked picture, off the main thread where the browser can. */
+export async function preparePicture(file: File): Promise<ShrunkPicture> {
+  if (!file.type.startsWith('image/')) throw new NotAPictureError(`${file.name} is not an image`)
+  try {
+    return canDrawInWorker() ? await inWorker(file) : await shrinkPicture(file)
+  } catch (cause) {
+    throw new NotAPictureError(`${file.name} cannot be read as an image`, { cause })
+  }
+}
+
+function canDrawInWorker(): boolean {
+  return typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined'
+}
+
+function inWorker(file: File): Promise<ShrunkPicture> {
+  const target = (worker ??= startWorker())
+  lastId += 1
+  const request: PictureRequest = { id: lastId, file }
+  return new Promise((resolve, reject) => {
+    waiting.set(request.id, { resolve, reject })
+    target.postMessage(request)
+  })
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+  started.addEventListener('message', (event: MessageEvent<PictureReply>) => {
+    const { data } = event
+    const asker = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('picture' in data) asker?.resolve(data.picture)
+    else asker?.reject(new Error(data.failure))
+  })
+  started.addEventListener('error', (event) => {
+    // The worker's own code did not load or broke: whoever waits is told, the next picture starts it anew.
+    for (const asker of waiting.values()) asker.reject(new Error(event.message))
+    waiting.clear()
+    worker = undefined
+  })
+  return started
+}

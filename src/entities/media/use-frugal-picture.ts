@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useSavingData } from '../data-saver/use-data-saver.ts'
+import type { Picture } from './picture.ts'
+
+export type PictureCopies = Pick<Picture, 'src' | 'srcSet'>
+
+/**
+ * What of a picture to load: all copies to choose from, or while data is saved nothing until it is asked for, and then the
+ * smallest. What was on the screen before stays as it is.
+ */
+export function useFrugalPicture({ src, srcSet, small }: Picture): {
+  isHeldBack: boolean
+  copies: PictureCopies
+  load: () => void
+} {
+  const isSaving = useSavingData()
+  const [wasFree] = useState(!isSaving)
+  const [isWanted, setIsWanted] = useState(false)
+  const isFrugal = isSaving && !wasFree && small !== undefined
+  return {
+    isHeldBack: isFrugal && !isWanted,
+    copies: isFrugal ? { src: small, srcSet: undefined } : { src, srcSet },
+    load: () => setIsWanted(true),
+  }
+}

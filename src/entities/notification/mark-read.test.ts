@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { notificationSchema, type Notification } from '#contract/notification.ts'
+import { settledSchema } from '#src/offline/outbox/settled-item.ts'
+import { sampleItem } from '#tests/support/sample-posts.ts'
+import { unreadAfter, waitingReadUntil, withReadUntil } from './mark-read.ts'
+import { applySettledToNotifications } from './notification-cache.ts'
+import { notificationsQuery } from './notifications-query.ts'
+import { unreadCountQuery } from './unread-count-query.ts'
+
+const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`
+
+function noteAt(minute: number, is_read = false): Notification {
+  const id = `00000000-0000-4000-8500-${String(minute).padStart(12, '0')}`
+  const actor = { actor_id: id, actor_username: 'ada', actor_first_name: 'Ada', actor_last_name: 'L' }
+  const about = { post_id: null, comment_id: null, comment_preview: null, actor_profile_pic: null }
+  return notificationSchema.parse({ id, type: 'follow', created_at: at(minute), ...actor, ...about, is_read })
+}
+
+const notes = [noteAt(3), noteAt(2), noteAt(1, true)]
+
+it('marks what came in until then, and leaves what came later', () => {
+  expect(withReadUntil(notes, at(2)).map(({ is_read }) => is_read)).toEqual([false, true, true])
+  expect(withReadUntil(notes, at(1))).toBe(notes)
+})
+
+it('counts down by what was marked, never below 0', () => {
+  expect(unreadAfter(2, notes, at(3))).toBe(0)
+  expect(unreadAfter(2, notes, at(2))).toBe(1)
+  expect(unreadAfter(1, notes, at(3))).toBe(0)
+  expect(unreadAfter(7, undefined, at(3))).toBe(7)
+})
+
+it('counts those beyond a full list as marked, too', () => {
+  const full = Array.from({ length: 100 }, (_, index) => noteAt(index % 60))
+  expect(unreadAfter(250, full, at(59))).toBe(0)
+})
+
+it('knows until when was read from what waits', () => {
+  const mark = sampleItem({ kind: 'mark-notifications-read', until: at(3) })
+  expect(waitingReadUntil([])).toBeUndefined()
+  expect(waitingReadUntil([mark])).toBe(at(3))
+})
+
+it('brings a confirmed mark into list and count', () => {
+  const client = new QueryClient()
+  client.setQueryData(notificationsQuery().queryKey, notes)
+  client.setQueryData(unreadCountQuery().queryKey, 2)
+  const item = sampleItem({ kind: 'mark-notifications-read', until: at(3) })
+  applySettledToNotifications(client, settledSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
+  expect(client.getQueryData(notificationsQuery().queryKey)?.every(({ is_read }) => is_read)).toBe(true)
+  expect(client.getQueryData(unreadCountQuery().queryKey)).toBe(0)
+})

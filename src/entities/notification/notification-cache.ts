@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import { unreadAfter, withReadUntil } from './mark-read.ts'
+import { notificationsQuery } from './notifications-query.ts'
+import { unreadCountQuery } from './unread-count-query.ts'
+
+/** Marks read in the cache what the server just marked, before the item leaves the outbox. */
+export function applySettledToNotifications(client: QueryClient, settled: Settled): void {
+  if (settled.kind !== 'mark-notifications-read') return
+  const { until } = settled.item
+  const { queryKey } = notificationsQuery()
+  const notifications = client.getQueryData(queryKey)
+  const unreadKey = unreadCountQuery().queryKey
+  void client.cancelQueries({ queryKey: unreadKey })
+  client.setQueryData(unreadKey, (count) => count && unreadAfter(count, notifications, until))
+  client.setQueryData(queryKey, (list) => list && [...withReadUntil(list, until)])
+  // What came in meanwhile counts, too.
+  void client.invalidateQueries({ queryKey: unreadKey })
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listNotifications } from '#contract/notification.ts'
+import { limits } from '#contract/rules.ts'
+import { call } from '#src/offline/api/call.ts'
+import { unreadCountQuery } from './unread-count-query.ts'
+
+/** What others did that concerns the member, newest first, at most 100. */
+export function notificationsQuery() {
+  return queryOptions({
+    queryKey: ['notifications'],
+    queryFn: async ({ client, signal }) => {
+      const { notifications } = await call(listNotifications, { query: { limit: limits.notifications } }, { signal })
+      // The count beside the list must not be older than the list.
+      void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey })
+      return notifications
+    },
+    // Asked anew each time its screen opens.
+    staleTime: 0,
+    meta: { storageKey: 'notifications' },
+  })
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { countUnreadNotifications } from '#contract/notification.ts'
+import { call } from '#src/offline/api/call.ts'
+
+const refreshMs = 60_000
+
+/** How many notifications are unread; looked up again every minute while the page is seen. */
+export function unreadCountQuery() {
+  return queryOptions({
+    queryKey: ['unread-count'],
+    queryFn: async ({ signal }) => (await call(countUnreadNotifications, {}, { signal })).count,
+    staleTime: refreshMs / 2,
+    refetchInterval: refreshMs,
+    meta: { storageKey: 'unread-count' },
+  })
+}

@@ -1,0 +1,77 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import Send from 'lucide-react/icons/send'
+import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './delivery-note.module.css'
+import { isHeldUp } from './shown-items.ts'
+import { useConnection } from './use-connection.ts'
+import { useIsSending } from './use-outbox.ts'
+
+/** Below a change of one's own that the server does not have yet. */
+export function WaitingNote() {
+  return (
+    <p className={styles.waiting}>
+      <Clock aria-hidden />
+      Waiting to send
+    </p>
+  )
+}
+
+type UnsentNoteProps = {
+  item: OutboxItem
+  /** Absent where nothing can be done about it. */
+  choices: { onEdit: () => void; onDiscard: () => void } | undefined
+}
+
+/** Below words of one's own that the server does not have yet: that they wait or are on their way, and what can be done. */
+export function UnsentNote({ item, choices }: UnsentNoteProps) {
+  const isSending = useIsSending(item.id)
+  const connection = useConnection()
+  return (
+    <div className={styles.waiting}>
+      {isSending ? <Send aria-hidden /> : <Clock aria-hidden />}
+      <span>{isSending ? 'Sending' : 'Waiting to send'}</span>
+      {choices && !isSending && isHeldUp(item, connection) && (
+        <span className={styles.quiet}>
+          <Button size="small" variant="quiet" onClick={choices.onEdit}>
+            Edit
+          </Button>
+          <Button size="small" variant="quiet" onClick={choices.onDiscard}>
+            Discard
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+type RefusedNoteProps = {
+  /** What was not sent, for those who do not see where it stands. */
+  label: string
+  reason: string
+  /** Absent where nothing can be done about it. */
+  choices: { onEdit: () => void; onDiscard: () => void } | undefined
+}
+
+/** Below something of one's own that the server refused: why, and what can be done. */
+export function RefusedNote({ label, reason, choices }: RefusedNoteProps) {
+  return (
+    <div className={styles.refused} role="group" aria-label={label}>
+      <p className={styles.reason}>
+        <CircleAlert aria-hidden />
+        <span>Not sent. {reason}</span>
+      </p>
+      {choices && (
+        <div className={styles.choices}>
+          <Button size="small" onClick={choices.onEdit}>
+            Edit
+          </Button>
+          <Button size="small" variant="outline" onClick={choices.onDiscard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

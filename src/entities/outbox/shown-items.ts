@@ -1,0 +1,11 @@
+import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+
+/** Views and read marks go out behind the scenes: nobody waits for them. */
+export function isShownWaiting({ kind }: OutboxItem): boolean {
+  return kind !== 'view-posts' && kind !== 'mark-notifications-read'
+}
+
+/** What did not just go out with the first attempt. Saying of everything else that it waits would only flicker. */
+export function isHeldUp({ state }: OutboxItem, connection: 'online' | 'offline'): boolean {
+  return connection === 'offline' || state.status === 'refused' || state.waitsFor !== 'turn'
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostId } from '#contract/ids.ts'
+import { listPostStates, postStatesLimit, type PostState } from '#contract/post.ts'
+import { type Call, call } from '#src/offline/api/call.ts'
+import { postQuery } from './post-queries.ts'
+
+interface Check {
+  ids: readonly PostId[]
+  /** `until` of an earlier check; without one only the posts asked for can turn out to be gone. */
+  since: string | undefined
+}
+
+export interface Checked {
+  /** Posts that are no more; with `since` also ones that were not asked for. */
+  gone: PostId[]
+  until: string
+}
+
+/** Asks the server what changed about posts that this device holds, and brings that into the cache; throws `ApiError`. */
+export async function checkPosts(client: QueryClient, { ids, since }: Check, by: Call = call): Promise<Checked> {
+  const gone: PostId[] = []
+  let until = since
+  for (let at = 0, hasMore = true; hasMore || at < ids.length; at += postStatesLimit) {
+    const part = ids.slice(at, at + postStatesLimit)
+    const heldSince = new Map(part.map((id) => [id, changedAt(client, id)]))
+    // In one order, so that the same question has the same address, which the browser knows the answer to.
+    const query = { ids: part.length > 0 ? part.toSorted().join(',') : undefined, since: until }
+    const reply = await by(listPostStates, { query })
+    for (const state of reply.states) {
+      // What was confirmed meanwhile is newer than this answer.
+      if (heldSince.get(state.id) === changedAt(client, state.id)) applyState(client, state)
+    }
+    gone.push(...reply.gone)
+    hasMore = reply.has_more
+    until = reply.until
+  }
+  return { gone, until: until ?? new Date(0).toISOString() }
+}
+
+function changedAt(client: QueryClient, id: PostId): number | undefined {
+  return client.getQueryState(postQuery(id).queryKey)?.dataUpdatedAt
+}
+
+function applyState(client: QueryClient, state: PostState): void {
+  client.setQueryData(postQuery(state.id).queryKey, (post) => post && { ...post, ...state })
+}

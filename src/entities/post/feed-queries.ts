@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readFeed, type FeedType, type Post } from '#contract/post.ts'
+import { call } from '#src/offline/api/call.ts'
+import { knownSession } from '#src/offline/storage/session-store.ts'
+import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
+import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
+import { storePosts } from './post-cache.ts'
+import { postKeys } from './post-keys.ts'
+
+const newForMs = 60 * 60_000
+const freshMs = 5_000
+
+/** How long a page is: as the server likes it, or short while data is saved. */
+export function feedPageSize(): { limit?: number } {
+  return isSavingData() ? { limit: savingPageSize } : {}
+}
+
+/** The order of one feed. Fetching it looks at the head only; what is new waits in `pending`. */
+export function feedQuery(type: FeedType) {
+  return queryOptions({
+    queryKey: postKeys.feed(type),
+    queryFn: async ({ client, queryKey, signal }): Promise<FeedState> => {
+      const reply = await call(readFeed, { query: { type, ...feedPageSize() } }, { signal })
+      storePosts(client, reply.posts)
+      const known = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
+      return showOwnPosts(mergeHead(known, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
+    },
+    // After a reload the kept feed is shown and looked at anew at once: it may lack the last moment before.
+    staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),
+    gcTime: Infinity,
+    meta: { storageKey: `feed-${type}` },
+  })
+}
+
+/** An own post never waits behind the pill; an old one that the ranking brings up again is no news, though. */
+function newOwnIds(posts: readonly Post[]) {
+  const memberId = knownSession()?.user.id
+  const isNewOwn = ({ user_id, created_at, repost_details }: Post) =>
+    user_id === memberId && !repost_details && Date.now() - Date.parse(created_at) < newForMs
+  return posts.filter(isNewOwn).map(({ id }) => id)
+}

@@ -1,0 +1,131 @@
+import type { Post } from '#contract/post.ts'
+import type { PostId } from '#contract/ids.ts'
+
+export type RepostDetails = NonNullable<Post['repost_details']>
+
+/** A place in a feed: a post by its id, or the mark of a stretch of history that was never fetched. */
+export type FeedEntry =
+  { kind: 'post'; id: PostId; repost_details?: RepostDetails | undefined } | { kind: 'gap'; cursor: string }
+
+/** What is known of one feed: the order only; the posts themselves are cached one by one. */
+export interface FeedState {
+  /** Top first, each post at most once. */
+  entries: FeedEntry[]
+  /** Newer than `entries`; waits behind the pill so that nothing moves under the reader. */
+  pending: FeedEntry[]
+  /** Where the next page starts, null at the true end. */
+  next_cursor: string | null
+  end: boolean
+  /** Milliseconds since 1970, of the last answer about the head. */
+  fetchedAt: number
+}
+
+/** One page of a feed as the server gave it, reduced to its order. */
+export interface FeedPage {
+  entries: Extract<FeedEntry, { kind: 'post' }>[]
+  next_cursor: string | null
+}
+
+export const emptyFeed: FeedState = { entries: [], pending: [], next_cursor: null, end: false, fetchedAt: 0 }
+
+export function toFeedPage(reply: { posts: readonly Post[]; next_cursor: string | null }): FeedPage {
+  return { entries: reply.posts.map(toPostEntry), next_cursor: reply.next_cursor }
+}
+
+function toPostEntry({ id, repost_details }: Post): FeedPage['entries'][number] {
+  return repost_details ? { kind: 'post', id, repost_details } : { kind: 'post', id }
+}
+
+/** Identifies an entry for React and for the remembered reading position. */
+export function entryKey(entry: FeedEntry): string {
+  return entry.kind === 'gap' ? `gap:${entry.cursor}` : entry.id
+}
+
+// A post that comes back because somebody reposted it is a new place in the feed: it proves nothing about what lies below it.
+function placeOf(entry: FeedEntry): string {
+  return entry.kind === 'gap' ? entryKey(entry) : `${entry.id}|${entry.repost_details?.created_at ?? ''}`
+}
+
+function idsOf(...lists: (readonly FeedEntry[])[]): Set<string> {
+  return new Set(lists.flat().flatMap((entry) => (entry.kind === 'post' ? [entry.id] : [])))
+}
+
+function gapBetween(page: FeedPage, below: readonly FeedEntry[]): FeedEntry[] {
+  const places = new Set(below.map(placeOf))
+  const meets = page.entries.some((entry) => places.has(placeOf(entry)))
+  return meets || page.next_cursor === null ? [] : [{ kind: 'gap', cursor: page.next_cursor }]
+}
+
+function withoutRepeats(entries: FeedPage['entries'], known: Set<string>): FeedPage['entries'] {
+  const seen = new Set(known)
+  return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/**
+ * Takes a fresh first page. Into an empty feed it goes as it is; otherwise what is new waits in `pending`, with a gap mark
+ * below it when the page does not reach what is known. An empty page changes nothing but the time.
+ */
+export function mergeHead(state: FeedState, page: FeedPage, now: number): FeedState {
+  if (state.entries.length === 0) {
+    const entries = withoutRepeats(page.entries, new Set())
+    return { entries, pending: [], next_cursor: page.next_cursor, end: page.next_cursor === null, fetchedAt: now }
+  }
+  const fresh = withoutRepeats(page.entries, idsOf(state.pending, state.entries))
+  if (fresh.length === 0) return { ...state, fetchedAt: now }
+  const known = [...state.pending, ...state.entries]
+  return { ...state, pending: [...fresh, ...gapBetween(page, known), ...state.pending], fetchedAt: now }
+}
+
+/** Adds the page below the last one known. */
+export function appendPage(state: FeedState, page: FeedPage): FeedState {
+  const fresh = withoutRepeats(page.entries, idsOf(state.pending, state.entries))
+  return {
+    ...state,
+    entries: [...state.entries, ...fresh],
+    next_cursor: page.next_cursor,
+    end: page.next_cursor === null,
+  }
+}
+
+/** Replaces the gap mark at `cursor` by the page fetched from there; a smaller gap stays when the page does not close it. */
+export function fillGap(state: FeedState, cursor: string, page: FeedPage): FeedState {
+  const at = state.entries.findIndex((entry) => entry.kind === 'gap' && entry.cursor === cursor)
+  if (at < 0) return state
+  const below = state.entries.slice(at + 1)
+  const fresh = withoutRepeats(page.entries, idsOf(state.pending, state.entries))
+  return { ...state, entries: [...state.entries.slice(0, at), ...fresh, ...gapBetween(page, below), ...below] }
+}
+
+/** Puts what waited behind the pill on top. */
+export function acceptPending(state: FeedState): FeedState {
+  if (state.pending.length === 0) return state
+  return { ...state, entries: [...state.pending, ...state.entries], pending: [] }
+}
+
+/**
+ * Puts an own post, just confirmed, on top: it was on screen there while it waited. A refresh may have heard of it first; it
+ * does not go behind the pill for that.
+ */
+export function addOwnPost(state: FeedState, id: PostId): FeedState {
+  if (idsOf(state.entries).has(id)) return state
+  return { ...removePost(state, id), entries: [{ kind: 'post', id }, ...state.entries] }
+}
+
+/** Takes own posts out from behind the pill, where a refresh put what was written on another device. */
+export function showOwnPosts(state: FeedState, ownIds: readonly PostId[]): FeedState {
+  const waiting = idsOf(state.pending)
+  return ownIds
+    .filter((id) => waiting.has(id))
+    .toReversed()
+    .reduce(addOwnPost, state)
+}
+
+export function removePost(state: FeedState, id: PostId): FeedState {
+  const others = (entry: FeedEntry) => entry.kind !== 'post' || entry.id !== id
+  return { ...state, entries: state.entries.filter(others), pending: state.pending.filter(others) }
+}
+
+/** How many posts wait behind the pill. */
+export function countPending(state: FeedState): number {
+  return state.pending.filter((entry) => entry.kind === 'post').length
+}

@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { postIdSchema } from '#contract/ids.ts'
+import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
+import { sampleItem, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
+import { applySettledToPosts, storePosts } from './post-cache.ts'
+import { postKeys } from './post-keys.ts'
+import { postQuery } from './post-queries.ts'
+
+const post = samplePost()
+
+function clientWithFeed(): QueryClient {
+  const client = new QueryClient()
+  storePosts(client, [post])
+  client.setQueryData(
+    postKeys.feed('for-you'),
+    mergeHead(emptyFeed, toFeedPage({ posts: [post], next_cursor: null }), 0),
+  )
+  return client
+}
+
+function settled(item: ReturnType<typeof sampleItem>, reply: unknown): Settled {
+  return settledSchema.parse({ kind: item.kind, item, reply })
+}
+
+const cached = (client: QueryClient) => client.getQueryData(postQuery(samplePostId).queryKey)
+
+it('keeps posts one by one, under a key of their own on the device, without who reposted them', () => {
+  const client = new QueryClient()
+  const repost_details = {
+    user_id: post.user_id,
+    username: 'ada',
+    first_name: 'Ada',
+    last_name: 'L',
+    created_at: post.created_at,
+  }
+  storePosts(client, [{ ...post, repost_details }])
+  expect(cached(client)).toEqual(post)
+  expect(client.getQueryCache().find({ queryKey: postKeys.one(post.id) })?.meta).toEqual({
+    storageKey: `post:${post.id}`,
+  })
+})
+
+it('takes the count of the confirmation, not its own', () => {
+  const client = clientWithFeed()
+  const item = sampleItem({ kind: 'like-post', postId: samplePostId, liked: true })
+  applySettledToPosts(client, settled(item, { is_liked: true, like_count: 17 }))
+  expect(cached(client)).toMatchObject({ is_liked: true, like_count: 17 })
+})
+
+it('counts a confirmed comment, and a reply like one', () => {
+  const client = clientWithFeed()
+  const commentId = crypto.randomUUID()
+  const comment = { kind: 'create-comment', commentId, postId: samplePostId, content: 'Yes' }
+  const base = { ...sampleItem({ kind: 'delete-post', postId: samplePostId }), ...comment }
+  applySettledToPosts(client, settledSchema.parse({ kind: 'create-comment', item: base, reply: null }))
+  expect(cached(client)?.comment_count).toBe(3)
+  const reply = { ...base, parentCommentId: crypto.randomUUID() }
+  applySettledToPosts(client, settledSchema.parse({ kind: 'create-comment', item: reply, reply: null }))
+  expect(cached(client)?.comment_count).toBe(4)
+})
+
+it('puts a confirmed post into the cache and on top of the feeds that are there', () => {
+  const client = clientWithFeed()
+  const own = samplePost({ id: postIdSchema.parse('00000000-0000-4000-8200-000000000009') })
+  const item = sampleItem({ kind: 'create-post', post: { id: own.id, textContent: 'Hi' }, pictures: [] })
+  applySettledToPosts(client, settled(item, { message: 'ok', post: own }))
+  const feed = client.getQueryData<FeedState>(postKeys.feed('for-you'))
+  expect(feed?.entries.map((entry) => (entry.kind === 'post' ? entry.id : ''))).toEqual([own.id, post.id])
+  expect(client.getQueryData(postKeys.feed('following'))).toBeUndefined()
+})
+
+it('forgets a post whose deletion was confirmed', () => {
+  const client = clientWithFeed()
+  applySettledToPosts(client, settled(sampleItem({ kind: 'delete-post', postId: samplePostId }), { message: 'ok' }))
+  expect(client.getQueryData<FeedState>(postKeys.feed('for-you'))?.entries).toEqual([])
+  expect(cached(client)).toBeUndefined()
+})

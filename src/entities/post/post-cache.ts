@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { feedTypes, type Post } from '#contract/post.ts'
+import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import { addOwnPost, type FeedState } from './feed-state.ts'
+import { forgetPost } from './forget-posts.ts'
+import { patchPost } from './patch-post.ts'
+import { postKeys } from './post-keys.ts'
+import { postQuery } from './post-queries.ts'
+
+/** Puts the posts of a reply into the cache, one by one. Who reposted belongs to the list, not to the post, and is left out. */
+export function storePosts(client: QueryClient, posts: readonly Post[]): void {
+  for (const { repost_details: _, ...post } of posts) {
+    const query = postQuery(post.id)
+    // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be kept on the device.
+    client.getQueryCache().build(client, client.defaultQueryOptions(query))
+    client.setQueryData(query.queryKey, post)
+  }
+}
+
+/** Brings what the server just confirmed into the cache, before the item leaves the outbox: no count flickers back. */
+export function applySettledToPosts(client: QueryClient, settled: Settled): void {
+  switch (settled.kind) {
+    case 'create-post': {
+      const post = settled.reply?.post
+      if (post === undefined) return
+      storePosts(client, [post])
+      updateFeeds(client, (feed) => addOwnPost(feed, post.id))
+      return
+    }
+    case 'delete-post':
+      forgetPost(client, settled.item.postId)
+      return
+    case 'like-post':
+    case 'repost-post':
+    case 'bookmark-post':
+    case 'create-comment':
+    case 'delete-comment':
+    case 'view-posts':
+      client.setQueryData(postQuery(settled.item.postId).queryKey, (post) => post && patchPost(post, settled))
+      // How many replies went with a comment only the server knows.
+      if (settled.kind === 'delete-comment')
+        void client.invalidateQueries({ queryKey: postKeys.one(settled.item.postId) })
+      return
+    default:
+      return
+  }
+}
+
+function updateFeeds(client: QueryClient, update: (feed: FeedState) => FeedState): void {
+  for (const type of feedTypes) {
+    client.setQueryData<FeedState>(postKeys.feed(type), (feed) => feed && update(feed))
+  }
+}

@@ -1,0 +1,47 @@
+import Clock from 'lucide-react/icons/clock'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Link2 from 'lucide-react/icons/link-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UserRound from 'lucide-react/icons/user-round'
+import type { Post } from '#contract/post.ts'
+import { displayName } from '#src/lib/display-name.ts'
+import { Menu, MenuItem, MenuNote } from '#src/ui/menu.tsx'
+import { TimeLabel } from '#src/ui/time-label.tsx'
+import { usePostActions } from './post-actions.ts'
+import type { PostContext } from './post-context.ts'
+import styles from './post-menu.module.css'
+
+/** What can be done with a post; on a public page it only tells when it was written. */
+export function PostMenu({ post, context, isOwn }: { post: Post; context: PostContext; isOwn: boolean }) {
+  const actions = usePostActions()
+  const mayAct = actions !== null && context !== 'public'
+  return (
+    <div className={styles.menu}>
+      <Menu label={`More about the post by ${displayName(post) || post.username}`} icon={<Ellipsis aria-hidden />}>
+        {mayAct && (
+          <MenuItem icon={<Link2 aria-hidden />} onSelect={() => actions.copyLink(post.id)}>
+            Copy link
+          </MenuItem>
+        )}
+        <MenuNote>
+          <span className={styles.posted}>
+            <Clock aria-hidden />
+            <span>
+              Posted <TimeLabel instant={post.created_at} />
+            </span>
+          </span>
+        </MenuNote>
+        {mayAct && !isOwn && (
+          <MenuItem icon={<UserRound aria-hidden />} onSelect={() => actions.openProfile(post.user_id)}>
+            View Profile
+          </MenuItem>
+        )}
+        {mayAct && isOwn && (
+          <MenuItem icon={<Trash2 aria-hidden />} look="danger" onSelect={() => actions.askToDelete(post.id)}>
+            Delete Post
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  )
+}

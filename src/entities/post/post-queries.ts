@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readPost } from '#contract/post.ts'
+import type { PostId } from '#contract/ids.ts'
+import { call } from '#src/offline/api/call.ts'
+import { postKeys } from './post-keys.ts'
+
+/** One post. Lists put it into the cache, so it is fetched only where it is missing or asked for anew. */
+export function postQuery(id: PostId) {
+  return queryOptions({
+    queryKey: postKeys.one(id),
+    queryFn: ({ signal }) => call(readPost, { params: { id } }, { signal }),
+    staleTime: Infinity,
+    // A card that scrolled out of the window must not find its post gone when it comes back.
+    gcTime: Infinity,
+    meta: { storageKey: `post:${id}` },
+  })
+}

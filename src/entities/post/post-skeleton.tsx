@@ -1,0 +1,22 @@
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './post-skeleton.module.css'
+
+/** Stand-ins in the shape of post cards. The list says "Loading" beside them, once. */
+export function PostSkeletons({ count = 4 }: { count?: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={styles.card}>
+          <Skeleton shape="circle" width="var(--avatar)" height="var(--avatar)" />
+          <div className={styles.lines}>
+            <Skeleton width={at % 2 === 0 ? '44%' : '56%'} />
+            <Skeleton width="96%" />
+            <Skeleton width={at % 2 === 0 ? '78%' : '38%'} />
+            {at % 3 === 1 && <Skeleton height="auto" />}
+            <Skeleton width="62%" height="0.75rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

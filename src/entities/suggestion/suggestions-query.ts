@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listSuggestions } from '#contract/account.ts'
+import { call } from '#src/offline/api/call.ts'
+
+/** Members worth following. Not looked up again by itself: a suggestion just followed stays in its place, as Following. */
+export function suggestionsQuery() {
+  return queryOptions({
+    queryKey: ['suggestions'],
+    queryFn: async ({ signal }) => (await call(listSuggestions, {}, { signal })).suggestions,
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    meta: { storageKey: 'suggestions' },
+  })
+}

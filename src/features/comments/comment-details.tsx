@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { Comment } from '#contract/comment.ts'
+import { commentIdSchema, type CommentId } from '#contract/ids.ts'
+import { findCachedComment } from '#src/entities/comment/comment-cache.ts'
+import { CommentCard } from '#src/entities/comment/comment-card.tsx'
+import { commentsIn, parentIn } from '#src/entities/comment/comment-pages.ts'
+import { repliesQuery } from '#src/entities/comment/comment-queries.ts'
+import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
+import { mergeOutboxIntoComment, mergeOutboxIntoReplies } from '#src/entities/comment/merge-outbox-into-comments.ts'
+import { deletedCommentIds, sentComment } from '#src/entities/comment/waiting-comment.ts'
+import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { useListState } from '#src/entities/paged-list/use-list-state.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { CommentActionsProvider } from './comment-actions-provider.tsx'
+import { CommentBox } from './comment-box.tsx'
+import styles from './comment-details.module.css'
+import { CommentList, type CommentWords } from './comment-list.tsx'
+import { MissingNote } from './missing-note.tsx'
+import { rememberComment } from './remembered-ids.ts'
+
+const words: CommentWords = {
+  name: 'Replies',
+  loading: 'Loading replies',
+  failed: 'The replies could not be loaded.',
+  failedMore: 'More replies could not be loaded.',
+  empty: 'No replies yet',
+}
+
+/** The screen of one comment: the comment, its replies and a reply box. */
+export function CommentDetails({ id }: { id: string | undefined }) {
+  const parsed = commentIdSchema.safeParse(id)
+  return parsed.success ? <KnownComment key={parsed.data} id={parsed.data} /> : <MissingComment />
+}
+
+function KnownComment({ id }: { id: CommentId }) {
+  const { comment, replies, list, isMissing, reload } = useCommentDetails(id)
+  const navigate = useNavigate()
+  // On the way to the post after deleting it: not the moment to say that it is gone.
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => rememberComment(id), [id])
+  if (isMissing && !isLeaving) return <MissingComment />
+  // Replies go one level deep: a reply is shown among those of its comment.
+  if (comment?.parentCommentId)
+    return <Navigate to="/CommentDetails" search={{ id: comment.parentCommentId }} replace />
+  const onDeleted = (deleted: Comment) => {
+    if (deleted.id !== id) return reload()
+    setIsLeaving(true)
+    void navigate({ to: '/postdetails', search: { id: deleted.post_id }, replace: true })
+  }
+  return (
+    <CommentActionsProvider onDeleted={onDeleted}>
+      <ScreenHeader title="Comment" before={<BackButton />} />
+      {comment ? (
+        <CommentWithBox comment={comment} />
+      ) : (
+        list.status === 'loading' && <CommentSkeletons label="Loading comment" count={1} />
+      )}
+      <CommentList words={words} comments={replies} list={list} />
+    </CommentActionsProvider>
+  )
+}
+
+function CommentWithBox({ comment }: { comment: Comment }) {
+  const member = useMember()
+  const { id: parentCommentId, post_id: postId } = comment
+  const send = async (content: string) => {
+    const commentId = commentIdSchema.parse(crypto.randomUUID())
+    await enqueue({ kind: 'create-comment', commentId, postId, content, parentCommentId })
+  }
+  return (
+    <>
+      <Link to="/postdetails" search={{ id: postId }} className={styles.post}>
+        View the post
+      </Link>
+      <CommentCard comment={comment} delivery={sentComment} isOwn={comment.user_id === member.id} context="details" />
+      <CommentBox draftKey={`reply:${parentCommentId}`} label="Write a reply" onSend={send} />
+    </>
+  )
+}
+
+function useCommentDetails(id: CommentId) {
+  const member = useMember()
+  const items = useOutbox()
+  const client = useQueryClient()
+  const query = useInfiniteQuery(repliesQuery(id))
+  const list = useListState(query)
+  const { data, error, refetch } = query
+  const known = useMemo(() => parentIn(data) ?? findCachedComment(client, id), [client, data, id])
+  const comment = useMemo(() => known && mergeOutboxIntoComment(known, items), [known, items])
+  const replies = useMemo(
+    () => mergeOutboxIntoReplies(commentsIn(data), id, { items, author: member }),
+    [data, id, items, member],
+  )
+  const isGone = error instanceof ApiError && (error.code === 'not-found' || error.code === 'gone')
+  return { comment, replies, list, isMissing: isGone || deletedCommentIds(items).has(id), reload: () => void refetch() }
+}
+
+function MissingComment() {
+  return (
+    <>
+      <ScreenHeader title="Comment not found" before={<BackButton />} />
+      <MissingNote text="This comment does not exist, or its author deleted it." />
+    </>
+  )
+}

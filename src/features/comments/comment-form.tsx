@@ -1,0 +1,72 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { limits } from '#contract/rules.ts'
+import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import styles from './comment-form.module.css'
+import { commentRefusal, hasWords } from './comment-rules.ts'
+
+type CommentFormProps = {
+  /** Names the field for those who do not see where it stands. */
+  label: string
+  placeholder: string
+  text: string
+  onText: (text: string) => void
+  /** Resolves once the words are safe on the device; a rejection keeps them in the field. */
+  onSend: (content: string) => Promise<void>
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+/** A field that grows with its words; the button is there only for words and goes while they are handed over. */
+export function CommentForm({ label, placeholder, text, onText, onSend, children }: CommentFormProps) {
+  const [isPosting, setIsPosting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPosting || !hasWords(text)) return
+    const refusal = commentRefusal(text)
+    setProblem(refusal)
+    if (refusal !== undefined) return
+    setIsPosting(true)
+    try {
+      await onSend(text.trim())
+    } catch (cause) {
+      console.error('A comment could not be kept.', cause)
+      setProblem('This could not be saved on this device.')
+    } finally {
+      setIsPosting(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <textarea
+        className={styles.text}
+        value={text}
+        dir="auto"
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        onChange={(event) => {
+          setProblem(undefined)
+          onText(event.target.value)
+        }}
+      />
+      <FormMessage notice={problem === undefined ? undefined : { kind: 'error', text: problem }} />
+      <div className={styles.foot}>
+        <CharacterCount text={text} max={limits.commentText} />
+        {children}
+        {hasWords(text) && !isPosting && (
+          <Button type="submit" size="small">
+            Post
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
+import type { ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
+import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListEnd } from '#src/ui/list-end.tsx'
+import { CommentRow } from './comment-row.tsx'
+
+/** How a list of comments or replies is worded. */
+export interface CommentWords {
+  /** Names the list for those who do not see where it stands. */
+  name: string
+  loading: string
+  failed: string
+  failedMore: string
+  empty: string
+}
+
+type CommentListProps = { words: CommentWords; comments: readonly ShownComment[]; list: ListState }
+
+/** Comments or replies in all their states: loading, failed, empty, full. What waits on this device shows in each. */
+export function CommentList({ words, comments, list }: CommentListProps) {
+  const member = useMember()
+  const { status, end, retry, loadMore } = list
+  return (
+    <>
+      {comments.length > 0 && (
+        <ul aria-label={words.name}>
+          {comments.map((shown) => (
+            <li key={shown.comment.id}>
+              <CommentRow {...shown} isOwn={shown.comment.user_id === member.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {status === 'loading' && <CommentSkeletons label={words.loading} />}
+      {status === 'failed' && (
+        <EmptyState
+          drawing="broken"
+          text={words.failed}
+          action={
+            <Button variant="outline" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {status === 'full' && comments.length === 0 && <EmptyState text={words.empty} />}
+      {status === 'full' && comments.length > 0 && (
+        <ListEnd state={end} failedText={words.failedMore} onNear={loadMore}>
+          <CommentSkeletons label={words.loading} count={2} />
+        </ListEnd>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { CommentCard } from '#src/entities/comment/comment-card.tsx'
+import type { ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
+import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
+import { editItem } from '#src/offline/outbox/change-item.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CommentForm } from './comment-form.tsx'
+
+/** A comment in a list; one that was refused turns into a field when its words are changed. */
+export function CommentRow({ comment, delivery, isOwn }: ShownComment & { isOwn: boolean }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = useCallback(() => setIsEditing(true), [])
+  const editor = isEditing && delivery.state !== 'sent' && (
+    <UnsentEditor item={delivery.item} onDone={() => setIsEditing(false)} />
+  )
+  return (
+    <CommentCard
+      comment={comment}
+      delivery={delivery}
+      isOwn={isOwn}
+      context="list"
+      onEdit={edit}
+      editor={editor || undefined}
+    />
+  )
+}
+
+function UnsentEditor({ item, onDone }: { item: CreateCommentItem; onDone: () => void }) {
+  const [text, setText] = useState(item.content)
+  const send = async (content: string) => {
+    const outcome = await editItem(item, (current) =>
+      current.kind === 'create-comment' ? { ...current, content } : current,
+    )
+    if (outcome !== 'changed') showAlert('This comment has been sent or is being sent right now.')
+    onDone()
+  }
+  return (
+    <CommentForm label="Edit comment" placeholder="Edit comment" text={text} onText={setText} onSend={send}>
+      <Button variant="quiet" size="small" onClick={onDone}>
+        Cancel
+      </Button>
+    </CommentForm>
+  )
+}

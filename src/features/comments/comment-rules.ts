@@ -1,0 +1,12 @@
+import { isWithinCharacters, limits } from '#contract/rules.ts'
+
+/** A comment's button is there only for words. */
+export function hasWords(text: string): boolean {
+  return text.trim() !== ''
+}
+
+/** Why this cannot be sent yet; undefined when it can. */
+export function commentRefusal(text: string): string | undefined {
+  if (isWithinCharacters(text.trim(), limits.commentText)) return undefined
+  return `A comment has at most ${limits.commentText} characters.`
+}

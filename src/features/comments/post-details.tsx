@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { postIdSchema, type PostId } from '#contract/ids.ts'
+import { PostCard } from '#src/entities/post/post-card.tsx'
+import { dropFromLists } from '#src/entities/post/forget-posts.ts'
+import { postQuery } from '#src/entities/post/post-queries.ts'
+import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { displayName } from '#src/lib/display-name.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { MissingNote } from './missing-note.tsx'
+import { PostComments } from './post-comments.tsx'
+import { rememberPost } from './remembered-ids.ts'
+import { usePostDetails } from './use-post-details.ts'
+
+/** The screen of one post: the post, a comment box and the comments. */
+export function PostDetails({ id }: { id: string | undefined }) {
+  const parsed = postIdSchema.safeParse(id)
+  return parsed.success ? <KnownPost key={parsed.data} id={parsed.data} /> : <MissingPost why="unknown" />
+}
+
+function KnownPost({ id }: { id: PostId }) {
+  const view = usePostDetails(id)
+  useEffect(() => rememberPost(id), [id])
+  switch (view.status) {
+    case 'missing':
+      return (
+        <>
+          <MissingPost why={view.why} />
+          <ForgetPost id={id} />
+        </>
+      )
+    case 'loading':
+      return (
+        <PostScreen>
+          <p role="status">
+            <VisuallyHidden>Loading post</VisuallyHidden>
+          </p>
+          <PostSkeletons count={1} />
+        </PostScreen>
+      )
+    case 'failed':
+      return (
+        <PostScreen>
+          <EmptyState
+            drawing="broken"
+            text="This post could not be loaded."
+            action={
+              <Button variant="outline" onClick={view.retry}>
+                Try again
+              </Button>
+            }
+          />
+        </PostScreen>
+      )
+    case 'full': {
+      const { post, delivery, isOwn } = view
+      return (
+        <PostScreen>
+          <article aria-label={`Post by ${displayName(post) || post.username}`}>
+            <PostCard post={post} context="details" isOwn={isOwn} delivery={delivery} />
+          </article>
+          <PostComments postId={id} isSent={delivery.state === 'sent'} />
+        </PostScreen>
+      )
+    }
+  }
+}
+
+function PostScreen({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ScreenHeader title="Post" before={<BackButton />} />
+      {children}
+    </>
+  )
+}
+
+function MissingPost({ why }: { why: 'unknown' | 'deleted' }) {
+  return (
+    <>
+      <ScreenHeader title={why === 'deleted' ? 'Post deleted' : 'Post not found'} before={<BackButton />} />
+      <MissingNote
+        text={
+          why === 'deleted' ? 'This post was deleted.' : 'There is no such post. The address may have been mistyped.'
+        }
+      />
+    </>
+  )
+}
+
+/** What is gone leaves every list at once, and the device with this screen. */
+function ForgetPost({ id }: { id: PostId }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    dropFromLists(client, id)
+    return () => client.removeQueries({ queryKey: postQuery(id).queryKey, type: 'inactive' })
+  }, [client, id])
+  return null
+}

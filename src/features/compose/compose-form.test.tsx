@@ -1,0 +1,96 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { sampleMember } from '#tests/support/sample-posts.ts'
+import { ComposeForm } from './compose-form.tsx'
+
+beforeEach(async () => {
+  // No server: what is posted waits.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  await startSession({ token: 'token', user: sampleMember })
+  await removeDraft('new-post')
+})
+
+function show() {
+  const onPosted = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  render(<ComposeForm composer={{ mode: 'new' }} onPosted={onPosted} onClose={onClose} />)
+  return { onPosted, onClose, field: screen.getByPlaceholderText<HTMLTextAreaElement>('Say something...') }
+}
+
+const post = () => screen.getByRole('button', { name: 'Post' })
+const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
+
+it('asks for words or a picture', () => {
+  const { onPosted } = show()
+  expect(screen.getByText('You can add between 0 to 3 images to your post')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /^Add image/ })).toHaveLength(3)
+  fireEvent.click(post())
+  expect(screen.getByText('You must write something or upload at least one image.')).toBeDefined()
+  expect(onPosted).not.toHaveBeenCalled()
+})
+
+it('hands the post to the outbox, clears and forgets the draft; Ctrl+Enter does it', async () => {
+  const before = (await listOutbox(sampleMember.id)).length
+  const { onPosted, field } = show()
+  write(field, '  Hello from the tunnel ')
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(onPosted).toHaveBeenCalled())
+  const items = await listOutbox(sampleMember.id)
+  expect(items).toHaveLength(before + 1)
+  expect(items.at(-1)).toMatchObject({
+    kind: 'create-post',
+    post: { textContent: 'Hello from the tunnel' },
+    pictures: [],
+  })
+  expect(field.value).toBe('')
+  expect(await readDraft('new-post')).toBeUndefined()
+})
+
+it('hides the Post button while it is posting', async () => {
+  const { onPosted, field } = show()
+  write(field, 'Hello')
+  fireEvent.click(post())
+  expect(screen.queryByRole('button', { name: 'Post' })).toBeNull()
+  expect(screen.getByText('Posting')).toBeDefined()
+  await waitFor(() => expect(onPosted).toHaveBeenCalled())
+})
+
+it('brings back what was left unfinished', async () => {
+  await writeDraft('new-post', { texts: { text: 'Half a thought' }, files: [] })
+  const { field } = show()
+  await waitFor(() => expect(field.value).toBe('Half a thought'))
+})
+
+it('keeps a draft when it is closed', async () => {
+  const { field } = show()
+  await waitFor(() => expect(field.value).toBe(''))
+  write(field, 'Not finished')
+  // Leaving the page writes at once what the timer would write.
+  await vi.waitFor(async () => {
+    window.dispatchEvent(new Event('pagehide'))
+    expect((await readDraft('new-post'))?.texts.text).toBe('Not finished')
+  })
+})
+
+it('counts from 400 characters on and refuses more than 500', () => {
+  const { field, onPosted } = show()
+  write(field, 'a'.repeat(399))
+  expect(screen.queryByText(/left$/)).toBeNull()
+  write(field, 'a'.repeat(480))
+  expect(screen.getByText('20 left')).toBeDefined()
+  write(field, 'a'.repeat(501))
+  expect(screen.getByText('1 too many')).toBeDefined()
+  fireEvent.click(post())
+  expect(screen.getByText('A post has at most 500 characters.')).toBeDefined()
+  expect(onPosted).not.toHaveBeenCalled()
+})
+
+it('takes image files only', () => {
+  const { field } = show()
+  const film = new File(['x'], 'film.mp4', { type: 'video/mp4' })
+  fireEvent.drop(field, { dataTransfer: { files: [film], types: ['Files'] } })
+  expect(screen.getByText('Only image files can be added.')).toBeDefined()
+})

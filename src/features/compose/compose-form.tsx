@@ -1,0 +1,167 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from 'react'
+import { limits } from '#contract/rules.ts'
+import { useBlobUrls } from '#src/entities/media/use-blob-urls.ts'
+import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
+import { classNames } from '#src/lib/class-names.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import styles from './compose-form.module.css'
+import { composeTexts, refusalOf } from './compose-rules.ts'
+import { emptyCompose, isBlank, isPreparing, picturesOf } from './compose-state.ts'
+import type { OpenComposer } from './composer-store.ts'
+import { PictureSlot } from './picture-slot.tsx'
+import { sendPost } from './send-post.ts'
+import { useCompose } from './use-compose.ts'
+
+type ComposeFormProps = {
+  composer: OpenComposer
+  /** After the post is safe on the device. */
+  onPosted: () => void
+  onClose: () => void
+}
+
+const lateTexts = {
+  busy: 'This post is being sent right now and cannot be changed any more.',
+  gone: 'This post has been sent or discarded meanwhile.',
+}
+
+/** Text, three slots for pictures, and the button. */
+export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
+  const { state, dispatch, setText, pick, addFiles, problem, setProblem, draft } = useCompose(composer)
+  const [isPosting, setIsPosting] = useState(false)
+  const [isDragging, setIsDragging] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const urls = useBlobUrls(picturesOf(state).map(({ blobKey }) => blobKey))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refusal = isPreparing(state)
+      ? 'One moment, an image is still being prepared.'
+      : refusalOf(state.text, picturesOf(state).length)
+    setProblem(refusal)
+    if (refusal !== undefined || isPosting) return
+    setIsPosting(true)
+    try {
+      const outcome = await sendPost(state, composer)
+      if (outcome !== 'kept') {
+        setIsPosting(false)
+        setProblem(lateTexts[outcome])
+        return
+      }
+      await draft.drop()
+      dispatch({ type: 'restored', state: emptyCompose })
+      onPosted()
+    } catch (cause) {
+      console.error('A post could not be kept.', cause)
+      setIsPosting(false)
+      setProblem(composeTexts.failed)
+    }
+  }
+  const discard = () => {
+    if (composer.mode === 'new')
+      draft.drop().catch((cause: unknown) => console.error('A draft could not be removed.', cause))
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+  const drag = useDrop(setIsDragging, addFiles)
+  return (
+    <form
+      ref={form}
+      className={classNames(styles.form, isDragging && styles.dragging)}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+      {...drag}
+    >
+      <textarea
+        className={styles.text}
+        value={state.text}
+        dir="auto"
+        rows={4}
+        data-initial-focus=""
+        aria-label="Your post"
+        placeholder={composeTexts.placeholder}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={styles.hint}>{composeTexts.hint}</p>
+      <div className={styles.slots}>
+        {state.slots.map((slot, at) => (
+          <PictureSlot
+            key={at}
+            number={at + 1}
+            slot={slot}
+            url={slot.status === 'filled' ? urls.get(slot.picture.blobKey) : undefined}
+            onPick={(file) => void pick(file, at)}
+            onRemove={() => dispatch({ type: 'picture-removed', slot: at })}
+            onAltText={(altText) => dispatch({ type: 'alt-changed', slot: at, altText })}
+          />
+        ))}
+      </div>
+      <FormMessage notice={problem === undefined ? undefined : { kind: 'error', text: problem }} />
+      <ComposeFoot
+        text={state.text}
+        isPosting={isPosting}
+        onDiscard={isBlank(state) ? undefined : discard}
+        discardText={composer.mode === 'edit' ? 'Cancel' : 'Discard'}
+      />
+    </form>
+  )
+}
+
+type ComposeFootProps = {
+  text: string
+  isPosting: boolean
+  /** Absent while there is nothing to discard. */
+  onDiscard: (() => void) | undefined
+  discardText: string
+}
+
+function ComposeFoot({ text, isPosting, onDiscard, discardText }: ComposeFootProps) {
+  return (
+    <footer className={styles.foot}>
+      {onDiscard && !isPosting && (
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          {discardText}
+        </Button>
+      )}
+      <CharacterCount text={text} max={limits.postText} />
+      {isPosting ? (
+        <span role="status" className={styles.posting}>
+          <span className={styles.spinner} aria-hidden="true" />
+          Posting
+        </span>
+      ) : (
+        <Button type="submit">Post</Button>
+      )}
+    </footer>
+  )
+}
+
+/** Pasting and dropping images anywhere on the form. */
+function useDrop(setIsDragging: (isDragging: boolean) => void, addFiles: (files: readonly File[]) => void) {
+  return {
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files]
+      // Text copied from an office program comes with a picture of itself: then the words are meant.
+      if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
+      event.preventDefault()
+      addFiles(files)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsDragging(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+      if (!isInside) setIsDragging(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setIsDragging(false)
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      addFiles([...event.dataTransfer.files])
+    },
+  }
+}

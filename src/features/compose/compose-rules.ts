@@ -1,0 +1,24 @@
+import { isWithinCharacters, limits } from '#contract/rules.ts'
+
+/** Texts of the compose form, as the specification spells them. */
+export const composeTexts = {
+  placeholder: 'Say something...',
+  hint: 'You can add between 0 to 3 images to your post',
+  nothing: 'You must write something or upload at least one image.',
+  failed: 'Failed tp post, Check your internet connection',
+  saved: 'Saved. It will be sent when you are back online.',
+} as const
+
+/** Why this cannot be posted yet; undefined when it can. */
+export function refusalOf(text: string, pictureCount: number): string | undefined {
+  if (text.trim() === '' && pictureCount === 0) return composeTexts.nothing
+  if (!isWithinCharacters(text.trim(), limits.postText)) return `A post has at most ${limits.postText} characters.`
+  return undefined
+}
+
+/** Splits files over the free slots, in order: those that find one, those that are no images, and how many are too many. */
+export function assignFiles(files: readonly File[], freeSlots: readonly number[]) {
+  const images = files.filter((file) => file.type.startsWith('image/'))
+  const placed = images.slice(0, freeSlots.length).map((file, at) => ({ file, slot: freeSlots[at] ?? 0 }))
+  return { placed, notImages: files.length - images.length, tooMany: images.length - placed.length }
+}

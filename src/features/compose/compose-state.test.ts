@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import {
+  composeReducer,
+  emptyCompose,
+  freeSlots,
+  fromDraft,
+  isBlank,
+  isPreparing,
+  picturesOf,
+  toDraft,
+  toWaitingPictures,
+  type ComposeEvent,
+  type ComposePicture,
+  type ComposeState,
+} from './compose-state.ts'
+
+const picture: ComposePicture = {
+  blobKey: 'b1',
+  name: 'cat.jpg',
+  type: 'image/webp',
+  width: 640,
+  height: 480,
+  altText: '',
+}
+
+function after(...events: ComposeEvent[]): ComposeState {
+  return events.reduce(composeReducer, emptyCompose)
+}
+
+it('begins blank, with three free slots', () => {
+  expect(isBlank(emptyCompose)).toBe(true)
+  expect(freeSlots(emptyCompose)).toEqual([0, 1, 2])
+})
+
+it('fills the slot that a picture was picked for', () => {
+  const state = after({ type: 'picture-picked', slot: 1, attempt: 1 }, { type: 'picture-ready', attempt: 1, picture })
+  expect(freeSlots(state)).toEqual([0, 2])
+  expect(picturesOf(state)).toEqual([picture])
+})
+
+it('forgets a picture that comes ready after the slot was emptied or picked for another', () => {
+  const removed = after(
+    { type: 'picture-picked', slot: 0, attempt: 1 },
+    { type: 'picture-removed', slot: 0 },
+    { type: 'picture-ready', attempt: 1, picture },
+  )
+  expect(picturesOf(removed)).toEqual([])
+  const replaced = after(
+    { type: 'picture-picked', slot: 0, attempt: 1 },
+    { type: 'picture-picked', slot: 0, attempt: 2 },
+    { type: 'picture-ready', attempt: 1, picture },
+  )
+  expect(isPreparing(replaced)).toBe(true)
+})
+
+it('frees the slot of what was no picture', () => {
+  const state = after({ type: 'picture-picked', slot: 2, attempt: 1 }, { type: 'picture-failed', attempt: 1 })
+  expect(state).toEqual(emptyCompose)
+})
+
+it('survives as a draft, descriptions too', () => {
+  const state = after(
+    { type: 'text-changed', text: 'Half a thought' },
+    { type: 'picture-picked', slot: 0, attempt: 1 },
+    { type: 'picture-ready', attempt: 1, picture },
+    { type: 'alt-changed', slot: 0, altText: 'A cat ' },
+  )
+  expect(fromDraft({ ...toDraft(state), updatedAt: 0 })).toEqual(state)
+  expect(toWaitingPictures(state)).toEqual([
+    { blobKey: 'b1', altText: 'A cat', type: 'image/webp', width: 640, height: 480 },
+  ])
+})

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useDraftSaver } from '#src/entities/draft/use-draft-saver.ts'
+import { preparePicture } from '#src/entities/media/prepare-picture.ts'
+import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { readDraft } from '#src/offline/storage/draft-store.ts'
+import { assignFiles } from './compose-rules.ts'
+import {
+  composeReducer,
+  emptyCompose,
+  freeSlots,
+  fromDraft,
+  fromItem,
+  type ComposeEvent,
+  isBlank,
+  toDraft,
+  type ComposeState,
+} from './compose-state.ts'
+import type { OpenComposer } from './composer-store.ts'
+
+let lastAttempt = 0
+
+const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(state))
+
+/** The form's state: restored when it opens, kept as a draft while it changes. */
+export function useCompose(composer: OpenComposer) {
+  const editing = composer.mode === 'edit' ? composer.item : undefined
+  const [state, dispatch] = useReducer(composeReducer, editing ? fromItem(editing) : emptyCompose)
+  const [isRestored, setIsRestored] = useState(editing !== undefined)
+  const [problem, setProblem] = useState<string>()
+  // What is typed before the draft is read is not overwritten by it.
+  const isTouched = useRef(false)
+
+  useEffect(() => {
+    if (editing) return
+    readDraft('new-post').then(
+      (draft) => {
+        if (draft && !isTouched.current) dispatch({ type: 'restored', state: fromDraft(draft) })
+        setIsRestored(true)
+      },
+      (cause: unknown) => {
+        console.error('The draft could not be read.', cause)
+        setIsRestored(true)
+      },
+    )
+  }, [editing])
+  const draft = useDraftSaver({ key: 'new-post', state, isActive: isRestored && !editing, toDraft: draftOf })
+
+  const setText = useCallback((text: string) => {
+    isTouched.current = true
+    dispatch({ type: 'text-changed', text })
+  }, [])
+
+  const pick = useCallback((file: File, slot: number) => {
+    isTouched.current = true
+    setProblem(undefined)
+    return preparePick({ file, slot, dispatch, onFailure: setProblem })
+  }, [])
+
+  /** Puts pasted, dropped or picked files into the next free slots. */
+  const addFiles = (files: readonly File[]) => {
+    const { placed, notImages, tooMany } = assignFiles(files, freeSlots(state))
+    for (const { file, slot } of placed) void pick(file, slot)
+    if (notImages > 0) setProblem('Only image files can be added.')
+    else if (tooMany > 0) setProblem('A post has at most 3 images.')
+  }
+  return { state, dispatch, setText, pick, addFiles, problem, setProblem, draft }
+}
+
+interface Pick {
+  file: File
+  slot: number
+  dispatch: (event: ComposeEvent) => void
+  onFailure: (text: string) => void
+}
+
+/** Prepares a picked file and keeps its bytes on the device; the slot follows. */
+async function preparePick({ file, slot, dispatch, onFailure }: Pick): Promise<void> {
+  lastAttempt += 1
+  const attempt = lastAttempt
+  dispatch({ type: 'picture-picked', slot, attempt })
+  try {
+    const { blob, width, height } = await preparePicture(file)
+    const blobKey = await keepBlob(blob)
+    const picture = { blobKey, name: file.name, type: blob.type, width, height, altText: '' }
+    dispatch({ type: 'picture-ready', attempt, picture })
+  } catch (cause) {
+    dispatch({ type: 'picture-failed', attempt })
+    onFailure(pickFailure(file, cause))
+  }
+}
+
+function pickFailure(file: File, cause: unknown): string {
+  if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${file.name}” cannot be read as an image.`
+  console.error('A picture could not be kept.', cause)
+  return `“${file.name}” could not be saved on this device.`
+}

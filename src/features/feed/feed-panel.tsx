@@ -1,0 +1,98 @@
+import { useCallback, useState } from 'react'
+import type { FeedType } from '#contract/post.ts'
+import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FeedEnd } from './feed-end.tsx'
+import styles from './feed-panel.module.css'
+import { FeedRows } from './feed-rows.tsx'
+import { useFeed } from './use-feed.ts'
+
+const emptyTexts: Record<FeedType, string> = {
+  'for-you': 'No posts yet. Say the first word.',
+  following: 'No posts yet. Follow people to read them here.',
+}
+
+/** One feed in all its states: loading, failed, empty, full. */
+export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost: () => void }) {
+  const { query, entries, newCount, stateOf, loadMore, fill, accept, refresh } = useFeed(type)
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const { data } = query
+  const onNearEnd = useCallback(() => void loadMore(), [loadMore])
+  const onFill = useCallback((cursor: string) => void fill(cursor), [fill])
+  const showNew = () => {
+    accept()
+    window.scrollTo(0, 0)
+  }
+  const startOver = async () => {
+    setIsRefreshing(true)
+    await refresh()
+    setIsRefreshing(false)
+    window.scrollTo(0, 0)
+  }
+
+  return (
+    <div className={styles.panel}>
+      <FloatingNotes newCount={newCount} isFetching={query.isFetching} onShowNew={showNew} />
+      {entries.length > 0 && (
+        <FeedRows
+          type={type}
+          entries={entries}
+          isComplete={data?.end ?? true}
+          isBusy={query.isFetching}
+          stateOf={stateOf}
+          onFill={onFill}
+          onNearEnd={onNearEnd}
+        />
+      )}
+      {data === undefined ? (
+        <MissingFeed isFailed={query.isError} isRetrying={isRefreshing} onRetry={() => void startOver()} />
+      ) : entries.length === 0 ? (
+        <EmptyState text={emptyTexts[type]} action={<Button onClick={onCreatePost}>Create a post</Button>} />
+      ) : (
+        <FeedEnd
+          isComplete={data.end}
+          state={stateOf(data.next_cursor)}
+          isRefreshing={isRefreshing}
+          onRetry={onNearEnd}
+          onRefresh={() => void startOver()}
+        />
+      )}
+    </div>
+  )
+}
+
+type FloatingNotesProps = { newCount: number; isFetching: boolean; onShowNew: () => void }
+
+/** What floats over the top of the feed and moves nothing. */
+function FloatingNotes({ newCount, isFetching, onShowNew }: FloatingNotesProps) {
+  return (
+    <div className={styles.floating}>
+      {newCount > 0 && (
+        <button type="button" className={styles.pill} onClick={onShowNew}>
+          {newCount === 1 ? '1 new post' : `${newCount} new posts`}
+        </button>
+      )}
+      <p role="status" className={styles.updating}>
+        {isFetching && newCount === 0 && <span>Loading updated feed</span>}
+      </p>
+    </div>
+  )
+}
+
+type MissingFeedProps = { isFailed: boolean; isRetrying: boolean; onRetry: () => void }
+
+function MissingFeed({ isFailed, isRetrying, onRetry }: MissingFeedProps) {
+  if (!isFailed) return <PostSkeletons count={5} />
+  return (
+    <EmptyState
+      drawing="broken"
+      text="Your feed could not be loaded."
+      action={
+        <Button variant="outline" busy={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { FeedType } from '#contract/post.ts'
+import { readKey } from '#src/offline/storage/stored-value.ts'
+import { atTheTop, type ScrollAnchor } from './scroll-anchor.ts'
+
+/** Where the member was in a feed: kept with the cache, so that it is there before the first paint after a reload. */
+export function feedPositionQuery(type: FeedType) {
+  return queryOptions({
+    queryKey: ['feed-position', type],
+    queryFn: async (): Promise<ScrollAnchor> => (await readKey(`feed-position:${type}`)) ?? atTheTop,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { storageKey: `feed-position:${type}` },
+  })
+}
+
+export function keepFeedPosition(client: QueryClient, type: FeedType, anchor: ScrollAnchor): void {
+  const query = feedPositionQuery(type)
+  // Built with its options first: set by key alone it would not be kept on the device.
+  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  client.setQueryData(query.queryKey, anchor)
+}
+
+/** Which feed the member looks at; For You until another was chosen. */
+export const feedTypeQuery = queryOptions({
+  queryKey: ['feed-type'],
+  queryFn: async (): Promise<FeedType> => (await readKey('feed-type')) ?? 'for-you',
+  networkMode: 'always',
+  staleTime: Infinity,
+  gcTime: Infinity,
+  meta: { storageKey: 'feed-type' },
+})

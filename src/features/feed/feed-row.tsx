@@ -1,0 +1,58 @@
+import { memo, useRef } from 'react'
+import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
+import { PostCard } from '#src/entities/post/post-card.tsx'
+import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { usePostView } from '#src/entities/post/use-post-view.ts'
+import { displayName } from '#src/lib/display-name.ts'
+import styles from './feed-row.module.css'
+import { GapRow } from './gap-row.tsx'
+import type { FetchState } from './use-feed.ts'
+import { useViewTracking } from './use-view-tracking.ts'
+
+type FeedRowProps = {
+  entry: FeedEntry
+  /** From 1. */
+  position: number
+  /** -1 while the end is not known. */
+  count: number
+  gapState: FetchState
+  onFill: (cursor: string) => void
+}
+
+/** One place in the feed: a post, or the mark of what is missing. */
+export const FeedRow = memo(function FeedRow({ entry, position, count, gapState, onFill }: FeedRowProps) {
+  if (entry.kind === 'gap')
+    return <GapRow entryKey={entryKey(entry)} state={gapState} onFill={() => onFill(entry.cursor)} />
+  return <PostRow entry={entry} position={position} count={count} />
+})
+
+type PostRowProps = { entry: Extract<FeedEntry, { kind: 'post' }>; position: number; count: number }
+
+function PostRow({ entry, position, count }: PostRowProps) {
+  const article = useRef<HTMLElement>(null)
+  const view = usePostView(entry.id)
+  const isSent = view.status === 'full' && view.delivery.state === 'sent'
+  useViewTracking(article, isSent ? entry.id : undefined)
+  return (
+    <article
+      ref={article}
+      className={styles.article}
+      data-entry-key={entryKey(entry)}
+      tabIndex={-1}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-label={view.status === 'full' ? `Post by ${displayName(view.post) || view.post.username}` : 'Post'}
+    >
+      {view.status === 'loading' && <PostSkeletons count={1} />}
+      {view.status === 'full' && (
+        <PostCard
+          post={view.post}
+          context="feed"
+          isOwn={view.isOwn}
+          delivery={view.delivery}
+          repost={entry.repost_details}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,159 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { PostId } from '#contract/ids.ts'
+import type { FeedType } from '#contract/post.ts'
+import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
+import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
+import { usePostActions } from '#src/entities/post/post-actions.ts'
+import { FeedRow } from './feed-row.tsx'
+import styles from './feed-rows.module.css'
+import { keptMeasurements, keepMeasurements } from './kept-measurements.ts'
+import type { FetchState } from './use-feed.ts'
+import { useFeedKeys } from './use-feed-keys.ts'
+import { useFeedPosition } from './use-feed-position.ts'
+import { useKeepPlace } from './use-keep-place.ts'
+
+type FeedRowsProps = {
+  type: FeedType
+  entries: readonly FeedEntry[]
+  /** True when there is nothing below the last entry. */
+  isComplete: boolean
+  isBusy: boolean
+  stateOf: (cursor: string) => FetchState
+  onFill: (cursor: string) => void
+  onNearEnd: () => void
+}
+
+/** How many rows before the end the next page is asked for. */
+const nearEndRows = 8
+const nearEndRowsSaving = 2
+const estimatedRowPx = 220
+/** Above a focused row: what sticks to the top of the window. */
+const stickyPx = 120
+
+/** The entries of a feed, of which only those around the window are in the page. */
+export function FeedRows({ type, entries, isComplete, isBusy, stateOf, onFill, onNearEnd }: FeedRowsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const isSaving = useSavingData()
+  const [scrollMargin, setScrollMargin] = useState(0)
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => estimatedRowPx,
+    getItemKey: (index) => keyAt(entries, index),
+    overscan: 5,
+    scrollMargin,
+    scrollPaddingStart: stickyPx,
+    initialMeasurementsCache: keptMeasurements(type),
+  })
+  useLayoutEffect(() => {
+    if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  useLayoutEffect(() => () => keepMeasurements(type, virtualizer.takeSnapshot()), [type, virtualizer])
+
+  const approach = (key: string) => {
+    const index = entries.findIndex((entry) => entryKey(entry) === key)
+    const start = virtualizer.getOffsetForIndex(index, 'start')?.[0]
+    // Not the virtualizer's own scrollToIndex: it would go on aiming at the row's start while the row is put in its place.
+    if (index >= 0 && start !== undefined) window.scrollTo(0, start + stickyPx)
+    return index >= 0
+  }
+  useFeedPosition({ type, list, approach })
+
+  const rows = virtualizer.getVirtualItems()
+  const startOf = (key: string | number | bigint) =>
+    virtualizer.measurementsCache[entries.findIndex((entry) => entryKey(entry) === key)]?.start
+  useKeepPlace({ entries, rows, startOf, listTop: scrollMargin })
+  const lastIndex = rows.at(-1)?.index ?? 0
+  const isNearEnd = !isComplete && lastIndex >= entries.length - (isSaving ? nearEndRowsSaving : nearEndRows)
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, entries.length, onNearEnd])
+
+  useRowFocus({ list, entries, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }) })
+  return (
+    <div
+      ref={list}
+      role="feed"
+      aria-label={type === 'for-you' ? 'For You' : 'Following'}
+      aria-busy={isBusy}
+      className={styles.rows}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {rows.map((row: VirtualItem) => {
+        const entry = entries[row.index]
+        if (entry === undefined) return null
+        return (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            className={styles.row}
+            style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
+          >
+            <FeedRow
+              entry={entry}
+              position={row.index + 1}
+              count={isComplete ? entries.length : -1}
+              gapState={entry.kind === 'gap' ? stateOf(entry.cursor) : 'idle'}
+              onFill={onFill}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function keyAt(entries: readonly FeedEntry[], index: number): string {
+  const entry = entries[index]
+  return entry === undefined ? `beyond:${index}` : entryKey(entry)
+}
+
+interface RowFocus {
+  list: React.RefObject<HTMLElement | null>
+  entries: readonly FeedEntry[]
+  scrollTo: (index: number) => void
+}
+
+/** The feed's keys: they move the focus from row to row, rendering the row first where needed. */
+function useRowFocus({ list, entries, scrollTo }: RowFocus): void {
+  const actions = usePostActions()
+  const latest = useRef({ entries, scrollTo, actions })
+  useLayoutEffect(() => {
+    latest.current = { entries, scrollTo, actions }
+  })
+  const keys = useMemo(() => {
+    const find = (key: string) => list.current?.querySelector<HTMLElement>(`[data-entry-key="${CSS.escape(key)}"]`)
+    return {
+      step: (by: 1 | -1) => {
+        const { entries: current, scrollTo: go } = latest.current
+        const focused = document.activeElement?.closest<HTMLElement>('[data-entry-key]')?.dataset.entryKey
+        const at =
+          focused === undefined
+            ? firstVisible(list.current, current) - by
+            : current.findIndex((entry) => entryKey(entry) === focused)
+        const next = Math.min(Math.max(at + by, 0), current.length - 1)
+        const entry = current[next]
+        if (entry === undefined) return
+        go(next)
+        requestAnimationFrame(() => find(entryKey(entry))?.focus({ preventScroll: true }))
+      },
+      like: (article: HTMLElement) => article.querySelector<HTMLElement>('[data-action="like"]')?.click(),
+      open: (article: HTMLElement) => {
+        const key = article.dataset.entryKey
+        const entry = latest.current.entries.find((candidate) => entryKey(candidate) === key)
+        if (entry?.kind === 'post') latest.current.actions?.openPost(entry.id satisfies PostId)
+      },
+    }
+  }, [list])
+  useFeedKeys(keys)
+}
+
+function firstVisible(list: HTMLElement | null, entries: readonly FeedEntry[]): number {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry-key]') ?? [])]
+  const key = rows.find((row) => row.getBoundingClientRect().bottom > stickyPx + 40)?.dataset.entryKey
+  return Math.max(
+    0,
+    entries.findIndex((entry) => entryKey(entry) === key),
+  )
+}

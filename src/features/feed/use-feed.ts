@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { readFeed, type FeedType } from '#contract/post.ts'
+import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { feedPageSize, feedQuery } from '#src/entities/post/feed-queries.ts'
+import {
+  acceptPending,
+  appendPage,
+  fillGap,
+  toFeedPage,
+  type FeedPage,
+  type FeedState,
+} from '#src/entities/post/feed-state.ts'
+import { storePosts } from '#src/entities/post/post-cache.ts'
+import { call } from '#src/offline/api/call.ts'
+import { countNewPosts, shownEntries } from './shown-entries.ts'
+
+export type FetchState = 'idle' | 'loading' | 'failed'
+
+const lookAgainMs = 60_000
+
+/** A feed with everything one can do to it. */
+export function useFeed(type: FeedType) {
+  const client = useQueryClient()
+  const items = useOutbox()
+  const query = useQuery({ ...feedQuery(type), refetchInterval: lookAgainMs })
+  const { data, refetch } = query
+  const entries = useMemo(() => shownEntries(data, items), [data, items])
+  const newCount = useMemo(() => countNewPosts(data, items), [data, items])
+  const update = useCallback(
+    (change: (feed: FeedState) => FeedState) =>
+      client.setQueryData(feedQuery(type).queryKey, (feed) => feed && change(feed)),
+    [client, type],
+  )
+  const { fetchPage, stateOf } = useFeedPages(type)
+
+  const loadMore = useCallback(async () => {
+    const cursor = client.getQueryData(feedQuery(type).queryKey)?.next_cursor
+    if (!cursor) return
+    const page = await fetchPage(cursor)
+    // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
+    if (page) update((feed) => (feed.next_cursor === cursor ? appendPage(feed, page) : feed))
+  }, [client, type, fetchPage, update])
+
+  const fill = useCallback(
+    async (cursor: string) => {
+      const page = await fetchPage(cursor)
+      if (page) update((feed) => fillGap(feed, cursor, page))
+    },
+    [fetchPage, update],
+  )
+  const accept = useCallback(() => void update(acceptPending), [update])
+  const refresh = useCallback(async () => {
+    await refetch()
+    update(acceptPending)
+  }, [refetch, update])
+  return { query, entries, newCount, stateOf, loadMore, fill, accept, refresh }
+}
+
+/** Fetches pages by cursor, each once at a time, and knows how each fetch stands. */
+function useFeedPages(type: FeedType) {
+  const client = useQueryClient()
+  const [states, setStates] = useState<ReadonlyMap<string, FetchState>>(new Map())
+  const running = useRef(new Set<string>())
+
+  const fetchPage = useCallback(
+    async (cursor: string): Promise<FeedPage | undefined> => {
+      if (running.current.has(cursor)) return undefined
+      const setState = (state: FetchState) => setStates((known) => new Map(known).set(cursor, state))
+      running.current.add(cursor)
+      setState('loading')
+      try {
+        const reply = await call(readFeed, { query: { type, cursor, ...feedPageSize() } })
+        storePosts(client, reply.posts)
+        setState('idle')
+        return toFeedPage(reply)
+      } catch (cause) {
+        console.info('A page of the feed could not be fetched.', cause)
+        setState('failed')
+        return undefined
+      } finally {
+        running.current.delete(cursor)
+      }
+    },
+    [client, type],
+  )
+  const stateOf = (cursor: string | null | undefined): FetchState => (cursor ? (states.get(cursor) ?? 'idle') : 'idle')
+  return { fetchPage, stateOf }
+}

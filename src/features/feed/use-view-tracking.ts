@@ -1,0 +1,28 @@
+import { useEffect, useMemo, type RefObject } from 'react'
+import type { PostId } from '#contract/ids.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { ViewTracker } from './view-tracker.ts'
+
+// Lives as long as the page: a post that was counted is not counted again after a change of screen.
+const tracker = new ViewTracker<PostId>((postId) => {
+  enqueue({ kind: 'view-posts', postId }).catch((cause: unknown) => console.info('A view could not be kept.', cause))
+})
+
+/** Tells the tracker when the element is on screen and when it has left, by scrolling or by being taken away. */
+export function useViewTracking(ref: RefObject<Element | null>, postId: PostId | undefined): void {
+  const observe = useMemo(() => {
+    if (postId === undefined || typeof IntersectionObserver === 'undefined') return undefined
+    return (element: Element) => {
+      const observer = new IntersectionObserver(([entry]) => {
+        if (entry?.isIntersecting) tracker.enter(postId)
+        else tracker.leave(postId)
+      })
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+        tracker.leave(postId)
+      }
+    }
+  }, [postId])
+  useEffect(() => (ref.current ? observe?.(ref.current) : undefined), [observe, ref])
+}

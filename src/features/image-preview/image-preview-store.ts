@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import type { AccountId } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
+import type { Picture } from '#src/entities/media/picture.ts'
+import { displayName } from '#src/lib/display-name.ts'
+
+export interface ImagePreviewState {
+  pictures: readonly Picture[]
+  index: number
+  /** Whose pictures they are; decides about the follow icon. */
+  author: { id: AccountId; name: string }
+  /** A profile picture may be missing: a figure stands for it. */
+  kind: 'post' | 'profile'
+}
+
+let state: ImagePreviewState | undefined
+const listeners = new Set<() => void>()
+
+function set(next: ImagePreviewState | undefined): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens a post's pictures at one of them. */
+export function openPostPictures(post: Post, pictures: readonly Picture[], index: number): void {
+  set({ pictures, index, author: authorOf(post), kind: 'post' })
+}
+
+/** Whose picture is opened: the author of a post, or the member of a profile. */
+export type PictureOwner = Pick<Post, 'user_id' | 'first_name' | 'last_name' | 'username' | 'profile_picture_url'>
+
+/** Opens a member's picture. */
+export function openProfilePicture(owner: PictureOwner): void {
+  const src = owner.profile_picture_url
+  const side = 1024
+  const picture = { srcSet: undefined, width: side, height: side, alt: '', thumbhash: undefined }
+  set({ pictures: src === null ? [] : [{ ...picture, src }], index: 0, author: authorOf(owner), kind: 'profile' })
+}
+
+function authorOf(owner: PictureOwner): ImagePreviewState['author'] {
+  return { id: owner.user_id, name: displayName(owner) || owner.username }
+}
+
+export function closeImagePreview(): void {
+  set(undefined)
+}
+
+/** Goes to another picture of the same preview; beyond the ends it stays where it is. */
+export function showPicture(index: number): void {
+  if (state !== undefined && index >= 0 && index < state.pictures.length) set({ ...state, index })
+}
+
+export function useImagePreview(): ImagePreviewState | undefined {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isAppleDevice } from '#src/entities/device/apple-device.ts'
+import { isInstalledApp } from '#src/entities/device/installed-app.ts'
+import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
+import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { countVisit, isTimeForHint, noVisits, type HintRecord } from './hint-rules.ts'
+import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.ts'
+
+/** `offer`: the browser can be asked to install. `steps`: on iOS only the member can. */
+export type InstallHintKind = 'none' | 'offer' | 'steps'
+
+/** Whether and how to speak of installing the app, and how to end that for good. */
+export function useInstallHint(): { kind: InstallHintKind; dismiss: () => void } {
+  const hasOffer = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer)
+  const [record, setRecord] = useState<HintRecord>(noVisits)
+  const [isInstalled] = useState(isInstalledApp)
+
+  useEffect(() => {
+    if (isInstalled) return
+    const change = (next: (known: HintRecord) => HintRecord) => void changeRecord(next).then(setRecord, complain)
+    change((known) => countVisit(known, Date.now()))
+    return subscribeToOutbox(({ settled }) => {
+      if (settled?.item.kind === 'create-post') change((known) => ({ ...known, hasPosted: true }))
+    })
+  }, [isInstalled])
+
+  const means = hasOffer ? 'offer' : isAppleDevice(navigator) ? 'steps' : 'none'
+  return {
+    kind: !isInstalled && isTimeForHint(record) ? means : 'none',
+    dismiss: () => {
+      setRecord((known) => ({ ...known, dismissed: true }))
+      changeRecord((known) => ({ ...known, dismissed: true })).catch(complain)
+    },
+  }
+}
+
+async function changeRecord(next: (known: HintRecord) => HintRecord): Promise<HintRecord> {
+  const changed = next((await readKey('install-hint')) ?? noVisits)
+  await writeKey('install-hint', changed)
+  return changed
+}
+
+function complain(cause: unknown): void {
+  console.error('Whether to speak of installing could not be kept.', cause)
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountId } from '#contract/ids.ts'
+import { followedIdsQuery } from '#src/entities/account/followed-ids-query.ts'
+import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { chosenTags, followedAccounts, tagChanges, type FollowWishes } from './onboarding-choices.ts'
+import { myTagsQuery, onboardingSuggestionsQuery } from './onboarding-queries.ts'
+
+const noTags: [] = []
+const nobody: AccountId[] = []
+
+/** What the newcomer is offered and has chosen so far, and the ways to change it. */
+export function useOnboarding() {
+  const member = useMember()
+  const items = useOutbox()
+  const suggestions = useQuery(onboardingSuggestionsQuery())
+  const savedTags = useQuery(myTagsQuery()).data ?? noTags
+  const savedFollows = useQuery(followedIdsQuery(member.id)).data ?? nobody
+  const [wishes, setWishes] = useState<FollowWishes>(new Map())
+  const [tagWishes, setTagWishes] = useState<ReadonlyMap<string, boolean>>(new Map())
+
+  const followed = followedAccounts(savedFollows, items, wishes)
+  const hasTags = chosenTags(savedTags, items)
+  const tags = new Set(hasTags)
+  for (const [name, isWanted] of tagWishes) {
+    if (isWanted) tags.add(name)
+    else tags.delete(name)
+  }
+
+  const toggleFollow = (accountId: AccountId) => {
+    const following = !followed.has(accountId)
+    setWishes((now) => new Map(now).set(accountId, following))
+    void enqueue({ kind: 'follow', accountId, following })
+  }
+  const toggleTag = (name: string) => setTagWishes((now) => new Map(now).set(name, !tags.has(name)))
+  const saveTags = async () => {
+    const known = [...savedTags, ...(suggestions.data?.tags ?? [])]
+    for (const item of tagChanges(hasTags, tags, known)) await enqueue(item)
+  }
+  return { suggestions, followed, tags, toggleFollow, toggleTag, saveTags }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
+import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { discardItem, retryItem, type ChangeOutcome } from '#src/offline/outbox/change-item.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { EditCommentModal } from './edit-comment-modal.tsx'
+import styles from './outbox-list.module.css'
+import { OutboxRow } from './outbox-row.tsx'
+
+type OutboxListProps = { onEditPost: (item: ItemOf<'create-post'>) => void }
+
+const lateTexts = {
+  busy: 'This is being sent right now.',
+  gone: 'This has been sent meanwhile.',
+}
+
+/** Everything that waits on this device, oldest first, with Edit, Retry and Discard. */
+export function OutboxList({ onEditPost }: OutboxListProps) {
+  const items = useShownOutbox()
+  const [editedComment, setEditedComment] = useState<ItemOf<'create-comment'>>()
+  if (items.length === 0) return <EmptyState text="Nothing is waiting. Everything you did has been sent." />
+
+  const edit = (item: OutboxItem) => {
+    if (item.kind === 'create-post') onEditPost(item)
+    if (item.kind === 'create-comment') setEditedComment(item)
+  }
+  return (
+    <>
+      <p className={styles.intro}>
+        These are safe on this device and go out by themselves, in order, as soon as there is a connection.
+      </p>
+      <ul>
+        {items.map((item) => (
+          <OutboxRow
+            key={item.id}
+            item={item}
+            onEdit={item.kind === 'create-post' || item.kind === 'create-comment' ? () => edit(item) : undefined}
+            onRetry={() => void tell(retryItem(item))}
+            onDiscard={() => void tell(discardItem(item))}
+          />
+        ))}
+      </ul>
+      {editedComment && <EditCommentModal item={editedComment} onClose={() => setEditedComment(undefined)} />}
+    </>
+  )
+}
+
+/** Says why nothing changed, when nothing did. */
+async function tell(change: Promise<ChangeOutcome>): Promise<void> {
+  const outcome = await change
+  if (outcome !== 'changed') showAlert(lateTexts[outcome])
+}

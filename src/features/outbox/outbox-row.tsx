@@ -1,0 +1,88 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import Send from 'lucide-react/icons/send'
+import { useIsSending } from '#src/entities/outbox/use-outbox.ts'
+import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TimeLabel } from '#src/ui/time-label.tsx'
+import { describeItem } from './describe-item.ts'
+import styles from './outbox-list.module.css'
+
+type OutboxRowProps = {
+  item: OutboxItem
+  /** Absent where there are no words to change. */
+  onEdit: (() => void) | undefined
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** One waiting, sending or refused item. */
+export function OutboxRow({ item, onEdit, onRetry, onDiscard }: OutboxRowProps) {
+  const isSending = useIsSending(item.id)
+  const { title, detail } = describeItem(item)
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <b>{title}</b>
+        <TimeLabel instant={new Date(item.createdAt).toISOString()} className={styles.time} />
+      </div>
+      {detail !== undefined && detail !== '' && (
+        <p className={styles.detail} dir="auto">
+          {detail}
+        </p>
+      )}
+      <ItemState item={item} isSending={isSending} />
+      {!isSending && (
+        <div className={styles.actions}>
+          {onEdit && (
+            <Button size="small" variant="outline" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <Button size="small" variant="outline" onClick={onRetry}>
+            Retry
+          </Button>
+          <Button size="small" variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ItemState({ item, isSending }: { item: OutboxItem; isSending: boolean }) {
+  if (isSending) {
+    return (
+      <p className={styles.state}>
+        <Send aria-hidden />
+        Sending
+      </p>
+    )
+  }
+  if (item.state.status === 'refused') {
+    return (
+      <p className={styles.refused}>
+        <CircleAlert aria-hidden />
+        Not sent. {item.state.message}
+      </p>
+    )
+  }
+  return (
+    <p className={styles.state}>
+      <Clock aria-hidden />
+      {waitingText(item.state.waitsFor)}
+    </p>
+  )
+}
+
+function waitingText(waitsFor: 'turn' | 'connection' | 'server'): string {
+  switch (waitsFor) {
+    case 'turn':
+      return 'Waiting to send'
+    case 'connection':
+      return 'Waiting for a connection'
+    case 'server':
+      return 'Waiting: the server asked for a moment'
+  }
+}

@@ -1,0 +1,35 @@
+import type { PostId } from '#contract/ids.ts'
+import { generateShareLink } from '#contract/share.ts'
+import { isOffline, messageOf } from '#src/offline/api/api-error.ts'
+import { call } from '#src/offline/api/call.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+
+/** Asks the server for a public link to a post and copies it; an alert says how it went. */
+export async function copyPostLink(id: PostId): Promise<void> {
+  const link = call(generateShareLink, { body: { targetType: 'post', targetId: id, expiresInHours: 0 } }).then(
+    ({ shareUrl }) => new URL(shareUrl, location.href).href,
+  )
+  try {
+    await copyText(link)
+    showAlert('Link has been copied to clipboard!')
+  } catch (cause) {
+    showAlert(failureOf(cause, await link.catch(() => undefined)))
+  }
+}
+
+/** Copies a text that is still on its way. */
+async function copyText(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
+  // Handed over as a promise within the press: after an await Safari no longer takes it for the member's wish.
+  const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]).catch(async () => {
+    await navigator.clipboard.writeText(await text)
+  })
+}
+
+function failureOf(cause: unknown, link: string | undefined): string {
+  if (link !== undefined) return `The link could not be copied. Here it is: ${link}`
+  if (isOffline(cause))
+    return 'The link is made by the server, which cannot be reached. Try again when you are back online.'
+  return messageOf(cause, 'The link could not be made.')
+}

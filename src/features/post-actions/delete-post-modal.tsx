@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { PostId } from '#contract/ids.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import styles from './delete-post-modal.module.css'
+
+/** Asks before an own post is deleted. */
+export function DeletePostModal({ id, onClose }: { id: PostId; onClose: () => void }) {
+  const remove = useDeletePost()
+  const confirm = async () => {
+    onClose()
+    await remove(id)
+  }
+  return (
+    <Modal title="Delete Post" size="narrow" onClose={onClose}>
+      <p>Are you sure you want to delete this post?</p>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancle
+        </Button>
+        <Button variant="danger" onClick={() => void confirm()}>
+          Delete
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** Deletes; on its own screen the member goes home, elsewhere the screen is loaded anew. */
+function useDeletePost() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return async (id: PostId) => {
+    try {
+      await enqueue({ kind: 'delete-post', postId: id })
+    } catch (cause) {
+      console.error('A deletion could not be kept.', cause)
+      showAlert('This could not be saved on this device.')
+      return
+    }
+    if (router.state.location.pathname.toLowerCase() === '/postdetails') {
+      await navigate({ to: '/' })
+      return
+    }
+    await Promise.all([router.invalidate(), client.invalidateQueries({ queryKey: ['feed'] })])
+  }
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Profile } from '#contract/account.ts'
+import { FollowButton } from '#src/entities/account/follow-button.tsx'
+import { useProfile } from '#src/entities/account/use-profile.ts'
+import { useProfileReload } from '#src/entities/account/use-profile-reload.ts'
+import { displayName } from '#src/lib/display-name.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+import { ProfileFailed } from './profile-failed.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfilePosts } from './profile-posts.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { pictureOwner, type OpenPicture } from './picture-owner.ts'
+import { rememberGuest } from './remembered-profile.ts'
+
+type GuestProfileProps = {
+  /** Empty when neither the address nor this device names anybody. */
+  idOrUsername: string
+  openPicture: OpenPicture
+}
+
+/** Another member's profile. */
+export function GuestProfile({ idOrUsername, openPicture }: GuestProfileProps) {
+  const view = useProfile(idOrUsername)
+  useProfileReload()
+  return (
+    <>
+      <ScreenHeader title={view.status === 'unknown' ? 'Nobody here' : 'Profile'} before={<BackButton />} />
+      {view.status === 'loading' && <ProfileSkeleton />}
+      {view.status === 'unknown' && <UnknownMember />}
+      {view.status === 'failed' && <ProfileFailed retry={view.retry} />}
+      {view.status === 'full' && <FullProfile profile={view.profile} openPicture={openPicture} />}
+    </>
+  )
+}
+
+function FullProfile({ profile, openPicture }: { profile: Profile; openPicture: OpenPicture }) {
+  useEffect(() => rememberGuest(profile), [profile])
+  const src = profile.profile_picture_url
+  return (
+    <>
+      <ProfileHead
+        profile={profile}
+        bannerSrc={profile.banner_url}
+        pictureSrc={src}
+        action={<FollowButton account={profile} name={displayName(profile) || profile.username} size="medium" />}
+        onOpenPicture={() => openPicture(pictureOwner(profile, src))}
+      />
+      <ProfilePosts key={profile.id} profile={profile} />
+    </>
+  )
+}
+
+function UnknownMember() {
+  return (
+    <EmptyState
+      drawing="broken"
+      text="This member does not exist. The address may have been mistyped, or the account is gone."
+      action={
+        <Link to="/search" className={buttonClass('outline')}>
+          Search members
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { pushKinds, type PushKind } from '#contract/push.ts'
+import { isAppleDevice } from '#src/entities/device/apple-device.ts'
+import { isInstalledApp } from '#src/entities/device/installed-app.ts'
+import { ApiError, messageOf } from '#src/offline/api/api-error.ts'
+import { turnPushOff, turnPushOn } from '#src/offline/push/push-subscription.ts'
+import { readKey } from '#src/offline/storage/stored-value.ts'
+import { pushSupport, type PushSupport } from './push-support.ts'
+
+interface PushState {
+  support: PushSupport
+  /** What this device tells of; empty while it is off. */
+  kinds: readonly PushKind[]
+  isBusy: boolean
+  problem?: string
+}
+
+/** The member's choice about push messages on this device; a change counts once browser and server have taken it. */
+export function usePushSettings() {
+  const [state, setState] = useState<PushState>(() => ({ support: currentSupport(), kinds: [], isBusy: false }))
+
+  const changes = useRef(Promise.resolve())
+
+  useEffect(() => {
+    readKey('push-kinds').then(
+      (kinds = []) => setState((known) => ({ ...known, kinds })),
+      (cause: unknown) => console.error('The choice about push messages could not be read.', cause),
+    )
+  }, [])
+
+  const choose = (wanted: PushKind[]) => {
+    setState(({ support }) => ({ support, kinds: wanted, isBusy: true }))
+    // One after the other: what was chosen last is what stays.
+    changes.current = changes.current.then(async () => {
+      const problem = await attempt(() => changeTo(wanted))
+      const kept = problem === undefined ? undefined : ((await readKey('push-kinds')) ?? [])
+      setState((known) => ({
+        support: currentSupport(),
+        kinds: kept ?? known.kinds,
+        isBusy: false,
+        ...(problem !== undefined && { problem }),
+      }))
+    })
+  }
+  return {
+    ...state,
+    isOn: state.kinds.length > 0,
+    turn: (isOn: boolean) => choose(isOn ? [...pushKinds] : []),
+    turnKind: (kind: PushKind, isWanted: boolean) =>
+      choose(pushKinds.filter((each) => (each === kind ? isWanted : state.kinds.includes(each)))),
+  }
+}
+
+async function changeTo(kinds: PushKind[]): Promise<string | undefined> {
+  const { pushManager } = await readyWorker()
+  if (kinds.length === 0) {
+    await turnPushOff(pushManager)
+    return undefined
+  }
+  if ((await Notification.requestPermission()) !== 'granted')
+    return 'Your browser was not allowed to show notifications.'
+  await turnPushOn(pushManager, kinds)
+  return undefined
+}
+
+async function attempt(change: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await change()
+  } catch (cause) {
+    if (cause instanceof ApiError)
+      return messageOf(cause, 'This needs a connection. Please try again when you are online.')
+    console.info('The browser did not subscribe to push messages.', cause)
+    return 'Your browser could not reach its push service. Please try again later.'
+  }
+}
+
+// Without a worker (in development, or blocked) `ready` would never come.
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) throw new Error('There is no service worker.')
+  return navigator.serviceWorker.ready
+}
+
+function currentSupport(): PushSupport {
+  const hasPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return pushSupport({
+    hasPush,
+    permission: hasPush ? Notification.permission : 'default',
+    isApple: isAppleDevice(navigator),
+    isInstalled: isInstalledApp(),
+  })
+}

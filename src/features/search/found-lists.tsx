@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import type { AccountSummary } from '#contract/account.ts'
+import type { PostId } from '#contract/ids.ts'
+import { AccountCard } from '#src/entities/account/account-card.tsx'
+import { toPicture } from '#src/entities/media/picture.ts'
+import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
+import { usePostView } from '#src/entities/post/use-post-view.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import styles from './search-screen.module.css'
+
+export function FoundUsers({ users }: { users: readonly AccountSummary[] }) {
+  const member = useMember()
+  if (users.length === 0) return <p className={styles.nothing}>No Users found</p>
+  return (
+    <ul className={styles.users}>
+      {users.map((account) => (
+        <li key={account.id}>
+          <AccountCard account={account} isOwn={account.id === member.id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function FoundPosts({ posts }: { posts: readonly PostId[] }) {
+  if (posts.length === 0) return <p className={styles.nothing}>No Posts found</p>
+  return (
+    <div className={styles.posts}>
+      {posts.map((id) => (
+        <article key={id}>
+          <PostCardById id={id} context="feed" />
+        </article>
+      ))}
+    </div>
+  )
+}
+
+/** Posts with pictures as a grid of their first ones. */
+export function FoundMedia({ posts }: { posts: readonly PostId[] }) {
+  if (posts.length === 0) return <p className={styles.nothing}>No Media found</p>
+  return (
+    <div className={styles.grid}>
+      {posts.map((id) => (
+        <MediaTile key={id} id={id} />
+      ))}
+    </div>
+  )
+}
+
+function MediaTile({ id }: { id: PostId }) {
+  const view = usePostView(id)
+  if (view.status !== 'full') return null
+  const { post } = view
+  const [first] = post.media
+  if (first === undefined) return null
+  const { src, srcSet, alt } = toPicture(first)
+  return (
+    <Link to="/postdetails" search={{ id }} className={styles.tile}>
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes="(max-width: 700px) 33vw, 200px"
+        alt={alt || `Image by @${post.username}`}
+        loading="lazy"
+      />
+      {post.media.length > 1 && <span className={styles.count}>{post.media.length}</span>}
+    </Link>
+  )
+}
+
+export function OfflineNote() {
+  return (
+    <p className={styles.note} role="status">
+      You&apos;re offline. Searching only what is saved on this device.
+    </p>
+  )
+}
+
+export function SearchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      drawing="broken"
+      text="The search did not work."
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FoundMedia, FoundPosts, FoundUsers, OfflineNote, SearchFailed } from './found-lists.tsx'
+import { searchListQuery, type Found, type ListTab } from './search-queries.ts'
+import styles from './search-screen.module.css'
+import { useFoundOnDevice } from './use-found-on-device.ts'
+
+/** Everything of one kind, page by page; offline what this device holds. */
+export function SearchList({ q, type }: { q: string; type: ListTab }) {
+  const query = useInfiniteQuery(searchListQuery(q, type))
+  const { data, isError, hasNextPage, isFetchingNextPage } = query
+  const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
+  if (onDevice === 'failed') return <SearchFailed onRetry={() => void query.refetch()} />
+  if (onDevice !== undefined) {
+    return (
+      <>
+        <OfflineNote />
+        <FoundOf type={type} pages={[onDevice]} />
+      </>
+    )
+  }
+  if (data === undefined) return <PostSkeletons count={3} />
+  return (
+    <>
+      <FoundOf type={type} pages={data.pages} />
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="outline"
+            busy={isFetchingNextPage}
+            busyText="Loading"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function FoundOf({ type, pages }: { type: ListTab; pages: readonly Found[] }) {
+  switch (type) {
+    case 'users':
+      return <FoundUsers users={pages.flatMap((page) => page.users)} />
+    case 'posts':
+      return <FoundPosts posts={pages.flatMap((page) => page.posts)} />
+    case 'media':
+      return <FoundMedia posts={pages.flatMap((page) => page.media)} />
+  }
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { AccountSummary } from '#contract/account.ts'
+import type { PostId } from '#contract/ids.ts'
+import { search } from '#contract/search.ts'
+import { storePosts } from '#src/entities/post/post-cache.ts'
+import { call } from '#src/offline/api/call.ts'
+
+export type ListTab = 'users' | 'posts' | 'media'
+
+/** What was found: posts by id, as they are shown from the cache. */
+export interface Found {
+  users: AccountSummary[]
+  posts: PostId[]
+  media: PostId[]
+  next_cursor: string | null
+}
+
+type Wanted = { q: string; type?: ListTab; cursor?: string }
+
+async function find(client: QueryClient, query: Wanted, signal: AbortSignal): Promise<Found> {
+  const { users, posts, media, next_cursor } = await call(search, { query }, { signal })
+  storePosts(client, [...posts, ...media])
+  return { users, posts: posts.map(({ id }) => id), media: media.map(({ id }) => id), next_cursor }
+}
+
+/** The All tab: the top of each kind. */
+export function searchAllQuery(q: string) {
+  return queryOptions({
+    queryKey: ['search', 'all', q],
+    queryFn: ({ client, signal }) => find(client, { q }, signal),
+    retry: false,
+  })
+}
+
+/** One kind, page by page. */
+export function searchListQuery(q: string, type: ListTab) {
+  return infiniteQueryOptions({
+    queryKey: ['search', type, q],
+    queryFn: ({ client, signal, pageParam }) =>
+      find(client, { q, type, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    retry: false,
+  })
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConnection } from '#src/entities/outbox/use-connection.ts'
+import { cachedPosts, searchPosts } from './search-cached.ts'
+import type { Found } from './search-queries.ts'
+
+interface Asked {
+  q: string
+  hasAnswer: boolean
+  isError: boolean
+}
+
+/** What this device holds while the server does not answer; `failed` when it answered with an error instead. */
+export function useFoundOnDevice({ q, hasAnswer, isError }: Asked): Found | 'failed' | undefined {
+  const client = useQueryClient()
+  const isOffline = useConnection() === 'offline'
+  return useMemo(() => {
+    if (hasAnswer) return undefined
+    if (isOffline) return searchPosts(cachedPosts(client), q)
+    return isError ? 'failed' : undefined
+  }, [client, hasAnswer, isError, isOffline, q])
+}

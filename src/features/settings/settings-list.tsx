@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import Inbox from 'lucide-react/icons/inbox'
+import Newspaper from 'lucide-react/icons/newspaper'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import UserPen from 'lucide-react/icons/user-pen'
+import styles from './settings-list.module.css'
+
+const entries = [
+  { to: '/UpdateProfileDetails', label: 'Profile details', note: undefined, Icon: UserPen },
+  { to: '/Preferences', label: 'Preferences', note: 'In development', Icon: SlidersHorizontal },
+  { to: '/ContactSupport', label: 'Contact support', note: undefined, Icon: CircleHelp },
+  { to: '/Articles', label: 'Articles', note: undefined, Icon: Newspaper },
+  { to: '/PrivacyPolicy', label: 'Privacy policy', note: 'In development', Icon: ShieldCheck },
+  { to: '/outbox', label: 'Waiting to send', note: undefined, Icon: Inbox },
+] as const
+
+/** Where the settings lead. */
+export function SettingsList() {
+  return (
+    <nav aria-label="Settings">
+      <ul className={styles.list}>
+        {entries.map(({ to, label, note, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.entry}>
+              <Icon aria-hidden className={styles.icon} />
+              <span className={styles.label}>{label}</span>
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+              <ChevronRight aria-hidden className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

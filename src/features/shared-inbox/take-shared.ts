@@ -1,0 +1,51 @@
+import { preparePicture } from '#src/entities/media/prepare-picture.ts'
+import { locks } from '#src/offline/locks.ts'
+import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { readDraft, writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
+import { listShared, removeShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
+import { mergeShared, textOfShared } from './merge-shared.ts'
+
+/** `problems`: sentences about what could not be taken along. */
+export type TakeOutcome = { status: 'nothing' } | { status: 'taken'; problems: string[] }
+
+export type Prepare = (file: File) => Promise<{ blob: Blob; width: number; height: number }>
+
+/** Moves everything that other apps shared into the draft of the new post; gone from the inbox only once it is safe there. */
+export async function takeShared(prepare: Prepare = preparePicture): Promise<TakeOutcome> {
+  // One tab at a time, else each would add it.
+  return locks.hold('shared-inbox', async () => {
+    const items = await listShared(Date.now())
+    if (items.length === 0) return { status: 'nothing' }
+    const problems: string[] = []
+    for (const item of items) problems.push(...(await takeItem(item, prepare)))
+    return { status: 'taken', problems }
+  })
+}
+
+async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
+  const problems: string[] = []
+  const files: Draft['files'] = []
+  for (const { name, type, bytes } of item.pictures) {
+    const file = await keepPicture(new File([bytes], name, { type }), prepare)
+    if (file) files.push(file)
+    else problems.push(`“${name}” cannot be read as an image.`)
+  }
+  const shared = { texts: { text: textOfShared(item) }, files }
+  const { merged, tooMany } = mergeShared(await readDraft('new-post'), shared)
+  if (tooMany > 0) problems.push('A post has at most 3 images.')
+  await writeDraft('new-post', merged)
+  await removeShared([item.id])
+  return problems
+}
+
+async function keepPicture(file: File, prepare: Prepare): Promise<Draft['files'][number] | undefined> {
+  let prepared
+  try {
+    prepared = await prepare(file)
+  } catch (cause) {
+    console.info('A shared picture could not be read.', cause)
+    return undefined
+  }
+  const { blob, width, height } = prepared
+  return { blobKey: await keepBlob(blob), name: file.name, type: blob.type, altText: '', width, height }
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { showAlert } from '#src/ui/alert-store.ts'
+
+/** What the address of the home screen may ask for: `?compose=1` from a shortcut, `?shared=…` after sharing. */
+export interface Arrival {
+  compose?: 1
+  shared?: string
+}
+
+export function parseArrival({ compose, shared }: Record<string, unknown>): Arrival {
+  return { ...(compose !== undefined && { compose: 1 }), ...(typeof shared === 'string' && { shared }) }
+}
+
+/** Does what the address asks for, and takes it out of the address, so that going back does not ask again. */
+export function useArrival({ compose, shared }: Arrival, onCompose: () => void): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (compose === undefined && shared === undefined) return
+    if (compose !== undefined) onCompose()
+    if (shared === 'full') showAlert('What you shared could not be saved: this device is full.')
+    void navigate({ to: '/', search: {}, replace: true })
+  }, [compose, shared, onCompose, navigate])
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { showAlert } from '#src/ui/alert-store.ts'
+import { takeShared } from './take-shared.ts'
+
+interface SharedInboxOptions {
+  /** False while something else needs the member first. */
+  isReady: boolean
+  /** What was shared now lies in the draft of the new post. */
+  onTaken: () => void
+}
+
+/** Takes over what other apps shared, also what came while nobody was signed in. */
+export function useSharedInbox({ isReady, onTaken }: SharedInboxOptions): void {
+  useEffect(() => {
+    if (!isReady) return
+    takeShared().then(
+      (outcome) => {
+        if (outcome.status === 'nothing') return
+        for (const problem of outcome.problems) showAlert(problem)
+        onTaken()
+      },
+      (cause: unknown) => {
+        console.error('What was shared could not be taken over; it waits.', cause)
+        showAlert('What you shared could not be saved on this device.')
+      },
+    )
+  }, [isReady, onTaken])
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PostId } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
+import { product } from '#contract/product.ts'
+import { PostCard } from '#src/entities/post/post-card.tsx'
+import { sharedPostQuery } from '#src/entities/post/shared-post-query.ts'
+import { useSession } from '#src/entities/session/use-session.ts'
+import { displayName } from '#src/lib/display-name.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { BrandMark } from '#src/ui/brand-mark.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+import { LoadingPost } from './loading-post.tsx'
+import styles from './shared-post.module.css'
+import { useOpenAsMember } from './use-open-as-member.ts'
+
+type SharedPostProps = {
+  shareId: string
+  /** Where somebody signed in is taken. */
+  onOpen: (id: PostId) => void
+}
+
+/** The public page of a shared post. Members are led on to the post itself. */
+export function SharedPost({ shareId, onOpen }: SharedPostProps) {
+  const isMember = useSession() !== undefined
+  const { data: post, error, refetch, isFetching } = useQuery(sharedPostQuery(shareId))
+  useOpenAsMember(isMember ? post?.id : undefined, onOpen)
+  const isRefused = error instanceof ApiError && error.kind === 'refused'
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title="Post Details" after={<Home />} />
+      <main className={styles.main}>
+        {post === undefined || isMember ? (
+          <>
+            <LoadingPost />
+            {isRefused && <NotAvailable isBusy={isFetching} onRetry={() => void refetch()} />}
+          </>
+        ) : (
+          <article aria-label={`Post by ${displayName(post) || post.username}`}>
+            <PostCard post={post} context="public" isOwn={false} />
+          </article>
+        )}
+      </main>
+      {!isMember && <LoginPrompt post={post} shareId={shareId} />}
+    </div>
+  )
+}
+
+function Home() {
+  return (
+    <Link to="/LandingPage" className={styles.home} aria-label={`About ${product.name}`}>
+      <BrandMark />
+    </Link>
+  )
+}
+
+function NotAvailable({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <div className={styles.missing}>
+      <p role="status">This post is not available.</p>
+      <Button variant="quiet" size="small" busy={isBusy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function LoginPrompt({ post, shareId }: { post: Post | undefined; shareId: string }) {
+  // Whoever logs in from here wants this post.
+  const wanted = post === undefined ? `/share/${shareId}` : `/postdetails?id=${post.id}`
+  return (
+    <aside className={styles.prompt}>
+      <p>Login to interact or drop a comment.</p>
+      <Link to="/login" state={{ wanted }} className={buttonClass('primary')}>
+        Login
+      </Link>
+    </aside>
+  )
+}

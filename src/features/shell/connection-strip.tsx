@@ -1,0 +1,40 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useReducer } from 'react'
+import { useConnection } from '#src/entities/outbox/use-connection.ts'
+import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { OfflineStrip } from './offline-strip.tsx'
+import styles from './offline-strip.module.css'
+
+const retellMs = 30_000
+
+/** The offline strip with what it tells: how old the newest saved data is, and how much waits to be sent. */
+export function ConnectionStrip() {
+  const isOffline = useConnection() === 'offline'
+  const queryClient = useQueryClient()
+  const [, retell] = useReducer((count: number) => count + 1, 0)
+  const items = useShownOutbox()
+  const refusedCount = items.filter((item) => item.state.status === 'refused').length
+
+  useEffect(() => {
+    if (!isOffline) return
+    const timer = setInterval(retell, retellMs)
+    return () => clearInterval(timer)
+  }, [isOffline])
+
+  const savedAt = isOffline ? newestSavedAt(queryClient.getQueryCache().getAll()) : undefined
+  const toOutbox = (text: string) => (
+    <Link to="/outbox" className={styles.waiting}>
+      {text}
+    </Link>
+  )
+  return <OfflineStrip {...{ isOffline, savedAt, refusedCount, toOutbox }} waitingCount={items.length} />
+}
+
+/** When the newest of the kept answers came, in ms since 1970. */
+function newestSavedAt(queries: readonly Query[]): number | undefined {
+  const times = queries
+    .filter((query) => query.meta?.storageKey !== undefined)
+    .map((query) => query.state.dataUpdatedAt)
+  return Math.max(0, ...times) || undefined
+}

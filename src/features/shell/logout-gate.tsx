@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConnection } from '#src/entities/outbox/use-connection.ts'
+import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
+import { signOut } from '#src/entities/session/sign-out.ts'
+import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Modal } from '#src/ui/modal.tsx'
+import styles from './logout-gate.module.css'
+
+/** Logs out when asked to: at once, or after a warning where something would be lost. */
+export function LogoutGate() {
+  const isRequested = useLogoutRequest()
+  const unsentCount = useShownOutbox().length
+  if (!isRequested) return null
+  return unsentCount === 0 ? <Leaving /> : <UnsentWarning count={unsentCount} />
+}
+
+/** Leaves; when the last item was sent while the warning stood there, that was what it waited for. */
+function Leaving() {
+  useEffect(leave, [])
+  return null
+}
+
+function UnsentWarning({ count }: { count: number }) {
+  const connection = useConnection()
+  return (
+    <Modal title="Log out?" size="narrow" onClose={withdrawLogout}>
+      <p>
+        {count === 1 ? '1 thing has not been sent yet.' : `${count} things have not been sent yet.`} Logging out deletes
+        {count === 1 ? ' it' : ' them'} from this device for good.
+      </p>
+      {connection === 'offline' && <p>There is no connection right now.</p>}
+      <p className={styles.link}>
+        <Link to="/outbox" onClick={withdrawLogout}>
+          See what is waiting
+        </Link>
+      </p>
+      <div className={styles.buttons}>
+        <Button wide onClick={() => wakeOutbox('connected')}>
+          Send now, then log out
+        </Button>
+        <Button wide variant="outline" data-initial-focus="" onClick={withdrawLogout}>
+          Stay
+        </Button>
+        <Button wide variant="danger" onClick={leave}>
+          Log out anyway
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function leave(): void {
+  withdrawLogout()
+  void signOut()
+}

@@ -1,0 +1,27 @@
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { product } from '#contract/product.ts'
+
+/** What a change of screen means for those who do not see it: the document's title, and the focus on the new heading. */
+export function useScreenChange(): void {
+  const router = useRouter()
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  useEffect(() => {
+    document.title = title === undefined ? product.name : `${title} · ${product.name}`
+  }, [title])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) focusHeading()
+      }),
+    [router],
+  )
+}
+
+// A field that took the focus on its own keeps it, and so does an open dialog.
+function focusHeading(): void {
+  if (document.activeElement?.matches('input, textarea, dialog *') === true) return
+  document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,64 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { limits } from '#contract/rules.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { ScreenHeading } from '#src/ui/screen-heading.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useLogin, type LoginState } from './use-login.ts'
+
+/** The login screen's form; `onDone` leads on after success. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const [identifier, setIdentifier] = useState('')
+  const [password, setPassword] = useState('')
+  const { state, submit } = useLogin(onDone)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (state.status === 'idle') void submit(identifier, password)
+  }
+  return (
+    <Form onSubmit={send}>
+      <ScreenHeading>Welcome Back!!!</ScreenHeading>
+      <TextField
+        label="Email or Username:"
+        name="username"
+        placeholder="Email, username or phone"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={limits.email}
+        value={identifier}
+        onChange={(event) => setIdentifier(event.target.value)}
+      />
+      <PasswordField
+        label="Password:"
+        name="password"
+        autoComplete="current-password"
+        maxLength={limits.password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Link to="/RequestPasswordReset" className={textLinkClass}>
+        Forgot password
+      </Link>
+      <FormMessage notice={noticeOf(state)} />
+      <Button type="submit" wide size="large" busy={state.status !== 'idle'} busyText="Logging In...">
+        Login
+      </Button>
+      <FormFoot>
+        New here?{' '}
+        <Link to="/signup" className={textLinkClass}>
+          Signup
+        </Link>
+      </FormFoot>
+    </Form>
+  )
+}
+
+function noticeOf(state: LoginState): FormNotice | undefined {
+  if (state.status === 'done') return { kind: 'success', text: 'Login successful!' }
+  return state.status === 'idle' ? state.notice : undefined
+}

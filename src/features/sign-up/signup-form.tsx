@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { SubmitEvent } from 'react'
+import { limits } from '#contract/rules.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import { FieldPair, Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { ScreenHeading } from '#src/ui/screen-heading.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
+import type { SignupFields } from './signup-rules.ts'
+import { useSignup } from './use-signup.ts'
+
+/** The sign-up screen's form; `onDone` leads on after success. */
+export function SignupForm({ onDone }: { onDone: () => void }) {
+  const { fields, change, notice, setNotice, isBusy, submit } = useSignup(onDone)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBusy) void submit()
+  }
+  const bind = (field: keyof SignupFields) => ({
+    name: field,
+    value: fields[field],
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  })
+  const word = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+  return (
+    <Form onSubmit={send}>
+      <ScreenHeading>Create an Account!!!</ScreenHeading>
+      <FieldPair>
+        <TextField label="First name" autoComplete="given-name" maxLength={limits.name} {...bind('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={limits.name} {...bind('last_name')} />
+      </FieldPair>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        hint="Letters, digits, dot and underscore"
+        {...word}
+        {...bind('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email}
+        {...word}
+        {...bind('email')}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={limits.phone}
+        {...bind('phone_number')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters: upper and lower case, a digit, a special character"
+        maxLength={limits.password}
+        {...bind('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        shown={false}
+        maxLength={limits.password}
+        {...bind('confirm_password')}
+      />
+      <CodeField
+        email={fields.email}
+        value={fields.code}
+        onChange={(typed) => change('code', typed)}
+        onNotice={setNotice}
+      />
+      <FormMessage notice={notice} />
+      <Button type="submit" wide size="large" busy={isBusy} busyText="Signing Up...">
+        Sign Up
+      </Button>
+      <FormFoot>
+        Already a member?{' '}
+        <Link to="/login" className={textLinkClass}>
+          Login
+        </Link>
+      </FormFoot>
+    </Form>
+  )
+}

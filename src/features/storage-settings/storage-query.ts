@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AccountId } from '#contract/ids.ts'
+import { measureStorage, type StorageUsage } from '#src/offline/storage/storage-usage.ts'
+
+export interface StorageReport extends StorageUsage {
+  /** All the browser counts for this site, the app itself included, and how much it may be, in bytes; undefined where it does not say. */
+  total: { used: number; quota: number } | undefined
+  /** Whether the browser has promised to keep it when space runs short. */
+  isPersistent: boolean
+}
+
+/** What is saved on this device; measured anew whenever it is looked at. */
+export function storageQuery(memberId: AccountId) {
+  return queryOptions({
+    queryKey: ['storage', memberId],
+    queryFn: async (): Promise<StorageReport> => ({ ...(await measureStorage(memberId)), ...(await askBrowser()) }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+async function askBrowser(): Promise<Pick<StorageReport, 'total' | 'isPersistent'>> {
+  // Absent on a page served without TLS from another machine.
+  if (!('storage' in navigator)) return { total: undefined, isPersistent: false }
+  const { usage, quota } = await navigator.storage.estimate()
+  const total = usage === undefined || quota === undefined ? undefined : { used: usage, quota }
+  return { total, isPersistent: await navigator.storage.persisted() }
+}

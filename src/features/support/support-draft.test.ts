@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import {
+  attachmentProblem,
+  emptySupportForm,
+  fromSupportDraft,
+  isCompleteSupportForm,
+  toSupportDraft,
+} from './support-draft.ts'
+
+const filled = { subject: 'Pictures', description: 'They are lovely.', attachments: [] }
+
+it('needs a subject and a description', () => {
+  expect(isCompleteSupportForm(filled)).toBe(true)
+  expect(isCompleteSupportForm({ ...filled, subject: '  ' })).toBe(false)
+  expect(isCompleteSupportForm({ ...filled, description: '' })).toBe(false)
+})
+
+it('comes back from its draft as it was', () => {
+  const form = { ...filled, attachments: [{ blobKey: '1-a', name: 'screen.png', type: 'image/png' }] }
+  const draft = toSupportDraft(form)
+  expect(draft && fromSupportDraft({ ...draft, updatedAt: 1 })).toEqual(form)
+})
+
+it('knows when there is nothing to keep', () => {
+  expect(toSupportDraft({ ...emptySupportForm, subject: '  ' })).toBeUndefined()
+  expect(toSupportDraft({ ...emptySupportForm, subject: 'x' })?.texts.subject).toBe('x')
+})
+
+it('says which file is too large or one too many', () => {
+  expect(attachmentProblem({ name: 'film.mp4', size: 11 * 1024 * 1024 }, 0)).toContain('film.mp4')
+  expect(attachmentProblem({ name: 'a.txt', size: 10 }, 5)).toBe('At most 5 attachments.')
+  expect(attachmentProblem({ name: 'a.txt', size: 10 }, 4)).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { limits } from '#contract/rules.ts'
+import type { WaitingFile } from '#src/offline/outbox/outbox-item.ts'
+import type { Draft } from '#src/offline/storage/draft-store.ts'
+
+export interface SupportForm {
+  subject: string
+  description: string
+  attachments: readonly WaitingFile[]
+}
+
+export const emptySupportForm: SupportForm = { subject: '', description: '', attachments: [] }
+
+export const supportTexts = {
+  missing: 'Please fill in all required fields',
+  sent: 'Feedback submitted successfully!',
+  failed: 'Failed to submit feedback',
+} as const
+
+function isBlankSupportForm({ subject, description, attachments }: SupportForm): boolean {
+  return subject.trim() === '' && description.trim() === '' && attachments.length === 0
+}
+
+export function isCompleteSupportForm({ subject, description }: SupportForm): boolean {
+  return subject.trim() !== '' && description.trim() !== ''
+}
+
+/** Undefined when there is nothing worth keeping. */
+export function toSupportDraft(form: SupportForm): Omit<Draft, 'updatedAt'> | undefined {
+  if (isBlankSupportForm(form)) return undefined
+  const { subject, description, attachments } = form
+  return { texts: { subject, description }, files: [...attachments] }
+}
+
+export function fromSupportDraft({ texts, files }: Draft): SupportForm {
+  const attachments = files.map(({ blobKey, name, type }) => ({ blobKey, name, type }))
+  return { subject: texts.subject ?? '', description: texts.description ?? '', attachments }
+}
+
+/** Why a file cannot be attached; undefined when it can. */
+export function attachmentProblem(file: { name: string; size: number }, attached: number): string | undefined {
+  if (attached >= limits.ticketAttachments) return `At most ${limits.ticketAttachments} attachments.`
+  if (file.size > limits.uploadBytes) return `“${file.name}” is larger than 10 MB.`
+  return undefined
+}

@@ -1,0 +1,83 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
+import { useId, useRef, type SubmitEvent } from 'react'
+import { limits } from '#contract/rules.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './support-form.module.css'
+import { useSupportForm } from './use-support-form.ts'
+
+/** A message to the operator, with attachments. It goes through the outbox, so it can be written without a connection. */
+export function SupportForm() {
+  const { form, change, attach, submit, isBusy } = useSupportForm()
+  const descriptionId = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={send}>
+      <TextField label="Category" value="General" readOnly />
+      <TextField
+        label="Subject"
+        required
+        maxLength={limits.ticketSubject}
+        value={form.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <div className={styles.field}>
+        <label htmlFor={descriptionId} className={styles.label}>
+          Description
+        </label>
+        <textarea
+          id={descriptionId}
+          className={styles.text}
+          required
+          rows={7}
+          dir="auto"
+          maxLength={limits.ticketDescription}
+          value={form.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>Attachments</span>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label="Attachments"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            void attach(files)
+          }}
+        />
+        <ul className={styles.files}>
+          {form.attachments.map((file) => (
+            <li key={file.blobKey} className={styles.file}>
+              <Paperclip aria-hidden />
+              <span>{file.name}</span>
+              <IconButton
+                label={`Remove ${file.name}`}
+                icon={<X aria-hidden />}
+                onClick={() => change({ attachments: form.attachments.filter((other) => other !== file) })}
+              />
+            </li>
+          ))}
+        </ul>
+        {form.attachments.length < limits.ticketAttachments && (
+          <Button variant="outline" icon={<Paperclip aria-hidden />} onClick={() => picker.current?.click()}>
+            Add attachments
+          </Button>
+        )}
+      </div>
+      <Button type="submit" size="large" wide busy={isBusy} busyText="Submitting...">
+        Submit
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { profileChangesSchema, type Profile, type ProfileChanges } from '#contract/account.ts'
+
+export const profileFields = ['first_name', 'last_name', 'bio', 'city', 'country', 'website'] as const
+export type ProfileField = (typeof profileFields)[number]
+/** The texts of the form; an empty one stands for none. */
+export type ProfileTexts = Record<ProfileField, string>
+
+/** Texts of the screen, as the specification spells them. */
+export const profileFormTexts = {
+  nothing: 'No changes made to save.',
+  noCredentials: 'Missing credentials',
+  failed: 'An error occurred while saving changes.',
+} as const
+
+export function textsOf(profile: Profile): ProfileTexts {
+  const { first_name, last_name, bio, city, country, website } = profile
+  return {
+    first_name,
+    last_name,
+    bio: bio ?? '',
+    city: city ?? '',
+    country: country ?? '',
+    website: website ?? '',
+  }
+}
+
+/** Only the fields that differ from `before`, trimmed. */
+export function changesBetween(before: ProfileTexts, after: ProfileTexts): ProfileChanges {
+  const changed = profileFields.filter((field) => after[field].trim() !== before[field].trim())
+  return Object.fromEntries(changed.map((field) => [field, after[field].trim()]))
+}
+
+/** Why fields are not accepted, in the contract's words. */
+export type ProfileProblems = Partial<Record<ProfileField, string | undefined>>
+
+export function problemsOf(changes: ProfileChanges): ProfileProblems {
+  const { error } = profileChangesSchema.safeParse(changes)
+  const found = (error?.issues ?? []).map((issue) => [issue.path[0], issue.message] as const)
+  // The first problem of a field is the one to solve first.
+  return Object.fromEntries(found.toReversed())
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { delaysMs } from '#contract/rules.ts'
+import { groupNotifications } from '#src/entities/notification/group-notifications.ts'
+import { waitingReadUntil, withReadUntil } from '#src/entities/notification/mark-read.ts'
+import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
+import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+
+/** The member's notifications in groups; 7 s after they were loaded they count as read. */
+export function useUpdates() {
+  const items = useOutbox()
+  const { data, isError, isSuccess, isFetchedAfterMount, refetch } = useQuery(notificationsQuery())
+  const shown = useMemo(() => {
+    const until = waitingReadUntil(items)
+    return data && until !== undefined ? withReadUntil(data, until) : data
+  }, [data, items])
+  const groups = useMemo(() => shown && groupNotifications(shown), [shown])
+  const hasUnread = shown?.some((notification) => !notification.is_read) ?? false
+  // What was only brought back from the device was not loaded.
+  useMarkRead(isSuccess && isFetchedAfterMount && hasUnread ? shown?.[0]?.created_at : undefined)
+  return { groups, isFailed: isError && data === undefined, retry: () => void refetch() }
+}
+
+/** Marks read until this instant (ISO), after a while on the screen. */
+function useMarkRead(until: string | undefined): void {
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setTimeout(() => {
+      enqueue({ kind: 'mark-notifications-read', until }).catch((cause: unknown) =>
+        console.error('That notifications were read could not be kept.', cause),
+      )
+    }, delaysMs.markRead)
+    return () => clearTimeout(timer)
+  }, [until])
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { SessionReader } from '#src/entities/session/use-session.ts'
+import { useScreenChange } from '#src/features/shell/use-screen-change.ts'
+import { AlertRegion } from '#src/ui/alerts.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  session: SessionReader
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
+
+function Root() {
+  useScreenChange()
+  return (
+    <>
+      <Outlet />
+      <AlertRegion />
+    </>
+  )
+}

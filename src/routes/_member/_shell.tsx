@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { Composer } from '#src/features/compose/composer.tsx'
+import { editUnsentPost, openComposer } from '#src/features/compose/composer-store.ts'
+import { openPostPictures, openProfilePicture } from '#src/features/image-preview/image-preview-store.ts'
+import { ImagePreview } from '#src/features/image-preview/image-preview.tsx'
+import { InstallHint } from '#src/features/install-hint/install-hint.tsx'
+import { OnboardingOverlay } from '#src/features/onboarding/onboarding-overlay.tsx'
+import { PostActionsProvider } from '#src/features/post-actions/post-actions-provider.tsx'
+import { useSharedInbox } from '#src/features/shared-inbox/use-shared-inbox.ts'
+import { AppShell } from '#src/features/shell/app-shell.tsx'
+
+export const Route = createFileRoute('/_member/_shell')({ component: ShellScreens })
+
+function ShellScreens() {
+  const member = useMember()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const startOver = useCallback(() => {
+    window.scrollTo({ top: 0 })
+    // As fresh as after loading the page: the choices have changed every list.
+    void queryClient.resetQueries({ queryKey: ['feed'] })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== 'feed' && queryKey[0] !== 'outbox',
+    })
+    void router.invalidate()
+  }, [router, queryClient])
+  useAppBadge()
+  useSharedInbox({ isReady: member.has_completed_onboarding, onTaken: openComposer })
+  return (
+    <AppShell onCreatePost={openComposer}>
+      <PostActionsProvider
+        openPictures={openPostPictures}
+        openProfilePicture={openProfilePicture}
+        editUnsent={editUnsentPost}
+      >
+        <Outlet />
+      </PostActionsProvider>
+      <Composer />
+      <ImagePreview />
+      <InstallHint />
+      {!member.has_completed_onboarding && <OnboardingOverlay onDone={startOver} />}
+    </AppShell>
+  )
+}

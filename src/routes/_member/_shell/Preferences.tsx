@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PreferencesForm } from '#src/features/settings/preferences-form.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+
+export const Route = createFileRoute('/_member/_shell/Preferences')({
+  staticData: { title: 'Preferences' },
+  component: PreferencesScreen,
+})
+
+function PreferencesScreen() {
+  return (
+    <>
+      <ScreenHeader title="Preferences" />
+      <PreferencesForm />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPolicy } from '#src/features/settings/privacy-policy.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+
+export const Route = createFileRoute('/_member/_shell/PrivacyPolicy')({
+  staticData: { title: 'Privacy policy' },
+  component: PrivacyPolicyScreen,
+})
+
+function PrivacyPolicyScreen() {
+  return (
+    <>
+      <ScreenHeader title="Privacy policy" />
+      <PrivacyPolicy />
+    </>
+  )
+}

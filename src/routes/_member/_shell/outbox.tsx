@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { editUnsentPost } from '#src/features/compose/composer-store.ts'
+import { OutboxList } from '#src/features/outbox/outbox-list.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+
+export const Route = createFileRoute('/_member/_shell/outbox')({
+  staticData: { title: 'Waiting to send' },
+  component: OutboxScreen,
+})
+
+function OutboxScreen() {
+  return (
+    <>
+      <ScreenHeader title="Waiting to send" />
+      <OutboxList onEditPost={editUnsentPost} />
+    </>
+  )
+}

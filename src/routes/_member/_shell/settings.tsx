@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PushSettings } from '#src/features/push-settings/push-settings.tsx'
+import { DataSaverChoice } from '#src/features/settings/data-saver-choice.tsx'
+import { SettingsList } from '#src/features/settings/settings-list.tsx'
+import { ThemeChoice } from '#src/features/settings/theme-choice.tsx'
+import { StorageSettings } from '#src/features/storage-settings/storage-settings.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+
+export const Route = createFileRoute('/_member/_shell/settings')({
+  staticData: { title: 'Settings' },
+  component: SettingsScreen,
+})
+
+function SettingsScreen() {
+  return (
+    <>
+      <ScreenHeader title="Settings" />
+      <SettingsList />
+      <ThemeChoice />
+      <PushSettings />
+      <DataSaverChoice />
+      <StorageSettings />
+    </>
+  )
+}

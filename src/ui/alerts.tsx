@@ -1,0 +1,43 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { currentAlerts, dismissAlert, subscribeToAlerts, type Alert } from './alert-store.ts'
+import styles from './alerts.module.css'
+import { IconButton } from './icon-button.tsx'
+
+const shownMs = 7_000
+
+/** Where alerts appear; mounted once, at the end of the page. */
+export function AlertRegion() {
+  const alerts = useSyncExternalStore(subscribeToAlerts, currentAlerts)
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = region.current
+    if (element === null || !('showPopover' in element)) return
+    // Shown again for each alert: what opened last lies above every open dialog.
+    element.popover = 'manual'
+    element.hidePopover()
+    if (alerts.length > 0) element.showPopover()
+  }, [alerts])
+  return (
+    <div ref={region} className={alerts.length > 0 ? styles.region : undefined}>
+      {alerts.map((alert) => (
+        <AlertLine key={alert.id} alert={alert} />
+      ))}
+    </div>
+  )
+}
+
+function AlertLine({ alert }: { alert: Alert }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissAlert(alert.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [alert.id])
+  return (
+    <div className={styles.alert}>
+      <p role="alert" className={styles.text}>
+        {alert.text}
+      </p>
+      <IconButton label="Dismiss" icon={<X aria-hidden />} onClick={() => dismissAlert(alert.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { classNames } from '#src/lib/class-names.ts'
+import styles from './form-message.module.css'
+
+/** What a form has to say: red or green. */
+export type FormNotice = { kind: 'error' | 'success'; text: string }
+
+/** The message line of a form; the live region stays in the page, so that every change of it is read out. */
+export function FormMessage({ notice }: { notice: FormNotice | undefined }) {
+  return (
+    <div role="status" aria-live="polite">
+      {notice !== undefined && (
+        <p className={classNames(styles.message, styles[notice.kind])}>
+          {notice.kind === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+          <span>{notice.text}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from '#src/lib/class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { placeBeside, stepFocus } from './menu-position.ts'
+import styles from './menu.module.css'
+
+/** A menu behind an icon button: arrows move, Escape closes, the focus comes back to the button. */
+export function Menu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    if (list.current === null || !stepFocus(list.current, event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <IconButton ref={trigger} label={label} icon={icon} aria-haspopup="menu" popoverTarget={id} />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className={styles.menu}
+        onKeyDown={move}
+        onClick={() => list.current?.hidePopover()}
+        onToggle={(event) => {
+          if (event.newState !== 'open' || list.current === null || trigger.current === null) return
+          placeBeside(list.current, trigger.current)
+          stepFocus(list.current, 'Home')
+        }}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+type MenuItemProps = { icon?: ReactNode; look?: 'plain' | 'danger'; onSelect: () => void; children: ReactNode }
+
+/** One thing a menu can do. */
+export function MenuItem({ icon, look = 'plain', onSelect, children }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classNames(styles.item, look === 'danger' && styles.danger)}
+      onClick={onSelect}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A line of a menu that only tells something. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+import styles from './tabs.module.css'
+
+type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly { id: Id; label: string }[]
+  selected: Id
+  onSelect: (id: Id) => void
+  /** The id of the element the tabs switch; give that element `role="tabpanel"`. */
+  panelId: string
+}
+
+/** A row of tabs; the arrow keys choose the neighbour. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const at = (tabs.findIndex((tab) => tab.id === selected) + by + tabs.length) % tabs.length
+    const next = tabs[at]
+    if (next === undefined) return
+    onSelect(next.id)
+    event.currentTarget.querySelectorAll('button')[at]?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={tab.id === selected}
+          aria-controls={panelId}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
