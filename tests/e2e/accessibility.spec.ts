@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { logIn, writePost } from '#tests/support/member-steps.ts'
+import { enter, makeMember } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+const themes = ['light', 'dark'] as const
+
+/** Whether axe finds nothing serious in either theme, and nothing is wider than the narrowest phone. */
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    expect.soft(grave, `${screen}, ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(excess, `${screen} at 320 px`).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
+
+test('the public screens', async ({ page }) => {
+  const screens = ['/login', '/signup', '/RequestPasswordReset', '/ResetPassword?token=made-up']
+  for (const path of screens) {
+    await page.goto(path)
+    await page.getByRole('button').first().waitFor()
+    if (path === '/login') await page.getByRole('button', { name: 'Login' }).click()
+    await expectAccessible(page, path)
+  }
+})
+
+test('the home feed and everything that opens over it', async ({ page, server }) => {
+  await enter(page, server, { firstName: 'Axe', lastName: 'Tester', username: 'axe.tests' })
+  await writePost(page, `${'Unbroken'.repeat(30)} https://example.org/${'path/'.repeat(20)} مرحبا 👨‍👩‍👧‍👦 #Topic`, [
+    await phonePicture('one.jpg', 20),
+    await phonePicture('two.jpg', 180),
+  ])
+  const card = page.getByRole('article').filter({ hasText: 'Unbroken' })
+  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expectAccessible(page, 'home')
+
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await expectAccessible(page, 'menu')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /Image 1 of 2/ }).click()
+  await expectAccessible(page, 'image preview')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await page.getByPlaceholder('Say something...').fill('x'.repeat(480))
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await phonePicture('three.jpg', 90))
+  await page.getByRole('button', { name: 'Remove image 1' }).waitFor()
+  await expectAccessible(page, 'compose')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expectAccessible(page, 'keys')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectAccessible(page, 'drawer')
+})
+
+test('the onboarding overlay', async ({ page, server }) => {
+  const newcomer = { firstName: 'Axel', lastName: 'Onboard', username: 'axel.onbrd' }
+  await makeMember(server, newcomer, { onboarding: 'open' })
+  await logIn(page, newcomer)
+  const overlay = page.getByRole('dialog')
+  await overlay.getByRole('checkbox').first().check()
+  await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()
+  await expectAccessible(page, 'onboarding')
+})
+
+test('motion stops for those who ask for it', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(page, server, { firstName: 'Cal', lastName: 'Calm', username: 'cal.calms' })
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const longestMs = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map((each) => Number(each.effect?.getComputedTiming().activeDuration ?? 0)),
+    ),
+  )
+  expect(longestMs).toBeLessThan(20)
+  const transitionS = await page
+    .getByRole('button', { name: 'Post', exact: true })
+    .evaluate((button) => Number.parseFloat(getComputedStyle(button).transitionDuration))
+  expect(transitionS).toBeLessThan(0.02)
+})

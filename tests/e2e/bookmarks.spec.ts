@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { bookmarkPost } from '#contract/post.ts'
+import type { NewMember } from '#tests/support/member-steps.ts'
+import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+let count = 0
+// The number comes first: telephone numbers are made of a username's beginning.
+function person(firstName: string): NewMember {
+  count += 1
+  return { firstName, lastName: 'Osei', username: `b${count}.${firstName.toLowerCase()}` }
+}
+
+const entries = (page: Page) => page.getByRole('article', { name: 'Bookmarked post' })
+const mark = (page: Page, words: string) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: words })
+    .getByRole('button', { name: /^Bookmark/ })
+
+test('a bookmark is listed, and one taken back goes when the screen is loaded anew', async ({ page, server }) => {
+  const amara = await enter(page, server, person('Amara'))
+  await page.goto('/bookmarks')
+  await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeVisible()
+  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+  const first = await publish(server, amara, 'Worth keeping.')
+  const second = await publish(server, amara, 'Worth keeping, too.')
+  for (const { id } of [first, second]) {
+    await page.goto(`/postdetails?id=${id}`)
+    await page.getByRole('button', { name: 'Bookmark, 0' }).click()
+    await expect(page.getByRole('button', { name: 'Bookmark, 1' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click()
+  await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeFocused()
+  await expect(entries(page)).toHaveText([/Worth keeping, too\./, /Worth keeping\./])
+
+  await mark(page, 'Worth keeping, too.').click()
+  await expect(mark(page, 'Worth keeping, too.')).toHaveAttribute('aria-pressed', 'false')
+  await expect(entries(page)).toHaveCount(2)
+  await page.reload()
+  await expect(entries(page)).toHaveText([/Worth keeping\./])
+})
+
+test('many bookmarks come page by page', async ({ page, server }) => {
+  test.setTimeout(90_000)
+  const writer = await makeMember(server, person('Wei'))
+  const reader = await enter(page, server, person('Amara'))
+  for (let at = 1; at <= 35; at += 1) {
+    const { id } = await publish(server, writer, `Thought ${at}.`)
+    await callServer(server, bookmarkPost, { params: { id }, body: { bookmarked: true }, token: reader.token })
+  }
+  await page.goto('/Bookmarks')
+  await expect(entries(page).first()).toContainText('Thought 35.')
+  await page.mouse.move(600, 500)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 6_000)
+      return entries(page).count()
+    })
+    .toBe(35)
+})
+
+test('without the server the bookmarks are there, and what one bookmarks or takes back then counts', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const page = await context.newPage()
+    const amara = await enter(page, server, person('Amara'))
+    const kept = await publish(server, amara, 'Kept for the tunnel.')
+    const seen = await publish(server, amara, 'Only seen.')
+    const body = { bookmarked: true }
+    await callServer(server, bookmarkPost, { params: { id: kept.id }, body, token: amara.token })
+    await page.goto(`/postdetails?id=${seen.id}`)
+    await expect(page.getByText('Only seen.')).toBeVisible()
+    await page.goto('/Bookmarks')
+    await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
+    // Kept on the device in batches, half a second at most after the answer.
+    await page.waitForTimeout(700)
+
+    await server.kill()
+    await page.reload()
+    await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
+    await mark(page, 'Kept for the tunnel.').click()
+    await page.goto(`/postdetails?id=${seen.id}`)
+    await mark(page, 'Only seen.').click()
+    await page.goto('/Bookmarks')
+    await expect(entries(page)).toHaveText([/Only seen\./])
+    await server.restart()
+    await page.reload()
+    await expect(entries(page)).toHaveText([/Only seen\./])
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('a first look without the server fails and can be repeated', async ({ browser }) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const page = await context.newPage()
+    await enter(page, server, person('Amara'))
+    await expect(page.getByRole('feed')).toBeVisible()
+    await server.kill()
+    await page.goto('/Bookmarks')
+    await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
+    await server.restart()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})

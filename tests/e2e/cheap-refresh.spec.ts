@@ -1,0 +1,135 @@
+import { bookmarkPost, deletePost, likePost, readPost } from '#contract/post.ts'
+import { startByteMeter } from '#tests/support/byte-meter.ts'
+import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { callServer } from '#tests/support/quick-member.ts'
+import {
+  cachedPaths,
+  comeBack,
+  followMember,
+  publishMany,
+  rowOf,
+  scrollTo,
+  settleIn,
+  somebody,
+  storedKeys,
+  untilKept,
+} from '#tests/support/reading-steps.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+/** The feed counts as fresh for so long; a refresh before that asks nobody. */
+const freshMs = 5_500
+
+async function startWorld() {
+  const meter = await startByteMeter()
+  const server = await startServer({ PUBLIC_ORIGIN: meter.origin })
+  meter.aimAt(server.origin)
+  const author = await somebody(server, 'Jonas')
+  const reader = await somebody(server, 'Amara')
+  await followMember(server, reader, author)
+  return { meter, server, author, reader }
+}
+
+for (const feed of ['For You', 'Following']) {
+  test(`a refresh of ${feed} costs less than a kilobyte when nothing changed`, async ({ browser }) => {
+    test.setTimeout(90_000)
+    const { meter, server, author, reader } = await startWorld()
+    const context = await browser.newContext({ baseURL: meter.origin })
+    try {
+      await publishMany(server, author, 'Opinion', 25)
+      const page = await context.newPage()
+      await settleIn(page, meter.origin, reader)
+      await page.getByRole('tab', { name: feed }).click()
+      await expect(page.getByRole('feed')).toBeVisible()
+      const costs: number[] = []
+      // The first round may still bring what the login left open.
+      for (let round = 0; round < 3; round += 1) {
+        await page.waitForTimeout(freshMs)
+        meter.reset()
+        const answered = page.waitForResponse((reply) => reply.url().includes('/api/feed'))
+        await comeBack(page)
+        await answered
+        await page.waitForTimeout(1_500)
+        costs.push(meter.read().down)
+        test.info().annotations.push({ type: 'bytes', description: JSON.stringify(meter.read()) })
+      }
+      expect(Math.max(...costs.slice(1)), `bytes of each refresh: ${costs.join(', ')}`).toBeLessThan(1_000)
+      expect(Math.min(...costs)).toBeGreaterThan(0)
+    } finally {
+      await context.close()
+      await server.remove()
+      await meter.close()
+    }
+  })
+}
+
+test('a post read far below the first page gets its new counts with the next refresh', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const { meter, server, author, reader } = await startWorld()
+  const context = await browser.newContext({ baseURL: meter.origin })
+  try {
+    const ids = await publishMany(server, author, 'Opinion', 45)
+    const read = ids[8] ?? ''
+    const page = await context.newPage()
+    await settleIn(page, meter.origin, reader)
+    await page.getByRole('tab', { name: 'Following' }).click()
+    await scrollTo(page, read)
+    await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
+    await page.waitForTimeout(freshMs)
+    await comeBack(page)
+    await expect(rowOf(page, read).getByRole('button', { name: /^Like/ })).toContainText('1')
+  } finally {
+    await context.close()
+    await server.remove()
+    await meter.close()
+  }
+})
+
+test('a deleted post leaves every store of the device at the next refresh', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { meter, server, author, reader } = await startWorld()
+  const context = await browser.newContext({ baseURL: meter.origin })
+  try {
+    const pictures = [await phonePicture('one.jpg', 200)]
+    const gone = await publishPictures(server, author, { text: 'Soon regretted.', pictures })
+    await callServer(server, bookmarkPost, {
+      params: { id: gone.id },
+      body: { bookmarked: true },
+      token: reader.token,
+    })
+    const page = await context.newPage()
+    await settleIn(page, meter.origin, reader)
+    for (const address of [`/postdetails?id=${gone.id}`, `/guestprofile?id=${author.user.id}`, '/Bookmarks']) {
+      await page.goto(address)
+      await expect(page.getByText('Soon regretted.')).toBeVisible()
+    }
+    const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
+    const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
+    await expect.poll(async () => (await cachedPaths(page, 'kept')).some((path) => path.startsWith(folder))).toBe(true)
+    await page.goto('/home')
+    await expect(rowOf(page, gone.id)).toBeVisible()
+    await untilKept(page, 'deletions-known')
+    // So many since that no first page knows of it.
+    await publishMany(server, author, 'Newer', 25)
+    await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
+    await page.waitForTimeout(freshMs)
+    await comeBack(page)
+    await expect(rowOf(page, gone.id)).toHaveCount(0)
+
+    await expect.poll(() => storedKeys(page)).not.toContain(`post:${gone.id}`)
+    expect(await storedKeys(page)).not.toContain(`comments:${gone.id}`)
+    await expect.poll(picturesLeft).toEqual([])
+    await expect(callServer(server, readPost, { params: { id: gone.id }, token: reader.token })).rejects.toThrow('410')
+    await server.kill()
+    for (const address of ['/Bookmarks', `/guestprofile?id=${author.user.id}`, '/home']) {
+      await page.goto(address)
+      await expect(page.getByText(/You're offline/)).toBeVisible()
+      await expect(page.getByText('Soon regretted.')).toHaveCount(0)
+    }
+  } finally {
+    await context.close()
+    await server.remove()
+    await meter.close()
+  }
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { deletePost } from '#contract/post.ts'
+import { logIn, type NewMember } from '#tests/support/member-steps.ts'
+import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { heard, say } from '#tests/support/talk.ts'
+
+let count = 0
+// The number comes first: telephone numbers are made of a username's beginning.
+function person(firstName: string): NewMember {
+  count += 1
+  return { firstName, lastName: 'Osei', username: `c${count}.${firstName.toLowerCase()}` }
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
+const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' })
+const postButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Post', exact: true })
+const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('article')
+const commentOf = (page: Page, words: string) =>
+  page.getByRole('article', { name: /^(Comment|Reply) by/ }).filter({ hasText: words })
+
+test('a comment is written, counted, shown, liked, and deleted after a question', async ({ page, server }) => {
+  const amara = await enter(page, server, person('Amara'))
+  const post = await publish(server, amara, 'Trains beat planes.')
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(page.getByRole('heading', { name: 'Post', exact: true })).toBeVisible()
+  await expect(page.getByText('No comment yet')).toBeVisible()
+
+  await expect(postButton(page)).toBeHidden()
+  await box(page).fill('  \n ')
+  await expect(postButton(page)).toBeHidden()
+  await box(page).fill('a'.repeat(399))
+  await expect(page.getByText(/left$/)).toBeHidden()
+  await box(page).fill('👨‍👩‍👧‍👦'.repeat(400))
+  await expect(page.getByText('100 left')).toBeVisible()
+  await box(page).fill('a'.repeat(501))
+  await expect(page.getByText('1 too many')).toBeVisible()
+  await postButton(page).click()
+  await expect(page.getByText('A comment has at most 500 characters.')).toBeVisible()
+
+  await box(page).fill('  So say I, see https://example.org/rails and #slowtravel ')
+  await box(page).press('Control+Enter')
+  await expect(box(page)).toHaveValue('')
+  await expect(postButton(page)).toBeHidden()
+  const comment = comments(page).first()
+  await expect(comment).toContainText('So say I, see')
+  await expect(comment).toContainText(`@${amara.username}`)
+  await expect(comment).toContainText('Today at')
+  await expect(comment.getByRole('link', { name: 'https://example.org/rails' })).toBeVisible()
+  await expect(comment.getByRole('link', { name: 'Amara Osei' })).toHaveAttribute('href', /guestprofile\?id=/)
+  await expect(page.getByRole('link', { name: 'Comment, 1' })).toBeVisible()
+
+  const like = comment.getByRole('button', { name: /^Like/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveAccessibleName('Like, 1')
+
+  await comment.getByRole('button', { name: 'Delete comment' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete comment' })
+  await expect(question).toContainText('Are you sure you want to delete this comment?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(comment).toBeVisible()
+  await comment.getByRole('button', { name: 'Delete comment' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No comment yet')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`postdetails\\?id=${post.id}`))
+  await expect.poll(() => heard(server, amara, post.id)).toEqual([])
+})
+
+test("another's comment has no delete control, and long talks come page by page", async ({ page, server }) => {
+  const amara = await makeMember(server, person('Amara'))
+  const post = await publish(server, amara, 'Soup is a drink.')
+  for (let at = 1; at <= 35; at += 1) await say(server, amara, { postId: post.id, content: `Remark ${at}.` })
+  await enter(page, server, person('Jonas'))
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(comments(page).first()).toContainText('Remark 35.')
+  await expect(page.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
+  await page.mouse.move(600, 500)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000)
+      return comments(page).count()
+    })
+    .toBe(35)
+  await expect(comments(page).last()).toContainText('Remark 1.')
+})
+
+test('a comment has its own screen with replies, and deleting it leads back to the post', async ({ page, server }) => {
+  const amara = await enter(page, server, person('Amara'))
+  const post = await publish(server, amara, 'Maps should show benches.')
+  const said = await say(server, amara, { postId: post.id, content: 'And fountains.' })
+  await page.goto(`/postdetails?id=${post.id}`)
+  await commentOf(page, 'And fountains.').getByRole('link', { name: 'Replies, 0' }).click()
+  await expect(page).toHaveURL(new RegExp(`/CommentDetails\\?id=${said.id}`))
+  await expect(page.getByRole('heading', { name: 'Comment', exact: true })).toBeFocused()
+  await expect(page.getByText('No replies yet')).toBeVisible()
+
+  await expect(postButton(page)).toBeHidden()
+  await replyBox(page).fill('With clean water.')
+  await postButton(page).click()
+  const reply = page.getByRole('list', { name: 'Replies' }).getByRole('article').first()
+  await expect(reply).toContainText('With clean water.')
+  await expect(reply.getByText('Waiting to send')).toBeHidden()
+  await reply.getByRole('button', { name: /^Like/ }).click()
+  await expect(reply.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('link', { name: 'View the post' }).click()
+  await expect(commentOf(page, 'And fountains.').getByRole('link', { name: 'Replies, 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
+  await page.goto(`/commentdetails?id=${said.id}`)
+  await reply.getByRole('button', { name: 'Delete reply' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No replies yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete comment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
+  await expect(page.getByText('No comment yet')).toBeVisible()
+  await page.goto(`/CommentDetails?id=${said.id}`)
+  await expect(page.getByRole('heading', { name: 'Comment not found' })).toBeVisible()
+})
+
+test('what is begun is kept per post, also when the page goes away at once', async ({ page, server }) => {
+  const amara = await enter(page, server, person('Amara'))
+  const post = await publish(server, amara, 'Write it down.')
+  const other = await publish(server, amara, 'Or do not.')
+  await page.goto(`/postdetails?id=${post.id}`)
+  await box(page).fill('Half a thought')
+  await page.reload()
+  await expect(box(page)).toHaveValue('Half a thought')
+  await expect(postButton(page)).toBeVisible()
+  await page.goto(`/postdetails?id=${other.id}`)
+  await expect(page.getByText('Or do not.')).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await page.goto(`/postdetails?id=${post.id}`)
+  await postButton(page).click()
+  await expect(comments(page).first()).toContainText('Half a thought')
+  await page.reload()
+  await expect(comments(page)).toHaveCount(1)
+  await expect(box(page)).toHaveValue('')
+})
+
+test('addresses: any letter case, no id, an unknown one, a deleted post', async ({ page, server }) => {
+  const amara = await enter(page, server, person('Amara'))
+  const post = await publish(server, amara, 'Here to stay.')
+  await page.goto(`/PostDetails?id=${post.id}`)
+  await expect(page.getByText('Here to stay.')).toBeVisible()
+  await page.goto('/postdetails')
+  await expect(page.getByText('Here to stay.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`id=${post.id}`))
+
+  for (const id of [crypto.randomUUID(), 'nonsense']) {
+    await page.goto(`/postdetails?id=${id}`)
+    await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
+  }
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(page.getByText('Here to stay.')).toBeVisible()
+  await callServer(server, deletePost, { params: { id: post.id }, token: amara.token })
+  await page.reload()
+  await expect(page.getByText('This post was deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect(page.getByText('Here to stay.')).toHaveCount(0)
+})
+
+test('deleting the post on its own screen leads home', async ({ page, server }) => {
+  const amara = await enter(page, server, person('Amara'))
+  const post = await publish(server, amara, 'Gone tomorrow.')
+  await page.goto(`/postdetails?id=${post.id}`)
+  await page.getByRole('button', { name: /^More about the post/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete Post' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`${server.origin}/`)
+})
+
+test('a refused comment says why, and can be changed or discarded', async ({ page, server }) => {
+  const amara = await makeMember(server, person('Amara'))
+  const post = await publish(server, amara, 'Short-lived.')
+  await enter(page, server, person('Jonas'))
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(page.getByText('No comment yet')).toBeVisible()
+  await callServer(server, deletePost, { params: { id: post.id }, token: amara.token })
+  await box(page).fill('Too late?')
+  await postButton(page).click()
+  const refused = commentOf(page, 'Too late?')
+  await expect(refused.getByText('Not sent. This post was deleted.')).toBeVisible()
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('textbox', { name: 'Edit comment' })
+  await expect(editor).toHaveValue('Too late?')
+  await editor.fill('Still too late?')
+  await editor.press('Control+Enter')
+  const again = commentOf(page, 'Still too late?')
+  await expect(again.getByText('Not sent. This post was deleted.')).toBeVisible()
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await expect(again).toBeHidden()
+})
+
+test('without the server: what was seen stays, a failed list says so, and what is written arrives exactly once', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const page = await context.newPage()
+    const amara = await makeMember(server, person('Amara'))
+    const post = await publish(server, amara, 'Say it in the tunnel.')
+    const unseen = await publish(server, amara, 'Nobody looked here.')
+    await say(server, amara, { postId: post.id, content: 'Before the tunnel.' })
+    await page.goto('/login')
+    await logIn(page, amara)
+    await expect(page.getByText('Nobody looked here.')).toBeVisible()
+    // Kept on the device in batches, half a second at most after the answer.
+    await page.waitForTimeout(700)
+    await page.goto(`/postdetails?id=${post.id}`)
+    await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
+    // Kept on the device in batches, half a second at most after the answer.
+    await page.waitForTimeout(700)
+
+    await server.kill()
+    await page.reload()
+    await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
+    await box(page).fill('In the tunnel.')
+    await postButton(page).click()
+    await expect(commentOf(page, 'In the tunnel.').getByText('Waiting to send')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
+    await page.reload()
+    await expect(commentOf(page, 'In the tunnel.').getByText('Waiting to send')).toBeVisible()
+
+    await page.goto(`/postdetails?id=${unseen.id}`)
+    await expect(page.getByText('Nobody looked here.')).toBeVisible()
+    await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
+    await server.restart()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No comment yet')).toBeVisible()
+
+    await page.goto(`/postdetails?id=${post.id}`)
+    await expect(commentOf(page, 'In the tunnel.')).toBeVisible()
+    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    await expect.poll(() => heard(server, amara, post.id)).toEqual(['In the tunnel.', 'Before the tunnel.'])
+    await expect(comments(page)).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { follow } from '#contract/account.ts'
+import { readPost } from '#contract/post.ts'
+import { cardOf, logIn } from '#tests/support/member-steps.ts'
+import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
+import type { TestServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+const rockBottom = 'You have hit rock bottom, refresh your feed'
+
+async function followMember(server: TestServer, reader: QuickMember, writer: QuickMember): Promise<void> {
+  await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
+}
+
+/** Scrolls on until the end of the feed is there. */
+async function scrollToTheEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(page.getByText(rockBottom)).toBeInViewport({ timeout: 300 })
+  }).toPass({ timeout: 20_000 })
+}
+
+/** Where the card across the top of the window lies. */
+function firstCardTop(page: Page): Promise<{ key: string; top: number } | undefined> {
+  return page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('article[data-entry-key]')]
+    const card = cards.find((each) => each.getBoundingClientRect().bottom > 0)
+    return card && { key: card.dataset.entryKey ?? '', top: Math.round(card.getBoundingClientRect().top) }
+  })
+}
+
+test('shows both feeds, remembers the chosen one, and ends at rock bottom', async ({ page, server }) => {
+  const reader = await enter(page, server, { firstName: 'Fay', lastName: 'Feed', username: 'fay.feed' })
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(reader.username).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Following' }).click()
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true')
+
+  await scrollToTheEnd(page)
+  // A refresh that brings nothing keeps what is there.
+  await page.context().route('**/api/feed*', (route) => route.fulfill({ json: { posts: [], next_cursor: null } }))
+  await page.getByRole('button', { name: 'Refresh Feed' }).click()
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await scrollToTheEnd(page)
+  await page.context().unroute('**/api/feed*')
+  await page.getByRole('link', { name: 'Your profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('says that it loads an updated feed, and new posts wait behind a pill', async ({ page, server }) => {
+  const writer = await makeMember(server, { firstName: 'Wes', lastName: 'Writer', username: 'wes.write' })
+  await publish(server, writer, 'The first word.')
+  const reader = await makeMember(server, { firstName: 'Pia', lastName: 'Pill', username: 'pia.pills' })
+  await followMember(server, reader, writer)
+  await page.clock.install()
+  await logIn(page, reader)
+  await page.getByRole('tab', { name: 'Following' }).click()
+  await expect(cardOf(page, 'The first word.')).toBeVisible()
+
+  await publish(server, writer, 'The second word.')
+  await publish(server, writer, 'The third word.')
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.context().route('**/api/feed*', async (route) => {
+    await gate
+    await route.continue()
+  })
+  const place = await firstCardTop(page)
+  // The feed looks for news every minute.
+  await page.clock.fastForward(61_000)
+  await expect(page.getByText('Loading updated feed')).toBeVisible()
+  letThrough()
+  const pill = page.getByRole('button', { name: '2 new posts' })
+  await expect(pill).toBeVisible()
+  expect(await firstCardTop(page)).toEqual(place)
+  await pill.click()
+  await expect(cardOf(page, 'The third word.')).toBeInViewport()
+  await expect(pill).toHaveCount(0)
+})
+
+test('counts a view once it has come and gone, once per post', async ({ page, server }) => {
+  const writer = await makeMember(server, { firstName: 'Vic', lastName: 'Viewed', username: 'vic.viewed' })
+  const post = await publish(server, writer, 'Seen once, counted once.')
+  const reader = await makeMember(server, { firstName: 'Eve', lastName: 'Eyes', username: 'eve.eyes' })
+  await followMember(server, reader, writer)
+  const views: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith(`/api/posts/${post.id}/view`)) views.push(request.method())
+  })
+  await logIn(page, reader)
+  await page.getByRole('tab', { name: 'Following' }).click()
+  await expect(cardOf(page, 'Seen once, counted once.')).toBeInViewport()
+  expect(views).toEqual([])
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true })
+  for (let round = 0; round < 2; round += 1) {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await home.click()
+    await expect(cardOf(page, 'Seen once, counted once.')).toBeInViewport()
+  }
+  const params = { id: post.id }
+  await expect
+    .poll(async () => (await callServer(server, readPost, { params, token: writer.token })).view_count)
+    .toBe(1)
+  expect(views).toEqual(['POST'])
+})
+
+test('tells of a reload, and both Back and a reload keep the place in the feed', async ({ page, server }) => {
+  await enter(page, server, { firstName: 'Ben', lastName: 'Back', username: 'ben.backs' })
+  const alert = page.getByText('You intentionally reloaded the page!')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await page.mouse.wheel(0, 1_500)
+  const place = await settledPlace(page)
+  expect(place?.key).toBeTruthy()
+
+  const link = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('a[aria-label^="Comment"]')].map((each) => each.getBoundingClientRect())
+    const box = boxes.find(({ top, bottom }) => top > 150 && bottom < window.innerHeight)
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+  // By hand: a locator's click might scroll first.
+  await page.mouse.click(link?.x ?? 0, link?.y ?? 0)
+  await expect(page).toHaveURL(/\/postdetails/)
+  await page.goBack()
+  await expect.poll(() => firstCardTop(page)).toEqual(place)
+
+  await page.reload()
+  await expect(alert).toBeVisible()
+  await expect.poll(() => firstCardTop(page)).toEqual(place)
+})
+
+/** The place once scrolling and measuring have come to rest. */
+async function settledPlace(page: Page) {
+  let last = await firstCardTop(page)
+  await expect
+    .poll(
+      async () => {
+        const now = await firstCardTop(page)
+        const isSame = JSON.stringify(now) === JSON.stringify(last)
+        last = now
+        return isSame
+      },
+      { intervals: [300] },
+    )
+    .toBe(true)
+  return last
+}

@@ -1,0 +1,80 @@
+import { password } from '#tests/support/member-steps.ts'
+import { makeMember } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+const bea = { firstName: 'Bea', lastName: 'Login', username: 'Bea_L0gin' }
+
+test('says what is missing and what was wrong, and never which of the two', async ({ page, server }) => {
+  await makeMember(server, bea)
+  await page.goto('/login')
+  const identifier = page.getByLabel('Email or Username:')
+  const passwordField = page.getByLabel('Password:')
+  const login = page.getByRole('button', { name: 'Login' })
+  await expect(page.getByRole('heading', { name: 'Welcome Back!!!' })).toBeVisible()
+  await expect(identifier).toHaveAttribute('placeholder', /e-?mail.*phone/i)
+
+  await login.click()
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await identifier.fill('bea_l0gin')
+  await passwordField.fill('Wrong-2026!')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(passwordField).toHaveAttribute('type', 'text')
+  await login.click()
+  const refusal = page.getByText('Wrong email, username, phone or password.')
+  await expect(refusal).toBeVisible()
+  await identifier.fill('nobody.at.all')
+  await expect(passwordField).toHaveValue('Wrong-2026!')
+  await passwordField.press('Enter')
+  await expect(refusal).toBeVisible()
+
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await login.click()
+  await expect(page.getByText('Login failed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page).toHaveURL(/\/RequestPasswordReset$/)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+})
+
+test('a visitor is sent to the login and, a second and a half after it, to where they wanted to go', async ({
+  page,
+  server,
+}) => {
+  const member = await makeMember(server, { firstName: 'Gus', lastName: 'Guarded', username: 'gus.guard' })
+  await page.goto('/signup')
+  await page.goto('/search?q=%23tea')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  // The guard replaced the entry: Back leads to what came before.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/signup$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.clock.install()
+  await page.getByLabel('Email or Username:').fill('gus.guard@example.org')
+  await page.getByLabel('Password:').fill(password)
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/api/auth/login', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Login' }).click()
+  const busy = page.getByRole('button', { name: 'Logging In...' })
+  await expect(busy).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 10_000)
+  letThrough()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await page.clock.runFor(1_450)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.clock.runFor(100)
+  await expect(page).toHaveURL(/\/search\?q=%23tea$/)
+  await page.clock.resume()
+
+  // Signed in, the public screens lead home, and the login is no place to go back to.
+  await page.goto('/login')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  expect(member.username).toBe('gus.guard')
+})

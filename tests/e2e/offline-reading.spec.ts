@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { bookmarkPost, likePost } from '#contract/post.ts'
+import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
+import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { callServer, publish } from '#tests/support/quick-member.ts'
+import { settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { say } from '#tests/support/talk.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+const words = 'The night train was late again.'
+
+async function expectOneNotice(page: Page): Promise<void> {
+  await expect(page.getByText(/You're offline/)).toHaveCount(1)
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/login/)
+}
+
+test('what was seen is there without the server, on every screen, with pictures and one notice', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const author = await somebody(server, 'Jonas')
+    const reader = await somebody(server, 'Amara')
+    const pictures = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
+    const post = await publishPictures(server, author, { text: words, pictures })
+    await say(server, author, { postId: post.id, content: 'Two hours, to be exact.' })
+    const own = await publish(server, reader, 'My own two cents.')
+    await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: author.token })
+    const bookmark = { params: { id: post.id }, body: { bookmarked: true }, token: reader.token }
+    await callServer(server, bookmarkPost, bookmark)
+
+    const screens: [string, (page: Page) => Promise<void>][] = [
+      ['/home', (page) => expectPicturesShown(cardOf(page, words), 2)],
+      [
+        `/postdetails?id=${post.id}`,
+        async (page) => {
+          await expectPicturesShown(cardOf(page, words), 2)
+          await expect(page.getByText('Two hours, to be exact.')).toBeVisible()
+        },
+      ],
+      [
+        `/guestprofile?id=${author.user.id}`,
+        async (page) => {
+          await expect(page.getByText(`@${author.username}`).first()).toBeVisible()
+          await expect(page.getByText(words)).toBeVisible()
+        },
+      ],
+      ['/profile', (page) => expect(page.getByText('My own two cents.')).toBeVisible()],
+      ['/updates', (page) => expect(page.getByText(/liked your post/)).toBeVisible()],
+      ['/Bookmarks', (page) => expectPicturesShown(cardOf(page, words), 2)],
+    ]
+    const first = await context.newPage()
+    await settleIn(first, server.origin, reader)
+    for (const [address, isThere] of screens) {
+      await first.goto(address)
+      await isThere(first)
+    }
+    await untilKept(first, 'bookmarks')
+    await first.waitForTimeout(700)
+    await first.close()
+
+    await server.kill()
+    for (const [address, isThere] of screens) {
+      const page = await context.newPage()
+      await page.goto(address)
+      await isThere(page)
+      await expectOneNotice(page)
+      await page.close()
+    }
+
+    const page = await context.newPage()
+    await page.goto('/search?q=night+train')
+    await expect(page.getByText("You're offline. Searching only what is saved on this device.")).toBeVisible()
+    await expect(cardOf(page, words)).toBeVisible()
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('an answer that is not the server’s signs nobody out, the server’s own 401 does', async ({ browser }) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const reader = await somebody(server, 'Amara')
+    const page = await context.newPage()
+    await settleIn(page, server.origin, reader)
+    await page.goto('/home')
+    await expect(page.getByRole('feed')).toBeVisible()
+    // What a captive portal or a gateway in trouble says.
+    await context.route('**/api/**', (route) =>
+      route.fulfill({ status: 401, body: '<h1>Please log in to the Wi-Fi</h1>' }),
+    )
+    await page.goto('/home')
+    await expect(page.getByRole('feed')).toBeVisible()
+    await expect(page.getByText(/You're offline/)).toBeVisible()
+    await context.unroute('**/api/**')
+
+    const problem = { message: 'This session has ended.', code: 'unauthorized' }
+    await context.route('**/api/**', (route) => route.fulfill({ status: 401, json: problem }))
+    await page.goto('/home')
+    await expect(page).toHaveURL(/login/)
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})

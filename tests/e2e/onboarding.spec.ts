@@ -1,0 +1,60 @@
+import { logIn } from '#tests/support/member-steps.ts'
+import { makeMember } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+const rule = 'You must follow at least 5 users and select at least 5 tags.'
+
+test('lies over the shell until five accounts are followed and five tags chosen', async ({ page, server }) => {
+  const newcomer = { firstName: 'Oni', lastName: 'Boarder', username: 'oni.board' }
+  await makeMember(server, newcomer, { onboarding: 'open' })
+  await logIn(page, newcomer)
+  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
+  await expect(overlay).toBeVisible()
+  await expect(overlay.getByText('no tags selected')).toBeVisible()
+
+  const follow = overlay.getByRole('button', { name: 'Follow', exact: true })
+  const proceed = overlay.getByRole('button', { name: 'Continue to Sayso' })
+  const tags = overlay.getByRole('checkbox')
+  await expect(follow).toHaveCount(6)
+  await overlay.getByRole('button', { name: 'Show more' }).click()
+  expect(await follow.count()).toBeGreaterThan(6)
+  expect(await tags.count()).toBeGreaterThanOrEqual(5)
+  expect(await tags.count()).toBeLessThanOrEqual(30)
+
+  await proceed.click()
+  await expect(overlay.getByText(rule)).toBeVisible()
+  for (let at = 0; at < 5; at += 1) await follow.first().click()
+  for (let at = 0; at < 4; at += 1) await tags.nth(at).check()
+  await proceed.click()
+  await expect(overlay.getByText(rule)).toBeVisible()
+
+  // There is no way round: Escape leaves it open, and a reload brings it back with what was chosen.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeVisible()
+  await page.reload()
+  await expect(overlay.getByRole('button', { name: 'Following' })).toHaveCount(5)
+
+  for (let at = 0; at < 5; at += 1) await tags.nth(at).check()
+  await expect(overlay.getByText(rule)).toHaveCount(0)
+  await proceed.click()
+  await expect(overlay).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(overlay).toBeHidden()
+})
+
+test('who changes their mind can take a choice back, or log out', async ({ page, server }) => {
+  const doubter = { firstName: 'Una', lastName: 'Unsure', username: 'una.unsure' }
+  await makeMember(server, doubter, { onboarding: 'open' })
+  await logIn(page, doubter)
+  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
+  await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()
+  await expect(overlay.getByText('1 of 5')).toBeVisible()
+  await overlay.getByRole('button', { name: 'Following' }).click()
+  await expect(overlay.getByText('nobody followed yet')).toBeVisible()
+  await overlay.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(overlay).toBeHidden()
+})

@@ -1,0 +1,146 @@
+import { follow } from '#contract/account.ts'
+import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
+import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+test('the menu of an own post: link, time, delete, which is asked about first', async ({ page, server }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
+  await enter(page, server, { firstName: 'Oda', lastName: 'Owner', username: 'oda.owner' })
+  await writePost(page, 'Mine to keep or to delete.')
+  const card = cardOf(page, 'Mine to keep or to delete.')
+  const menu = card.getByRole('menu')
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await expect(menu.getByRole('menuitem')).toHaveText(['Copy link', 'Delete Post'])
+  await expect(menu.getByText(/^Posted/)).toContainText('Posted Today at')
+
+  await menu.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Link has been copied to clipboard!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${server.origin}/share/`)
+
+  const modal = page.getByRole('dialog', { name: 'Delete Post' })
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await menu.getByRole('menuitem', { name: 'Delete Post' }).click()
+  await expect(modal.getByText('Are you sure you want to delete this post?')).toBeVisible()
+  await modal.getByRole('button', { name: 'Cancle' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await menu.getByRole('menuitem', { name: 'Delete Post' }).click()
+  await modal.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test("another member's post: menu, marks that move at once, pictures, and the way to its author", async ({
+  page,
+  server,
+}) => {
+  const writer = await makeMember(server, { firstName: 'Ian', lastName: 'Image', username: 'ian.image' })
+  const pictures = [await phonePicture('a.jpg', 20), await phonePicture('b.jpg', 140), await phonePicture('c.jpg', 260)]
+  await publishPictures(server, writer, { text: 'Three hills.', pictures })
+  const reader = await makeMember(server, { firstName: 'Rob', lastName: 'Reader', username: 'rob.reads' })
+  await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
+  await logIn(page, reader)
+  await page.getByRole('tab', { name: 'Following' }).click()
+  const card = cardOf(page, 'Three hills.')
+
+  for (const name of ['Like', 'Repost', 'Bookmark']) {
+    const toggle = card.getByRole('button', { name: new RegExp(`^${name}, `) })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(toggle).toHaveAccessibleName(`${name}, 1`)
+    await toggle.click()
+    await expect(toggle).toHaveAccessibleName(`${name}, 0`)
+  }
+
+  await card.getByRole('button', { name: /Image 2 of 3/ }).click()
+  const preview = page.getByRole('dialog', { name: /^Images of the post/ })
+  await expect(preview.getByText('2 of 3')).toBeVisible()
+  await preview.getByRole('button', { name: 'Next image' }).click()
+  await expect(preview.getByText('3 of 3')).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Next image' })).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await preview.getByRole('button', { name: 'Previous image' }).click()
+  await expect(preview.getByText('1 of 3')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await preview.getByRole('button', { name: 'Download image' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.webp$/)
+  await preview.getByRole('button', { name: 'Unfollow Ian Image' }).click()
+  await preview.getByRole('button', { name: 'Follow Ian Image', exact: true }).click()
+  await expect(preview.getByRole('button', { name: 'Unfollow Ian Image' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(card.getByRole('button', { name: /Image 2 of 3/ })).toBeFocused()
+
+  await card.getByRole('button', { name: 'Profile picture of Ian Image' }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile picture of Ian Image' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await expect(card.getByRole('menuitem')).toHaveText(['Copy link', 'View Profile'])
+  await card.getByRole('menuitem', { name: 'View Profile' }).click()
+  await expect(page).toHaveURL(/\/guestprofile/)
+  await page.goBack()
+  await card.getByText('Three hills.').click()
+  await expect(page).toHaveURL(/\/postdetails/)
+})
+
+test('an own post offers no follow in its preview', async ({ page, server }) => {
+  await enter(page, server, { firstName: 'Sol', lastName: 'Self', username: 'sol.selfs' })
+  await writePost(page, 'Only me.', [await phonePicture('me.jpg', 80)])
+  const card = cardOf(page, 'Only me.')
+  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await card.getByRole('button', { name: /Image 1 of 1/ }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('button', { name: 'Download image' })).toBeVisible()
+  await expect(preview.getByRole('button', { name: /follow/i })).toHaveCount(0)
+  await expect(preview.getByRole('button', { name: 'Next image' })).toHaveCount(0)
+})
+
+test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server }) => {
+  const writer = await makeMember(server, { firstName: 'Kai', lastName: 'Keys', username: 'kai.keyed' })
+  for (const text of ['Key one.', 'Key two.', 'Key three.']) await publish(server, writer, text)
+  const reader = await makeMember(server, { firstName: 'Tab', lastName: 'Ulator', username: 'tab.ulate' })
+  await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
+  await logIn(page, reader)
+  await page.getByRole('tab', { name: 'Following' }).click()
+  await expect(cardOf(page, 'Key three.')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await expect(cardOf(page, 'Key three.')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(cardOf(page, 'Key two.')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(cardOf(page, 'Key three.')).toBeFocused()
+  await page.keyboard.press('l')
+  await expect(cardOf(page, 'Key three.').getByRole('button', { name: 'Like, 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(cardOf(page, 'Key three.')).toBeFocused()
+
+  await page.keyboard.press('n')
+  await expect(page.getByPlaceholder('Say something...')).toBeFocused()
+  await page.keyboard.type('j l ? /')
+  await expect(page.getByPlaceholder('Say something...')).toHaveValue('j l ? /')
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, 'Key three.')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/postdetails/)
+  await page.goBack()
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})

@@ -1,0 +1,158 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { likePost } from '#contract/post.ts'
+import type { PushMessage } from '#contract/push.ts'
+import { callServer, enter, publish } from '#tests/support/quick-member.ts'
+import { somebody } from '#tests/support/reading-steps.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+declare global {
+  interface Window {
+    badges: number[]
+  }
+}
+
+// No push service can be reached from a test: the browser's own subscription is stood in for, its delivery is the real one.
+async function standInForPushService(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(() => {
+    const endpoint = 'https://push.example.org/this-device'
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+    let current: unknown = null
+    const subscription = {
+      endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        current = null
+        sessionStorage.setItem('unsubscribed', 'yes')
+        return true
+      },
+    }
+    const own = {
+      getSubscription: async () => current,
+      subscribe: async () => (current = subscription),
+    }
+    Object.assign(PushManager.prototype, own)
+    window.badges = []
+    Object.assign(Navigator.prototype, {
+      setAppBadge: async (count: number) => void window.badges.push(count),
+      clearAppBadge: async () => void window.badges.push(0),
+    })
+  })
+}
+
+async function openDelivery(page: Page): Promise<(message: PushMessage | string) => Promise<void>> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return async (message) => {
+    const data = typeof message === 'string' ? message : JSON.stringify(message)
+    await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
+  }
+}
+
+function shownOn(page: Page) {
+  return page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+}
+
+const aboutPost = (id: string): PushMessage => ({
+  type: 'like',
+  title: 'Amara Osei liked your post',
+  body: 'Three weeks without a car.',
+  url: `/postdetails?id=${id}`,
+  tag: `post-${id}`,
+  unread: 1,
+})
+
+test('push messages are opted into in Settings, about what one likes, and end with the logout', async ({
+  page,
+  context,
+  server,
+}) => {
+  await standInForPushService(context)
+  await enter(page, server, { firstName: 'Pia', lastName: 'Push', username: 'pia.push' })
+  await openDelivery(page)
+  await page.goto('/settings')
+  const isSubscription = (method: string) => (request: { method: () => string; url: () => string }) =>
+    request.method() === method && request.url().endsWith('/api/push/subscriptions')
+  const subscribed = page.waitForRequest(isSubscription('PUT'))
+  await page.getByRole('switch', { name: 'Tell me while the app is closed' }).check()
+  expect((await subscribed).postDataJSON()).toMatchObject({ kinds: ['like', 'comment', 'repost', 'follow'] })
+  const changed = page.waitForRequest(isSubscription('PUT'))
+  await page.getByRole('switch', { name: 'Likes' }).uncheck()
+  expect((await changed).postDataJSON()).toMatchObject({ kinds: ['comment', 'repost', 'follow'] })
+
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Likes' })).not.toBeChecked()
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => page.evaluate(() => window.badges.at(-1))).toBe(0)
+})
+
+test('a browser that blocks notifications is told of in Settings', async ({ page, context, server }) => {
+  await context.clearPermissions()
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await enter(page, server, { firstName: 'Bea', lastName: 'Block', username: 'bea.block' })
+  await page.goto('/settings')
+  await expect(page.getByText(/Your browser blocks notifications/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeDisabled()
+})
+
+test('a push message always shows something, grouped by post, and leads to its place', async ({
+  page,
+  context,
+  server,
+}) => {
+  await standInForPushService(context)
+  const member = await enter(page, server, { firstName: 'Lia', lastName: 'Lauscht', username: 'lia.lauscht' })
+  const post = await publish(server, member, 'Three weeks without a car.')
+  const deliver = await openDelivery(page)
+
+  await deliver(aboutPost(post.id))
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'Amara Osei liked your post' }])
+  await deliver({
+    ...aboutPost(post.id),
+    type: 'comment',
+    title: 'Jonas Lindqvist commented on your post',
+    body: 'Yes',
+  })
+  await expect
+    .poll(() => shownOn(page))
+    .toEqual([{ title: 'Jonas Lindqvist commented on your post', body: 'Yes\nand 1 more', tag: `post-${post.id}` }])
+  await deliver('no message of ours')
+  await expect.poll(async () => (await shownOn(page)).length).toBe(2)
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(async (tag) => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+    const [notification] = await scope.registration.getNotifications({ tag })
+    const Press = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
+    scope.dispatchEvent(new Press('notificationclick', { notification }))
+  }, `post-${post.id}`)
+  await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=.*${post.id}`))
+  await expect(page.getByRole('article').filter({ hasText: 'Three weeks without a car.' })).toBeVisible()
+})
+
+test('the number on the app’s icon follows what is unread', async ({ page, context, server }) => {
+  await standInForPushService(context)
+  const member = await enter(page, server, { firstName: 'Ben', lastName: 'Badge', username: 'ben.badge' })
+  const post = await publish(server, member, 'Count me.')
+  const fan = await somebody(server, 'Fan')
+  await callServer(server, likePost, { params: { id: post.id }, body: { liked: true }, token: fan.token })
+  await page.goto('/home')
+  await expect.poll(() => page.evaluate(() => window.badges.at(-1))).toBe(1)
+})

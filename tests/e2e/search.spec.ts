@@ -1,0 +1,57 @@
+import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import type { Page } from '@playwright/test'
+
+/** The words searched for so far, whether the page or its worker asked. */
+function searchesOf(page: Page): Set<string> {
+  const searches = new Set<string>()
+  page.context().on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') searches.add(searchParams.get('q') ?? '')
+  })
+  return searches
+}
+
+test('finds members and posts as one types, tab by tab, and remembers the search', async ({ page, server }) => {
+  const writer = await makeMember(server, { firstName: 'Zoë', lastName: 'Quillfeather', username: 'zoe.quill' })
+  await publish(server, writer, 'Running water beats still water. #Brooks')
+  const searches = searchesOf(page)
+  await enter(page, server, { firstName: 'Sam', lastName: 'Seeker', username: 'sam.seeker' })
+
+  await page.goto('/search')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially('quillf', { delay: 20 })
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: /Zoë Quillfeather/ })).toBeVisible()
+  // 600 ms after the last key there was one search, not one a letter.
+  expect([...searches]).toEqual(['quillf'])
+  await expect(page.getByText('No Posts found')).toBeVisible()
+
+  await field.fill('run brooks')
+  await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
+  await expect(page.getByText('No Users found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Media' }).click()
+  await expect(page.getByText('No Media found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Posts' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
+
+  // #topic and @name are understood, and the address carries the search.
+  await page.goto('/search?q=%23brooks')
+  await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
+  await page.goto('/search?q=%40zoe')
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: /Zoë Quillfeather/ })).toBeVisible()
+
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'run brooks' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
+})
+
+test('does not search for blanks', async ({ page, server }) => {
+  const searches = searchesOf(page)
+  await enter(page, server, { firstName: 'Bea', lastName: 'Blank', username: 'bea.blank' })
+  await page.clock.install()
+  await page.goto('/search')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('   ')
+  await page.clock.runFor(2_000)
+  expect([...searches]).toEqual([])
+})

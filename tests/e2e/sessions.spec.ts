@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
+import { enter, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+/** Everything on the device that carries the member's id: databases, caches, and what a cache was kept for. */
+function tracesOf(page: Page, { user }: QuickMember): Promise<string[]> {
+  return page.evaluate(async (id) => {
+    const databases = await indexedDB.databases()
+    const names = [...databases.map(({ name = '' }) => name), ...(await caches.keys())]
+    return names.filter((name) => name.includes(id))
+  }, user.id)
+}
+
+test('a logout leaves nothing of the member in any tab, in no database and no cache', async ({ page, server }) => {
+  const member = await enter(page, server, { firstName: 'Zed', lastName: 'Zest', username: 'zed.leaves' })
+  await writePost(page, 'A word that must not stay.', [await phonePicture('stay.jpg', 60)])
+  await expect(cardOf(page, 'A word that must not stay.').getByRole('button', { name: /^Like/ })).toBeVisible()
+  await page.reload()
+  await expect(cardOf(page, 'A word that must not stay.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await expect(other.getByRole('link', { name: 'Settings' })).toBeVisible()
+  expect(await tracesOf(page, member)).not.toEqual([])
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login$/)
+  await expect.poll(() => tracesOf(page, member)).toEqual([])
+  // Who comes next on this device sees nothing of who was there before, with a connection or without.
+  const next = await makeMember(server, { firstName: 'Abe', lastName: 'After', username: 'abe.after' })
+  await logIn(page, next)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(other).toHaveURL(/\/login$/)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Abe After').first()).toBeVisible()
+  await expect(page.getByRole('navigation').getByText('Zed Zest')).toHaveCount(0)
+  expect(await tracesOf(page, member)).toEqual([])
+  const stolen = await page.evaluate(async (id) => {
+    const asked = { headers: { 'x-user-id': id, authorization: 'Bearer made-up' } }
+    return fetch('/api/feed?type=for-you', asked).then(
+      (reply) => reply.status,
+      () => 'no answer',
+    )
+  }, member.user.id)
+  expect(stolen).toBe('no answer')
+  await page.context().setOffline(false)
+})
+
+test('one device is logged out alone, and its session ends on the server', async ({ page, server, browser }) => {
+  const member = await enter(page, server, { firstName: 'Ren', lastName: 'Revoked', username: 'ren.revoke' })
+  const elsewhere = await browser.newContext({ baseURL: server.origin })
+  const second = await elsewhere.newPage()
+  const asked = second.waitForRequest((request) => request.headers().authorization !== undefined)
+  await logIn(second, member)
+  const headers = { authorization: (await asked).headers().authorization ?? '' }
+  const isMember = async () => (await fetch(`${server.origin}/api/users/me`, { headers })).status
+  expect(await isMember()).toBe(200)
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await expect(second).toHaveURL(/\/login$/)
+  await expect.poll(isMember).toBe(401)
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { enter } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import type { Response } from '@playwright/test'
+
+test('settings lead to their screens, and the static ones say what they are', async ({ page, server }) => {
+  await enter(page, server, { firstName: 'Ida', lastName: 'Settler', username: 'ida.settler' })
+  await page.goto('/settings')
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await expect(list.getByRole('link', { name: 'Profile details' })).toHaveAttribute('href', '/UpdateProfileDetails')
+  await expect(list.getByRole('link', { name: /Preferences/ })).toContainText('In development')
+  await expect(list.getByRole('link', { name: /Privacy policy/ })).toContainText('In development')
+
+  await list.getByRole('link', { name: /Preferences/ }).click()
+  for (const choice of ['Filter hate comments', 'Enable explicit content', 'Autoplay Video']) {
+    await expect(page.getByRole('checkbox', { name: choice })).toBeVisible()
+  }
+  await expect(page.getByRole('combobox').getByRole('option')).toHaveText(['Public'])
+  await expect(page.getByText('Deactivate Account')).toBeVisible()
+  await expect(page.getByText('Delete Account')).toBeVisible()
+
+  await page.goto('/Articles')
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(cards).toHaveCount(4)
+  expect(new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).size).toBe(1)
+
+  await page.goto('/PrivacyPolicy')
+  await expect(page.getByText('placeholder text')).toBeVisible()
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+})
+
+test('the support form needs its fields, keeps its draft and sends with attachments', async ({ page, server }) => {
+  await enter(page, server, { firstName: 'Pia', lastName: 'Puzzled', username: 'pia.puzzled' })
+  await page.goto('/ContactSupport')
+  await page.getByLabel('Subject').fill('Where did it go?')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toBeVisible()
+
+  await page.getByLabel('Description').fill('The button moved.')
+  const picture = { name: 'screen.txt', mimeType: 'text/plain', buffer: Buffer.from('what I saw') }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await expect(page.getByText('screen.txt')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Where did it go?')
+  await expect(page.getByText('screen.txt')).toBeVisible()
+
+  // The page or its worker sends it, whichever comes first.
+  const isTicket = (reply: Response) => reply.url().endsWith('/api/support-tickets') && reply.ok()
+  const sent = page.context().waitForEvent('response', isTicket)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Feedback submitted successfully!' })).toBeVisible()
+  await sent
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})

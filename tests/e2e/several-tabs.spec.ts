@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { likePost } from '#contract/post.ts'
+import { cardOf } from '#tests/support/member-steps.ts'
+import { callServer, publish } from '#tests/support/quick-member.ts'
+import { comeBack, settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+const agreedWithinMs = 300
+
+/** Notes in the page when an element that fits the selector first comes (or, with `gone`, when none is left). */
+async function watch(page: Page, selector: string, wanted: 'there' | 'gone' = 'there'): Promise<() => Promise<number>> {
+  await page.evaluate(
+    ([css, when]) => {
+      const isIt = () => (document.querySelector(css) !== null) === (when === 'there')
+      window.name = ''
+      const observer = new MutationObserver(() => {
+        if (!isIt()) return
+        window.name = String(performance.timeOrigin + performance.now())
+        observer.disconnect()
+      })
+      const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+      observer.observe(document, everything)
+    },
+    [selector, wanted] as const,
+  )
+  return async () => {
+    await page.waitForFunction(() => window.name !== '')
+    return Number(await page.evaluate(() => window.name))
+  }
+}
+
+/** How many milliseconds after the first tab the second one showed it, as the tabs themselves saw it. */
+async function lag(
+  tabs: { first: Page; second: Page },
+  selector: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const [inFirst, inSecond] = [await watch(tabs.first, selector), await watch(tabs.second, selector)]
+  await act()
+  const [firstAt, secondAt] = [await inFirst(), await inSecond()]
+  return secondAt - firstAt
+}
+
+test('likes, what waits, unread, theme and session agree in all tabs within 300 ms', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const author = await somebody(server, 'Jonas')
+    const reader = await somebody(server, 'Amara')
+    await publish(server, author, 'Two tabs, one truth.')
+    const own = await publish(server, reader, 'Mine.')
+    const first = await context.newPage()
+    await settleIn(first, server.origin, reader)
+    const second = await context.newPage()
+    await second.goto('/home')
+    const tabs = { first, second }
+    for (const page of [first, second]) await expect(cardOf(page, 'Two tabs, one truth.')).toBeVisible()
+
+    const liked = 'button[data-action="like"][aria-pressed="true"]'
+    const like = cardOf(first, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })
+    expect(await lag(tabs, liked, () => like.click())).toBeLessThan(agreedWithinMs)
+    await expect(cardOf(second, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })).toContainText('1')
+
+    // Fetched by one tab, shown by both: the second one does not ask.
+    await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: author.token })
+    let asked = 0
+    second.on('request', (request) => (asked += request.url().includes('unread-count') ? 1 : 0))
+    await first.waitForTimeout(31_000)
+    const unread = 'nav a[href="/updates"] span + span'
+    expect(await lag(tabs, unread, () => comeBack(first))).toBeLessThan(agreedWithinMs)
+    expect(asked).toBe(0)
+
+    await first.goto('/settings')
+    const dark = 'html[data-theme="dark"]'
+    expect(await lag(tabs, dark, () => first.getByText('Dark', { exact: true }).click())).toBeLessThan(agreedWithinMs)
+
+    await server.kill()
+    await first.goto('/home')
+    const waiting = 'nav a[href="/outbox"]'
+    await first.getByRole('button', { name: 'Create a post' }).click()
+    await first.getByRole('dialog').getByPlaceholder('Say something...').fill('Written in one tab.')
+    const send = first.getByRole('dialog').getByRole('button', { name: 'Post', exact: true })
+    expect(await lag(tabs, waiting, () => send.click())).toBeLessThan(agreedWithinMs)
+    await expect(cardOf(second, 'Written in one tab.')).toBeVisible()
+    await server.restart()
+    for (const page of [first, second]) {
+      await expect(page.locator(waiting)).toHaveCount(0, { timeout: 30_000 })
+      await expect(cardOf(page, 'Written in one tab.')).toHaveCount(1)
+    }
+
+    const signedOut = await watch(second, 'nav[aria-label="Main"]', 'gone')
+    const left = await watch(first, 'nav[aria-label="Main"]', 'gone')
+    await first.getByRole('button', { name: 'Logout' }).first().click()
+    expect((await signedOut()) - (await left())).toBeLessThan(agreedWithinMs)
+    for (const page of [first, second]) await expect(page).toHaveURL(/login/)
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { logIn, type Picture } from '#tests/support/member-steps.ts'
+import { makeMember } from '#tests/support/quick-member.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+interface Shared {
+  title?: string
+  text?: string
+  url?: string
+  images?: Picture[]
+}
+
+/** What the system does when another app shares: a form posted to the address in the manifest. */
+async function share(page: Page, { images = [], ...fields }: Shared): Promise<void> {
+  await page.evaluate((entries) => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', action: '/share-target', enctype: 'multipart/form-data', id: 'from-system' })
+    for (const [name, value] of entries) {
+      const input = document.createElement('textarea')
+      Object.assign(input, { name, value })
+      form.append(input)
+    }
+    const files = document.createElement('input')
+    Object.assign(files, { type: 'file', name: 'images', multiple: true })
+    form.append(files)
+    document.body.append(form)
+  }, Object.entries(fields))
+  await page.locator('#from-system input[type=file]').setInputFiles(images)
+  await Promise.all([
+    page.waitForEvent('framenavigated'),
+    page.locator('#from-system').evaluate((form) => (form as HTMLFormElement).submit()),
+  ])
+}
+
+const modalOf = (page: Page) => page.getByRole('dialog', { name: 'New post' })
+const textOf = (page: Page) => modalOf(page).getByLabel('Your post')
+
+test('what another app shares opens as a new post, without a connection too, and joins what was begun', async ({
+  browser,
+}) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const page = await context.newPage()
+    await settleIn(page, server.origin, await somebody(server, 'Rosa'))
+    const images = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
+    await share(page, { title: 'Night buses', text: 'Worth reading', url: 'https://example.org/night', images })
+    await expect(textOf(page)).toHaveValue('Night buses\nWorth reading\nhttps://example.org/night')
+    for (const number of [1, 2]) {
+      await expect(modalOf(page).getByRole('button', { name: `Remove image ${number}` })).toBeVisible()
+    }
+    await expect(page).toHaveURL('/')
+    await page.keyboard.press('Escape')
+
+    await server.kill()
+    await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
+    await expect(textOf(page)).toHaveValue(/^Night buses\n[^]*\n\nAnd this, from the tunnel$/)
+    await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
+
+    // Nothing is taken over twice.
+    await page.reload()
+    await expect(page.getByRole('feed')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('what is shared while nobody is signed in waits for the login', async ({ page, server }) => {
+  const member = { firstName: 'Otto', lastName: 'Wartet', username: 'otto.wartet' }
+  await makeMember(server, member)
+  await page.goto('/login')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await share(page, { text: 'For later', images: [await phonePicture('one.jpg', 200)] })
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, member)
+  await expect(textOf(page)).toHaveValue('For later')
+  await expect(modalOf(page).getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+})

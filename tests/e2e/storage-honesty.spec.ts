@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { enter } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+const rowOf = (page: Page, kind: string) =>
+  page
+    .getByRole('group', { name: 'Saved on this device' })
+    .locator('div')
+    .filter({ hasText: new RegExp(`^${kind}`) })
+
+test('Settings say what is saved by kind, and clearing spares drafts and what waits', async ({ page, server }) => {
+  const member = await enter(page, server, { firstName: 'Sam', lastName: 'Spart', username: 'sam.spart' })
+  await publishPictures(server, member, { text: 'Seen.', pictures: [await phonePicture('one.jpg', 200)] })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto('/home')
+  await expect(page.getByRole('article').filter({ hasText: 'Seen.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await page.getByLabel('Your post').fill('Half a thought')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await phonePicture('two.jpg', 30))
+  await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/settings')
+  await expect(rowOf(page, 'Drafts')).not.toContainText('0 kB')
+  await expect(rowOf(page, 'Pictures')).not.toContainText('Pictures0 kB')
+  await expect(rowOf(page, 'Waiting to send')).toContainText('0 kB')
+  const drafts = await rowOf(page, 'Drafts').textContent()
+  await page.getByRole('button', { name: 'Clear saved content' }).click()
+  await expect(page.getByText(/^Cleared\./)).toBeVisible()
+  await expect(rowOf(page, 'Pictures')).toContainText('0 kB')
+  await expect(rowOf(page, 'Drafts')).toHaveText(drafts ?? '')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await expect(page.getByLabel('Your post')).toHaveValue('Half a thought')
+})

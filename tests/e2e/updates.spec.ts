@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { follow } from '#contract/account.ts'
+import { likePost, repostPost } from '#contract/post.ts'
+import type { NewMember } from '#tests/support/member-steps.ts'
+import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { say } from '#tests/support/talk.ts'
+
+let count = 0
+// The number comes first: telephone numbers are made of a username's beginning.
+function person(firstName: string, lastName: string): NewMember {
+  count += 1
+  return { firstName, lastName, username: `u${count}.${firstName.toLowerCase()}` }
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('link')
+const unread = (page: Page) => rows(page).filter({ hasText: 'Unread:' })
+const navEntry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Notifications/ })
+
+test('nothing has happened yet', async ({ page, server }) => {
+  await enter(page, server, person('Amara', 'Osei'))
+  await page.goto('/UPDATES')
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByText('No notifications yet.')).toBeVisible()
+})
+
+test('likes of several are one sentence, each kind has its own and its link, and 7 seconds later all is read', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const member = await enter(page, server, person('Mira', 'Lund'))
+  const post = await publish(server, member, 'Bring back the night train.')
+  const amara = await makeMember(server, person('Amara', 'Osei'))
+  const others = []
+  for (const name of ['Jonas', 'Wei', 'Priya']) others.push(await makeMember(server, person(name, 'Doe')))
+  const params = { id: post.id }
+  for (const { token } of [...others, amara]) {
+    await callServer(server, likePost, { params, body: { liked: true }, token })
+  }
+  await callServer(server, repostPost, { params, token: amara.token })
+  const said = await say(server, amara, { postId: post.id, content: 'With a dining car!' })
+  await callServer(server, follow, { params: { id: member.user.id }, token: amara.token })
+  await say(server, amara, { postId: post.id, content: 'And a piano.', parent: said })
+
+  await page.goto('/updates')
+  await expect(rows(page)).toHaveCount(5)
+  const [reply, newFollower, comment, repost, likes] = await rows(page).all()
+  if (!reply || !newFollower || !comment || !repost || !likes) throw new Error('there are five rows')
+  await expect(likes).toContainText('Amara Osei and 3 others liked your post')
+  await expect(likes).toHaveAttribute('href', `/postdetails?id=${post.id}`)
+  await expect(repost).toContainText('Amara Osei reposted your post')
+  await expect(repost).toHaveAttribute('href', `/postdetails?id=${post.id}`)
+  await expect(comment).toContainText('Amara Osei commented on your post')
+  await expect(comment).toContainText('With a dining car!')
+  await expect(comment).toHaveAttribute('href', `/postdetails?id=${post.id}`)
+  await expect(newFollower).toContainText('Amara Osei started following you')
+  await expect(newFollower).toHaveAttribute('href', `/guestprofile?id=${amara.user.id}`)
+  await expect(reply).toContainText('Amara Osei replied to a comment on your post')
+  await expect(reply).toHaveAttribute('href', `/CommentDetails?id=${said.id}`)
+
+  await expect(unread(page)).toHaveCount(5)
+  await expect(navEntry(page)).toHaveAccessibleName('Notifications (8)')
+  await page.clock.fastForward(3_000)
+  await expect(unread(page)).toHaveCount(5)
+  await page.clock.fastForward(4_500)
+  await expect(unread(page)).toHaveCount(0)
+  await expect(navEntry(page)).toHaveAccessibleName('Notifications')
+  await expect(page.getByText('0 unread')).toBeVisible()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(unread(page)).toHaveCount(0)
+
+  await comment.click()
+  await expect(page.getByRole('heading', { name: 'Post', exact: true })).toBeFocused()
+  await expect(page.getByText('With a dining car!')).toBeVisible()
+})
+
+test('who answers a comment is told of to its author', async ({ page, server }) => {
+  const member = await enter(page, server, person('Mira', 'Lund'))
+  const amara = await makeMember(server, person('Amara', 'Osei'))
+  const post = await publish(server, amara, 'Benches for everyone.')
+  const said = await say(server, member, { postId: post.id, content: 'With armrests?' })
+  await say(server, amara, { postId: post.id, content: 'Without.', parent: said })
+  await page.goto('/updates')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Amara Osei replied to your comment')
+  await rows(page).click()
+  await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Without.')
+})
+
+test('without the server: a first look fails and can be repeated, and what was seen stays', async ({ browser }) => {
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.origin })
+  try {
+    const page = await context.newPage()
+    const member = await enter(page, server, person('Mira', 'Lund'))
+    const amara = await makeMember(server, person('Amara', 'Osei'))
+    await callServer(server, follow, { params: { id: member.user.id }, token: amara.token })
+    await expect(page.getByRole('feed')).toBeVisible()
+    await server.kill()
+    await page.goto('/updates')
+    await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible()
+    await server.restart()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toContainText('Amara Osei started following you')
+    // Kept on the device in batches, half a second at most after the answer.
+    await page.waitForTimeout(700)
+    await server.kill()
+    await page.reload()
+    await expect(rows(page)).toContainText('Amara Osei started following you')
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('while the first answer is on its way, stand-ins show', async ({ page, server }) => {
+  await enter(page, server, person('Amara', 'Osei'))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.context().route('**/api/notifications?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await navEntry(page).click()
+  await expect(page.getByText('Loading notifications')).toBeAttached()
+  answer()
+  await expect(page.getByText('No notifications yet.')).toBeVisible()
+})

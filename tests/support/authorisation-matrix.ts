@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { supportCategoryId, supportPriority } from '#contract/support.ts'
+import type { AuthorisationWorld } from './authorisation-world.ts'
+import { signUpForm } from './sign-up-form.ts'
+import type { TestFile } from './test-call.ts'
+
+/**
+ * Who calls: nobody; a member who wrote the comment and the ticket and made the share link; the author of the post;
+ * somebody who has to do with none of it.
+ */
+export const roles = ['visitor', 'member', 'author', 'other'] as const
+export type Role = (typeof roles)[number]
+
+interface Attempt {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  files?: TestFile[]
+}
+
+interface Row {
+  attempt: (world: AuthorisationWorld) => Attempt
+  /** Status for each role. */
+  expected: Readonly<Record<Role, number>>
+}
+
+const members = { visitor: 401, member: 200, author: 200, other: 200 }
+const authorOnly = { visitor: 401, member: 403, author: 200, other: 403 }
+const everyone = (status: number) => ({ visitor: status, member: status, author: status, other: status })
+const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other: 409, [owner]: 200 })
+
+const plain = () => ({})
+const ofPost = ({ postId }: AuthorisationWorld) => ({ params: { id: postId } })
+const ofComment = ({ commentId }: AuthorisationWorld) => ({ params: { commentId } })
+const ofAuthor = ({ author }: AuthorisationWorld) => ({ params: { id: author.id } })
+const ofStranger = ({ strangerId }: AuthorisationWorld) => ({ params: { id: strangerId } })
+
+/** One row for each endpoint, by name: a fair attempt, and what every role gets for it. */
+export const authorisationMatrix: Readonly<Record<string, Row>> = {
+  login: { attempt: () => ({ body: { identifier: 'nobody', password: 'Wrong-1!' } }), expected: everyone(401) },
+  register: {
+    attempt: ({ address }) => ({ body: signUpForm('Newcomer', '000000', { email: address }) }),
+    expected: everyone(422),
+  },
+  requestVerification: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },
+  logout: { attempt: plain, expected: members },
+  validateResetToken: { attempt: () => ({ params: { token: 'unknown' } }), expected: everyone(422) },
+  requestPasswordReset: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },
+  resetPassword: {
+    attempt: () => ({ body: { token: 'unknown', newPassword: 'Right-1!', confirmPassword: 'Right-1!' } }),
+    expected: everyone(422),
+  },
+  readCurrentUser: { attempt: plain, expected: members },
+  readHealth: { attempt: plain, expected: everyone(200) },
+
+  readProfile: { attempt: ofAuthor, expected: members },
+  updateProfile: { attempt: () => ({ body: { bio: 'Mine' } }), expected: members },
+  uploadBanner: { attempt: ({ picture }) => ({ files: [{ ...picture, field: 'banner' }] }), expected: members },
+  removeBanner: { attempt: plain, expected: members },
+  uploadProfilePicture: {
+    attempt: ({ picture }) => ({ files: [{ ...picture, field: 'profile_picture' }] }),
+    expected: members,
+  },
+  removeProfilePicture: { attempt: plain, expected: members },
+  listSuggestions: { attempt: plain, expected: members },
+  follow: { attempt: ofStranger, expected: members },
+  unfollow: { attempt: ofStranger, expected: members },
+  readFollowStatus: { attempt: ofStranger, expected: members },
+  listFollowers: { attempt: ofAuthor, expected: members },
+  listFollowing: { attempt: ofAuthor, expected: members },
+
+  readOnboardingStatus: { attempt: plain, expected: members },
+  readOnboardingSuggestions: { attempt: plain, expected: members },
+  listMyTags: { attempt: plain, expected: members },
+  listAllTags: { attempt: plain, expected: members },
+  addTag: { attempt: ({ tag }) => ({ body: { name: tag.name } }), expected: members },
+  removeTag: { attempt: ({ tag }) => ({ params: { id: tag.id } }), expected: members },
+
+  createPost: { attempt: ({ postId }) => ({ body: { id: postId, textContent: 'Again' } }), expected: ownIds('author') },
+  readPost: { attempt: ofPost, expected: members },
+  listPostStates: { attempt: ({ postId }) => ({ query: { ids: postId } }), expected: members },
+  deletePost: { attempt: ofPost, expected: authorOnly },
+  readFeed: { attempt: plain, expected: members },
+  listPostsOfUser: { attempt: ofAuthor, expected: members },
+  listRepostsOfUser: { attempt: ofAuthor, expected: members },
+  listBookmarks: { attempt: plain, expected: members },
+  listSuggestedPosts: { attempt: plain, expected: members },
+  viewPost: { attempt: ofPost, expected: members },
+  likePost: { attempt: (world) => ({ ...ofPost(world), body: { liked: true } }), expected: members },
+  repostPost: { attempt: ofPost, expected: members },
+  undoRepost: { attempt: ofPost, expected: members },
+  bookmarkPost: { attempt: (world) => ({ ...ofPost(world), body: { bookmarked: true } }), expected: members },
+
+  listComments: { attempt: ({ postId }) => ({ params: { postId } }), expected: members },
+  createComment: {
+    attempt: ({ postId, commentId }) => ({ params: { postId }, body: { id: commentId, content: 'Again' } }),
+    expected: ownIds('member'),
+  },
+  listReplies: { attempt: ofComment, expected: members },
+  likeComment: { attempt: (world) => ({ ...ofComment(world), body: { liked: true } }), expected: members },
+  // The author of the post may not, nor may anybody who is not the comment's own.
+  deleteComment: { attempt: ofComment, expected: { visitor: 401, member: 200, author: 403, other: 403 } },
+
+  listNotifications: { attempt: plain, expected: members },
+  markNotificationsRead: { attempt: () => ({ body: {} }), expected: members },
+  countUnreadNotifications: { attempt: plain, expected: members },
+
+  readPushKey: { attempt: plain, expected: members },
+  subscribeToPush: { attempt: () => ({ body: aSubscription() }), expected: members },
+  unsubscribeFromPush: { attempt: () => ({ body: { endpoint: aSubscription().endpoint } }), expected: members },
+
+  search: { attempt: () => ({ query: { q: 'opinion' } }), expected: members },
+  listPopularTopics: { attempt: plain, expected: members },
+
+  generateShareLink: {
+    attempt: ({ postId }) => ({ body: { targetType: 'post', targetId: postId, expiresInHours: 0 } }),
+    expected: members,
+  },
+  readSharePreview: { attempt: ({ shareId }) => ({ params: { shareid: shareId } }), expected: everyone(200) },
+
+  createSupportTicket: {
+    attempt: ({ ticketId }) => ({
+      body: { id: ticketId, ...{ category_id: supportCategoryId, priority: supportPriority }, ...aMessage() },
+    }),
+    expected: ownIds('member'),
+  },
+}
+
+function aSubscription() {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  return { endpoint: 'https://push.example.org/device', keys, kinds: ['like'] }
+}
+
+function aMessage() {
+  return { subject: 'Help', description: randomUUID() }
+}

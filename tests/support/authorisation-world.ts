@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { TestApp } from './build-test-app.ts'
+import type { TestMember } from './insert-member.ts'
+import { insertTestPost } from './insert-posts.ts'
+import type { TestFile } from './test-call.ts'
+import { testPicture } from './test-picture.ts'
+
+/** Things to try one's rights on, untouched by any attempt before. */
+export interface AuthorisationWorld {
+  member: TestMember
+  author: TestMember
+  other: TestMember
+  /** Somebody else, to be followed. */
+  strangerId: string
+  /** By `author`. */
+  postId: string
+  /** By `member`, on that post. */
+  commentId: string
+  /** By `member`. */
+  ticketId: string
+  shareId: string
+  tag: { id: string; name: string }
+  picture: TestFile
+  /** An e-mail address that nobody has used. */
+  address: string
+}
+
+/** Puts a new world into the database. */
+export async function makeAuthorisationWorld({ deps, member: insert, clock }: TestApp): Promise<AuthorisationWorld> {
+  const { db } = deps
+  const [member, author, other, stranger] = [await insert(), await insert(), await insert(), await insert()]
+  const created_at = clock.now
+  const postId = await insertTestPost(db, { author_id: author.id, created_at })
+  const commentId = randomUUID()
+  const comment = { id: commentId, post_id: postId, author_id: member.id, content: 'Yes', created_at }
+  await db.insertInto('comments').values(comment).execute()
+  await db.updateTable('posts').set({ comment_count: 1 }).where('id', '=', postId).execute()
+  const ticketId = randomUUID()
+  const message = { category_id: '1', subject: 'Help', description: 'Me', priority: 'low' }
+  await db
+    .insertInto('support_tickets')
+    .values({ id: ticketId, account_id: member.id, ...message, created_at })
+    .execute()
+  const shareId = randomBytes(16).toString('base64url')
+  await db
+    .insertInto('share_links')
+    .values({ id: shareId, post_id: postId, account_id: member.id, created_at })
+    .execute()
+  const tag = await db.selectFrom('tags').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+  const address = `${randomUUID()}@example.org`
+  const picture = await testPicture()
+  return { member, author, other, strangerId: stranger.id, postId, commentId, ticketId, shareId, tag, picture, address }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { buildApp } from '#server/build-app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeDomainEvents } from '#server/domain-events.ts'
+import type { LoadLimits } from '#server/http/load-limits.ts'
+import { makeRateLimiter } from '#server/http/rate-limit.ts'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
+import type { NewRow } from '#server/infra/db/tables.ts'
+import type { Mail } from '#server/infra/mail/mailer.ts'
+import { makeMemoryMailer } from '#server/infra/mail/memory-mailer.ts'
+import { makePushSender } from '#server/infra/push/make-push-sender.ts'
+import type { PushSender } from '#server/infra/push/push-sender.ts'
+import { makeLog } from '#server/log.ts'
+import { insertMember, type TestMember } from './insert-member.ts'
+import { makeMemoryMediaStore } from './memory-media-store.ts'
+import { callEndpoint, type CallInput, type CallResult } from './test-call.ts'
+import { makeTestClock, type TestClock } from './test-clock.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  /** For what `call` cannot say: `app.inject(…)`. Nothing listens. */
+  app: FastifyInstance
+  deps: Deps
+  clock: TestClock
+  /** Every message that was sent, oldest first. */
+  mails: Mail[]
+  media: ReturnType<typeof makeMemoryMediaStore>['stored']
+  /** Every line of the log. */
+  logs: string[]
+  member(overrides?: Partial<NewRow<'accounts'>>): Promise<TestMember>
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, token?: string): Promise<CallResult<E>>
+  /** Takes the lines of level error away, for a test that expects them. */
+  takeErrors(): string[]
+  /** Fails when an error was logged that no test took. */
+  close(): Promise<void>
+}
+
+interface TestAppOptions {
+  clock?: TestClock
+  /** Environment variables beside the defaults. */
+  environment?: Record<string, string>
+  /** Routes of the test's own, added before the app is ready. */
+  addRoutes?: (app: FastifyInstance) => void
+  clientDirectory?: string
+  loadLimits?: LoadLimits
+  /** Absent: the real one, which calls public addresses only. */
+  pushSender?: PushSender
+}
+
+/** The whole app on a database of its own, with mails and pictures kept in memory and a clock that stands still. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { clock = makeTestClock() } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
+  const database = await openTestDatabase()
+  const logs: string[] = []
+  const mailer = makeMemoryMailer()
+  const mediaStore = makeMemoryMediaStore()
+  const readClock = () => clock.now
+  const config = readConfig({ DATA_DIR: dataDir, ...options.environment })
+  const deps: Deps = {
+    ...database,
+    config,
+    pushSender: options.pushSender ?? makePushSender(config),
+    mailer,
+    mediaStore,
+    limiter: makeRateLimiter({ clock: readClock }),
+    events: makeDomainEvents(),
+    log: makeLog('debug', { write: (line) => void logs.push(line) }),
+    clock: readClock,
+    newId: randomUUID,
+  }
+  await migrate(database, allMigrations, readClock)
+  const { clientDirectory = join(dataDir, 'no-client'), loadLimits } = options
+  const app = await buildApp(deps, loadLimits ? { clientDirectory, loadLimits } : { clientDirectory })
+  options.addRoutes?.(app)
+  await app.ready()
+
+  const takeErrors = () => takeWhere(logs, (line) => /"level":[56]0/.test(line))
+  return {
+    app,
+    deps,
+    clock,
+    mails: mailer.mails,
+    media: mediaStore.stored,
+    logs,
+    member: (overrides) => insertMember(deps.db, clock.now, overrides),
+    call: (endpoint, input = {}, token?) => callEndpoint(app, endpoint, { input, token }),
+    takeErrors,
+    async close() {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      const errors = takeErrors()
+      if (errors.length > 0) throw new Error(`errors were logged that no test expected:\n${errors.join('')}`)
+    },
+  }
+}
+
+function takeWhere(lines: string[], isWanted: (line: string) => boolean): string[] {
+  const taken = lines.filter(isWanted)
+  const left = lines.filter((line) => !isWanted(line))
+  lines.splice(0, lines.length, ...left)
+  return taken
+}

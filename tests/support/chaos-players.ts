@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { createComment } from '#contract/comment.ts'
+import { commentIdSchema } from '#contract/ids.ts'
+import { readOnboardingSuggestions } from '#contract/onboarding.ts'
+import { randomUUID } from 'node:crypto'
+import { doomedText, goTo, pathsOf, type ChaosWorld } from './chaos-member.ts'
+import { doomedComments, doomedPosts, planActions, targets, type Action } from './chaos-plan.ts'
+import { logIn, type NewMember } from './member-steps.ts'
+import { makeProfile, openProfile, type ProfileBrowser } from './profile-browser.ts'
+import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
+import type { TestServer } from './start-server.ts'
+import { phonePicture } from './test-pictures.ts'
+
+/** A member with a plan, on a device of their own. */
+export interface Player {
+  member: QuickMember
+  world: ChaosWorld
+  actions: Action[]
+  profile: ReturnType<typeof makeProfile>
+  browser: ProfileBrowser
+}
+
+interface Setting {
+  server: TestServer
+  /** Where browsers reach the server. */
+  origin: string
+  seed: number
+  /** Gets every complaint of every page. */
+  complain: (complaint: string) => void
+}
+
+/** Members with a hundred actions each about the same posts, comments and members, logged in and with every screen seen once. */
+export async function makePlayers(setting: Setting, names: readonly NewMember[]): Promise<Player[]> {
+  const members: QuickMember[] = []
+  for (const name of names) members.push(await makeMember(setting.server, name))
+  const shared = await seedShared(setting.server, members)
+  const picture = await phonePicture('storm.jpg', 210)
+  return Promise.all(
+    members.map(async (member, at) => {
+      const doomed = await seedDoomed(setting.server, member, shared.posts[0] ?? '')
+      const world = { origin: setting.origin, name: member.firstName, ...shared, doomed, picture }
+      const actions = planActions(member.firstName, setting.seed + at)
+      const profile = makeProfile()
+      const player: Player = { member, world, actions, profile, browser: await openProfile(profile.folder) }
+      await attend(player.browser.page, setting.complain)
+      await player.browser.page.goto(`${setting.origin}/login`)
+      await logIn(player.browser.page, member)
+      await lookAround(player)
+      return player
+    }),
+  )
+}
+
+/** Kills the player's browser and starts another on the same profile. */
+export async function crash(player: Player, complain: Setting['complain']): Promise<void> {
+  await player.browser.kill()
+  player.browser = await openProfile(player.profile.folder)
+  await attend(player.browser.page, complain)
+}
+
+async function lookAround({ browser: { page }, world, actions }: Player): Promise<void> {
+  for (const path of pathsOf(world, actions)) {
+    await goTo(page, world.origin, path)
+    await page.getByRole('main').getByRole('article').or(page.getByRole('textbox')).first().waitFor()
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+async function seedShared(server: TestServer, members: readonly QuickMember[]) {
+  const authorOf = (nth: number) => members[nth % members.length] ?? members[0]
+  const posts: string[] = []
+  const comments: string[] = []
+  for (let nth = 0; nth < targets.posts; nth += 1) {
+    const author = authorOf(nth)
+    if (author) posts.push((await publish(server, author, `Seed post number ${nth}.`)).id)
+  }
+  for (let nth = 0; nth < targets.comments; nth += 1) {
+    const author = authorOf(nth)
+    if (author)
+      comments.push(await comment(server, author, { postId: posts[nth] ?? '', content: `Seed comment ${nth}.` }))
+  }
+  const { token } = members[0] ?? {}
+  const { suggestions } = await callServer(server, readOnboardingSuggestions, token === undefined ? {} : { token })
+  return { posts, comments, members: suggestions.profiles.companies.slice(-targets.members).map(({ id }) => id) }
+}
+
+async function seedDoomed(server: TestServer, member: QuickMember, firstPost: string): Promise<ChaosWorld['doomed']> {
+  const doomed: ChaosWorld['doomed'] = { posts: [], comments: [] }
+  for (let nth = 0; nth < doomedPosts; nth += 1) {
+    doomed.posts.push((await publish(server, member, `Doomed post number ${nth}.`)).id)
+  }
+  for (let nth = 0; nth < doomedComments; nth += 1) {
+    doomed.comments.push(await comment(server, member, { postId: firstPost, content: doomedText(member.firstName, nth) }))
+  }
+  return doomed
+}
+
+async function comment(
+  server: TestServer,
+  { token }: QuickMember,
+  { postId, content }: { postId: string; content: string },
+): Promise<string> {
+  const id = commentIdSchema.parse(randomUUID())
+  await callServer(server, createComment, { params: { postId }, body: { id, content }, token })
+  return id
+}
+
+// The browser itself reports requests that fail; here most do.
+const reportsOfTheBrowser = /^Failed to load resource|net::ERR_/
+
+async function attend(page: Page, complain: Setting['complain']): Promise<void> {
+  page.on('pageerror', (error) => complain(`thrown: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !reportsOfTheBrowser.test(message.text())) complain(message.text())
+  })
+  const hint = page.getByRole('complementary', { name: /^Install / })
+  await page.addLocatorHandler(hint, () => hint.getByRole('button', { name: 'Not now' }).click())
+}

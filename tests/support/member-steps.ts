@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { openMailbox } from './mailbox.ts'
+import type { TestServer } from './start-server.ts'
+
+export interface NewMember {
+  firstName: string
+  lastName: string
+  username: string
+}
+
+export const password = 'Sayso-2026!'
+
+export function emailOf({ username }: NewMember): string {
+  return `${username}@example.org`
+}
+
+/** Signs up through the real screens with the code from the mail; ends on the login screen. */
+export async function signUp(page: Page, server: TestServer, member: NewMember): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill(member.firstName)
+  await page.getByLabel('Last name').fill(member.lastName)
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByLabel('Email').fill(emailOf(member))
+  await page.getByLabel('Phone number').fill(phoneOf(member))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Request Code' }).click()
+  await expect(page.getByText('Verification code sent! Please check your email.')).toBeVisible()
+  const mail = await openMailbox(server.dataDir, emailOf(member)).next()
+  await page.getByLabel('Verification code').fill(mail.code ?? '')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** Logs in on the login screen and waits until the app is there. */
+export async function logIn(page: Page, member: NewMember): Promise<void> {
+  if (!page.url().endsWith('/login')) await page.goto('/login')
+  await page.getByLabel('Email or Username:').fill(member.username)
+  await page.getByLabel('Password:').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login successful!')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Follows five suggested accounts and chooses five tags on the overlay. */
+export async function completeOnboarding(page: Page): Promise<void> {
+  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
+  await expect(overlay).toBeVisible()
+  for (let followed = 0; followed < 5; followed += 1) {
+    await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()
+  }
+  const tags = overlay.getByRole('checkbox')
+  for (let chosen = 0; chosen < 5; chosen += 1) await tags.nth(chosen).check()
+  await overlay.getByRole('button', { name: 'Continue to Sayso' }).click()
+  await expect(overlay).toBeHidden()
+}
+
+/** A whole newcomer: signed up, logged in, onboarded. */
+export async function join(page: Page, server: TestServer, member: NewMember): Promise<void> {
+  await signUp(page, server, member)
+  await logIn(page, member)
+  await completeOnboarding(page)
+}
+
+export interface Picture {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Writes a post in the modal and sends it. */
+export async function writePost(page: Page, text: string, pictures: readonly Picture[] = []): Promise<void> {
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByPlaceholder('Say something...').fill(text)
+  for (const [at, picture] of pictures.entries()) {
+    await modal.locator('input[type=file]').nth(at).setInputFiles(picture)
+    await expect(modal.getByRole('button', { name: `Remove image ${at + 1}` })).toBeVisible()
+  }
+  await modal.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(modal).toBeHidden()
+}
+
+/** The card of a post on the screen, by a piece of its text. */
+export function cardOf(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text })
+}
+
+/** Whether every picture in `place` has arrived and can be seen. */
+export async function expectPicturesShown(place: Locator, count: number): Promise<void> {
+  const pictures = place.locator('img[src*="/media/"], img[srcset*="/media/"]')
+  await expect(pictures).toHaveCount(count)
+  for (let at = 0; at < count; at += 1) {
+    await expect
+      .poll(() => pictures.nth(at).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+}
+
+/** A number of its own for every username, so that members of one server do not collide. */
+export function phoneOf({ username }: NewMember): string {
+  const digits = [...username].map((letter) => (letter.codePointAt(0) ?? 0) % 10).join('')
+  return `+4930${digits.padEnd(9, '0').slice(0, 9)}`
+}

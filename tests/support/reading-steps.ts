@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { follow } from '#contract/account.ts'
+import { product } from '#contract/product.ts'
+import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
+import { logIn } from './member-steps.ts'
+import type { TestServer } from './start-server.ts'
+
+let count = 0
+
+/** Somebody whom no other test knows. The number comes first: telephone numbers are made of a username's beginning. */
+export function somebody(server: TestServer, firstName: string): Promise<QuickMember> {
+  count += 1
+  const username = `${String(count).padStart(3, '0')}.${firstName.toLowerCase()}`
+  return makeMember(server, { firstName, lastName: 'Osei', username })
+}
+
+export async function followMember(server: TestServer, who: QuickMember, whom: QuickMember): Promise<void> {
+  await callServer(server, follow, { params: { id: whom.user.id }, token: who.token })
+}
+
+/** Publishes so many posts, a few lines each, the last one newest. */
+export async function publishMany(server: TestServer, author: QuickMember, words: string, many: number) {
+  const ids: string[] = []
+  for (let at = 1; at <= many; at += 1) {
+    const lines = Array.from({ length: 1 + (at % 4) }, (_, line) => `Line ${line} of it.`)
+    ids.push((await publish(server, author, `${words} ${at}.\n${lines.join('\n')}`)).id)
+  }
+  return ids
+}
+
+/** Logs in and waits until the worker has the app and controls the page. */
+export async function settleIn(page: Page, origin: string, member: QuickMember): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await logIn(page, member)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Waits until what the screen has was written to the device: batches are written half a second after an answer at most. */
+export async function untilKept(page: Page, storageKey: string): Promise<void> {
+  await expect.poll(() => storedKeys(page)).toContain(storageKey)
+}
+
+/** The keys under which the signed-in member's data lies on the device. */
+export async function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async (prefix) => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((database) => database.name?.startsWith(`${prefix}-member-`))?.name
+    if (name === undefined) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('not opened'))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const request = database.transaction('keyval').objectStore('keyval').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('not read'))
+    })
+    database.close()
+    return keys.map((key) => String(key).slice(prefix.length + 1))
+  }, product.storagePrefix)
+}
+
+/** Addresses in the caches whose name has these words in it. */
+export async function cachedPaths(page: Page, words: string): Promise<string[]> {
+  return page.evaluate(async (part) => {
+    const names = (await caches.keys()).filter((name) => name.includes(part))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  }, words)
+}
+
+/** How far the row of a post lies below the top edge of the window, in pixels. */
+export function topOf(row: Locator): Promise<number> {
+  return row.evaluate((element) => element.getBoundingClientRect().top)
+}
+
+/** The row of a post in the feed. */
+export function rowOf(page: Page, id: string): Locator {
+  return page.locator(`[data-entry-key="${id}"]`)
+}
+
+/** Scrolls, as a member does, until the row is near the top of the window. */
+export async function scrollTo(page: Page, id: string): Promise<void> {
+  await page.mouse.move(600, 500)
+  await expect
+    .poll(async () => {
+      const row = rowOf(page, id)
+      if ((await row.count()) === 0) await page.mouse.wheel(0, 700)
+      else await page.mouse.wheel(0, Math.round((await topOf(row)) - 160))
+      return (await row.count()) === 1 && Math.abs((await topOf(row)) - 160) < 8
+    })
+    .toBe(true)
+}
+
+/** As if the member came back to the tab: queries that are not fresh any more are asked for again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const patienceMs = 20_000
+
+export type TestServer = {
+  /** Where the app is served, without a slash at the end. */
+  origin: string
+  dataDir: string
+  /** Everything it has written so far; for the message of a failing test. */
+  output: () => string
+  /** Ends it as an operator would (SIGTERM) and waits for that; the port refuses connections from then on. */
+  stop: () => Promise<void>
+  /** Ends it as a power cut would (SIGKILL). */
+  kill: () => Promise<void>
+  /** Starts it again on the same port and data. */
+  restart: () => Promise<void>
+  /** Stops it and deletes its data. */
+  remove: () => Promise<void>
+}
+
+/** Starts the real server on the built app, with a port and a data folder of its own, and waits until it answers. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'test-data-'))
+  const own = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  // One proxy in front: members made through the API come from addresses of their own, not all from this machine.
+  const proxied = { TRUST_PROXY: 'true' }
+  const settings = { ...withoutSettings(process.env), ...own, ...proxied, ...env }
+  let output = ''
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio: 'pipe' })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (words: string) => (output += words))
+    }
+    await healthOf(started, origin, () => output)
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = child
+    child = undefined
+    if (!ending || hasEnded(ending)) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await ended
+  }
+
+  const stop = () => end('SIGTERM')
+  const kill = () => end('SIGKILL')
+  const remove = async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.once('exit', () => child?.kill('SIGKILL'))
+  await start()
+  return { origin, dataDir, output: () => output, stop, kill, restart: start, remove }
+}
+
+async function healthOf(child: ChildProcess, origin: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`the server ended while starting:\n${output()}`)
+    const isUp = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (isUp) return
+    await pause(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not answer /api/health within ${patienceMs} ms:\n${output()}`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** The developer's own settings must not reach a server under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings =
+    /^(?:DATABASE_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|S3_.*|VAPID_.*|SERVICE_WORKER|NODE_OPTIONS)$/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)))
+}

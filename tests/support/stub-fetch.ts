@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/** Answers every fetch of a web test with this status and JSON body, and records the requests; `offline` fails them. */
+export function stubFetch(answer: { status: number; body: unknown } | 'offline') {
+  const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(() =>
+    answer === 'offline'
+      ? Promise.reject(new TypeError('no network'))
+      : Promise.resolve(Response.json(answer.body, { status: answer.status })),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
