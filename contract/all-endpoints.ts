@@ -6,6 +6,7 @@ import * as health from './health.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as post from './post.ts'
+import * as postState from './post-state.ts'
 import * as push from './push.ts'
 import * as search from './search.ts'
 import * as share from './share.ts'
@@ -21,6 +22,7 @@ export const allEndpoints: readonly Endpoint[] = [
   account,
   onboarding,
   post,
+  postState,
   comment,
   notification,
   push,

@@ -11,13 +11,10 @@ export const commentIdSchema = z.uuid().brand<'CommentId'>()
 export type CommentId = z.infer<typeof commentIdSchema>
 
 export const tagIdSchema = z.uuid().brand<'TagId'>()
-export type TagId = z.infer<typeof tagIdSchema>
 
 export const notificationIdSchema = z.uuid().brand<'NotificationId'>()
-export type NotificationId = z.infer<typeof notificationIdSchema>
 
 export const ticketIdSchema = z.uuid().brand<'TicketId'>()
-export type TicketId = z.infer<typeof ticketIdSchema>
 
 /** An `Idempotency-Key` header: one per intended write, the same on every attempt to send it. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))

@@ -31,13 +31,10 @@ const shots: Shot[] = [
 ]
 
 async function openPost(page: Page): Promise<void> {
-  await page
-    .getByRole('article')
-    .filter({ has: page.locator('img[srcset]') })
-    .first()
-    .locator('time')
-    .click()
-  await page.waitForURL(/postdetails/i)
+  const withPicture = page.locator('[data-entry-key]').filter({ has: page.locator('img[srcset]') })
+  const [id] = /[0-9a-f-]{36}/.exec((await withPicture.first().getAttribute('data-entry-key')) ?? '') ?? []
+  await page.goto(`/postdetails?id=${id}`)
+  await page.getByRole('article').first().waitFor()
 }
 
 async function searchForSomething(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ it('the README names every setting that the server reads, and no other', () => {
     .filter((line) => line.startsWith('| `'))
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
   expect(settings.length).toBeGreaterThan(10)
-  expect(named.toSorted()).toEqual(settings.toSorted())
+  expect(new Set(named)).toEqual(new Set(settings))
 })
 
 it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operating.md', 'android/README.md'])(

@@ -65,10 +65,10 @@ export function makeBanner(random: DemoRandom): string {
 /** A picture of a member: initials on a pattern of their own. */
 export function makePortrait(initials: string, random: DemoRandom): string {
   const { colors } = random.pick(palettes)
-  const [, light, far, near, ground] = colors
-  const blob = `<circle cx="${random.int(20, 300)}" cy="${random.int(20, 300)}" r="${random.int(90, 190)}" fill="${near}"/>`
-  const letters = `<text x="160" y="160" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="130" font-weight="700" fill="${light}">${escapeXml(initials)}</text>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="${random.pick([far, ground])}"/>${blob}${letters}</svg>`
+  const [, , far, near, ground] = colors
+  const blob = `<circle cx="${random.int(20, 300)}" cy="${random.int(20, 300)}" r="${random.int(90, 190)}" fill="${random.pick([far, near])}" opacity=".45"/>`
+  const letters = `<text x="160" y="160" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="130" font-weight="700" fill="#fffaf0">${escapeXml(initials)}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="${ground}"/>${blob}${letters}</svg>`
 }
 
 function drawing({

@@ -31,7 +31,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
     .send(JSON.stringify(problemOf(refusal)))
 }
 
-export function problemOf({ message, code, field }: Refusal): Problem {
+function problemOf({ message, code, field }: Refusal): Problem {
   return field === undefined ? { message, code } : { message, code, field }
 }
 

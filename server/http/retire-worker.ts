@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The file in DATA_DIR that switches the service worker off, without a restart, as long as it is there. */
-export const killSwitchFile = 'kill-switch'
+const killSwitchFile = 'kill-switch'
 
 /** Whether browsers are to get rid of the service worker: asked at each request, so that the file works at once. */
 export function makeKillSwitch({ serviceWorker, dataDir }: { serviceWorker: 'on' | 'off'; dataDir: string }) {

@@ -10,7 +10,7 @@ import { dropPageHeaders } from './security-headers.ts'
 import { serveRead, serveWrite, type Served } from './serve-call.ts'
 
 /** Everything that is no media and no page lies below this. */
-export const apiPrefix = '/api'
+const apiPrefix = '/api'
 
 /**
  * Serves an endpoint of the contract: parsed input and a known caller go in, a parsed reply goes out.

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
-import { feedTypes, postStatesLimit, type Post } from '#contract/post.ts'
+import { feedTypes, type Post } from '#contract/post.ts'
+import { postStatesLimit } from '#contract/post-state.ts'
 import { checkPosts } from '#src/entities/post/check-posts.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
 import { forgetHeldPosts } from '#src/entities/post/forget-posts.ts'

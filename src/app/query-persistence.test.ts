@@ -130,3 +130,34 @@ it('keeps the newest thousand posts, and every bookmarked one', () => {
   const records = Array.from({ length: 1_003 }, (_, n) => record(n))
   expect(excessOf(records).map(({ updatedAt }) => updatedAt)).toEqual([0, 2, 3])
 })
+
+it('keeps the comments of bookmarked posts, however old', () => {
+  const thread = (at: number): QueryRecord => ({
+    storageKey: `comments:${at}`,
+    queryKey: [`comments:${at}`],
+    value: {},
+    updatedAt: at,
+  })
+  const bookmarked: QueryRecord = {
+    storageKey: 'post:0',
+    queryKey: ['post:0'],
+    value: { is_bookmarked: true },
+    updatedAt: 0,
+  }
+  const records = [bookmarked, ...Array.from({ length: 202 }, (_, at) => thread(at))]
+  expect(excessOf(records).map(({ storageKey }) => storageKey)).toEqual(['comments:1', 'comments:2'])
+})
+
+it('forgets on the device what was reset, though a screen shows it', async () => {
+  const client = makeClient()
+  stop = persistQueries(client, memberId)
+  show(client, 'unread-count', 3)
+  leavePage()
+  await vi.waitFor(async () => expect(await storedKeys()).toEqual(['unread-count']))
+  client
+    .getQueryCache()
+    .find({ queryKey: ['unread-count'] })
+    ?.reset()
+  leavePage()
+  await vi.waitFor(async () => expect(await storedKeys()).toEqual([]))
+})

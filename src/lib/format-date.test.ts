@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatTime } from './format-date.ts'
+import { formatDate, formatFullDate, formatTime } from './format-date.ts'
 
 const now = new Date(2026, 10, 21, 15, 0)
 
@@ -25,4 +25,10 @@ it('does not call a date ahead of the clock yesterday', () => {
 it('calls noon PM and midnight AM', () => {
   expect(formatTime(new Date(2026, 0, 1, 12, 0))).toBe('12:00 PM')
   expect(formatTime(new Date(2026, 0, 1, 0, 0))).toBe('12:00 AM')
+})
+
+it('says day, time and time zone in full', () => {
+  const full = formatFullDate(new Date(2026, 10, 21, 9, 42, 7))
+  for (const part of ['2026', '21', '42', '07']) expect(full).toContain(part)
+  expect(full).toMatch(/[A-Z]{3}|[+-]\d/)
 })

@@ -1,4 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
+// Made once: making one takes longer than drawing a card.
+const fullFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
 /** Time of day on a 12-hour clock: `9:42 AM`. */
 export function formatTime(date: Date): string {
@@ -16,6 +18,11 @@ export function formatDate(date: Date, now: Date): string {
   const day = String(date.getDate()).padStart(2, '0')
   const month = String(date.getMonth() + 1).padStart(2, '0')
   return `${day}-${month}-${date.getFullYear()} ${time}`
+}
+
+/** Date and time in full, with the time zone, as the member's own language writes them: what shows on hover. */
+export function formatFullDate(date: Date): string {
+  return fullFormat.format(date)
 }
 
 // Rounded when compared: a day with a clock change has 23 or 25 hours.

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { SessionReader } from '#src/entities/session/use-session.ts'
+import { useReloadAlert } from '#src/features/shell/use-reload-alert.ts'
 import { useScreenChange } from '#src/features/shell/use-screen-change.ts'
 import { AlertRegion } from '#src/ui/alerts.tsx'
 
@@ -13,6 +14,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({ component: Ro
 
 function Root() {
   useScreenChange()
+  useReloadAlert()
   return (
     <>
       <Outlet />

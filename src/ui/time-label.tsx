@@ -1,9 +1,9 @@
-import { formatDate } from '#src/lib/format-date.ts'
+import { formatDate, formatFullDate } from '#src/lib/format-date.ts'
 
-/** When something happened, as the member's own clock says it. */
+/** When something happened, as the member's own clock says it; in full on hover. */
 export function TimeLabel({ instant, className }: { instant: string; className?: string | undefined }) {
   return (
-    <time dateTime={instant} className={className}>
+    <time dateTime={instant} title={formatFullDate(new Date(instant))} className={className}>
       {labelOf(instant)}
     </time>
   )

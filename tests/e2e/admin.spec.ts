@@ -1,7 +1,10 @@
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
-test('the admin mock-ups show what the spec lists, say that they are samples, and call nothing', async ({ page, server }) => {
+test('the admin mock-ups show what the spec lists, say that they are samples, and call nothing', async ({
+  page,
+  server,
+}) => {
   await enter(page, server, { firstName: 'Ada', lastName: 'Admin', username: 'ada.admin' })
   const calls: string[] = []
   const open = async (path: string) => {

@@ -158,6 +158,9 @@ it('keeps few snapshots of a member, and none that another member could use', as
   for (let index = 0; index < 4; index += 1) await post(writer(index))
   for (let index = 0; index < 8; index += 1) {
     test.clock.advance(1)
+    // Without anything new the reading before is gone on with.
+    await post(writer(index % 4))
+    await firstPage(1)
     await firstPage(1)
   }
   const rows = await test.deps.db

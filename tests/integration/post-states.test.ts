@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bookmarkPost, deletePost, likePost, listPostStates, postStatesLimit, repostPost } from '#contract/post.ts'
+import { bookmarkPost, deletePost, likePost, repostPost } from '#contract/post.ts'
+import { listPostStates, postStatesLimit } from '#contract/post-state.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'

@@ -131,5 +131,5 @@ function switchedOn<T extends string | number>(actions: readonly Action[], of: (
   for (const key of actions.map(of)) {
     if (key !== undefined && !on.delete(key)) on.add(key)
   }
-  return [...on].toSorted()
+  return [...on].toSorted((a, b) => (a < b ? -1 : 1))
 }

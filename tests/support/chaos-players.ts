@@ -90,7 +90,9 @@ async function seedDoomed(server: TestServer, member: QuickMember, firstPost: st
     doomed.posts.push((await publish(server, member, `Doomed post number ${nth}.`)).id)
   }
   for (let nth = 0; nth < doomedComments; nth += 1) {
-    doomed.comments.push(await comment(server, member, { postId: firstPost, content: doomedText(member.firstName, nth) }))
+    doomed.comments.push(
+      await comment(server, member, { postId: firstPost, content: doomedText(member.firstName, nth) }),
+    )
   }
   return doomed
 }
@@ -114,5 +116,5 @@ async function attend(page: Page, complain: Setting['complain']): Promise<void> 
     if (message.type() === 'error' && !reportsOfTheBrowser.test(message.text())) complain(message.text())
   })
   const hint = page.getByRole('complementary', { name: /^Install / })
-  await page.addLocatorHandler(hint, () => hint.getByRole('button', { name: 'Not now' }).click())
+  await page.addLocatorHandler(hint, () => hint.getByRole('button', { name: 'Do not show again' }).click())
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
-import { type FaultProxy, type FaultRule, startFaultProxy } from './fault-proxy.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import type { FaultRule } from './fault-rules.ts'
 
 let heard: string[]
 let server: Server

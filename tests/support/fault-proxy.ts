@@ -2,35 +2,7 @@ import { Agent, createServer, request as askServer, type IncomingMessage, type S
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom, seedOf } from './seeded-random.ts'
-
-/** What the network does to a request. Times are in ms. */
-export type Fault =
-  | { mode: 'pass' }
-  /** The connection is reset before the server hears anything. */
-  | { mode: 'cut' }
-  /** The connection is accepted and nothing ever comes; the server hears nothing. */
-  | { mode: 'hang' }
-  /** The server does what it was asked; its reply is lost and the connection reset. */
-  | { mode: 'dropReply' }
-  /** On the way to the server, then it passes. */
-  | { mode: 'delay'; ms: number; jitterMs?: number }
-  /** An answer of 500 (or `status`) without asking the server. */
-  | { mode: 'status500'; status?: number; retryAfterS?: number }
-  | { mode: 'bandwidth'; bytesPerSecond: number }
-
-/** A fault, and for which requests; of several rules the first that hits counts. */
-export type FaultRule = Fault & {
-  /** 1 when absent. */
-  probability?: number
-  method?: string
-  /** Tested against path and query. */
-  path?: RegExp
-  /** How often it may hit; for ever when absent. */
-  times?: number
-  /** How often it may hit one and the same write (by its Idempotency-Key), so that back-off does not outgrow the test. */
-  mercyAfter?: number
-}
+import { makeDice, pickFault, type Draw, type Fault, type FaultRule } from './fault-rules.ts'
 
 export interface ProxiedRequest {
   method: string
@@ -40,6 +12,8 @@ export interface ProxiedRequest {
   /** Of the reply's body as it went over the wire. */
   replyBytes: number
   status: number | undefined
+  /** When it came, in ms on the process's own clock. */
+  at: number
 }
 
 export interface FaultProxy {
@@ -77,7 +51,14 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
     const draw = dice(method, path)
     const key = String(request.headers['idempotency-key'] ?? '')
     const fault = pickFault(rules, { method, path, key, draw, hits })
-    const entry: ProxiedRequest = { method, path, fault: fault.mode, replyBytes: 0, status: undefined }
+    const entry: ProxiedRequest = {
+      method,
+      path,
+      fault: fault.mode,
+      replyBytes: 0,
+      status: undefined,
+      at: performance.now(),
+    }
     log.push(entry)
     const cutOff = () => void request.socket.resetAndDestroy()
     apply({ fault, request, reply, entry, target, agent, hanging, draw }).catch(cutOff)
@@ -110,42 +91,6 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
       await closed
     },
   }
-}
-
-type Draw = (about: string) => number
-
-/** Chance by address: the n-th request to one address has the same luck in every run. Ids of a run are not part of an address. */
-function makeDice(seed: number): (method: string, path: string) => Draw {
-  const asked = new Map<string, number>()
-  return (method, path) => {
-    const address = `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`
-    const nth = (asked.get(address) ?? 0) + 1
-    asked.set(address, nth)
-    return (about) => seededRandom(seedOf(seed, address, nth, about))()
-  }
-}
-
-interface Asked {
-  method: string
-  path: string
-  key: string
-  draw: Draw
-  /** How often a write was hit, by its key. */
-  hits: Map<string, number>
-}
-
-function pickFault(rules: FaultRule[], asked: Asked): Fault {
-  const hits = asked.hits.get(asked.key) ?? 0
-  for (const [at, rule] of rules.entries()) {
-    if (rule.method !== undefined && rule.method !== asked.method) continue
-    if (rule.path && !rule.path.test(asked.path)) continue
-    if (asked.key !== '' && hits >= (rule.mercyAfter ?? Infinity)) continue
-    if (rule.times === 0 || asked.draw(`rule ${at}`) >= (rule.probability ?? 1)) continue
-    if (rule.times !== undefined) rule.times -= 1
-    asked.hits.set(asked.key, hits + 1)
-    return rule
-  }
-  return { mode: 'pass' }
 }
 
 interface Exchange {

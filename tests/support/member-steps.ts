@@ -16,7 +16,7 @@ export function emailOf({ username }: NewMember): string {
 }
 
 /** Signs up through the real screens with the code from the mail; ends on the login screen. */
-export async function signUp(page: Page, server: TestServer, member: NewMember): Promise<void> {
+async function signUp(page: Page, server: TestServer, member: NewMember): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('First name').fill(member.firstName)
   await page.getByLabel('Last name').fill(member.lastName)
@@ -44,7 +44,7 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /** Follows five suggested accounts and chooses five tags on the overlay. */
-export async function completeOnboarding(page: Page): Promise<void> {
+async function completeOnboarding(page: Page): Promise<void> {
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
   await expect(overlay).toBeVisible()
   for (let followed = 0; followed < 5; followed += 1) {

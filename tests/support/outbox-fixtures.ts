@@ -9,8 +9,8 @@ export function uuidOf(n: number): string {
 }
 
 export const postIdOf = (n: number): PostId => postIdSchema.parse(uuidOf(n))
-export const commentIdOf = (n: number) => commentIdSchema.parse(uuidOf(n))
-export const accountIdOf = (n: number): AccountId => accountIdSchema.parse(uuidOf(n))
+const commentIdOf = (n: number) => commentIdSchema.parse(uuidOf(n))
+const accountIdOf = (n: number): AccountId => accountIdSchema.parse(uuidOf(n))
 
 /** A member nobody else in this file is, so that tests share no storage. */
 export const newMemberId = (): AccountId => accountIdSchema.parse(crypto.randomUUID())

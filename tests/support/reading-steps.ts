@@ -20,7 +20,11 @@ export async function followMember(server: TestServer, who: QuickMember, whom: Q
 }
 
 /** Publishes so many posts, a few lines each, the last one newest. */
-export async function publishMany(server: TestServer, author: QuickMember, words: string, many: number) {
+export async function publishMany(
+  server: TestServer,
+  author: QuickMember,
+  { words, many }: { words: string; many: number },
+): Promise<string[]> {
   const ids: string[] = []
   for (let at = 1; at <= many; at += 1) {
     const lines = Array.from({ length: 1 + (at % 4) }, (_, line) => `Line ${line} of it.`)
@@ -58,7 +62,7 @@ export async function storedKeys(page: Page): Promise<string[]> {
       request.onerror = () => reject(request.error ?? new Error('not read'))
     })
     database.close()
-    return keys.map((key) => String(key).slice(prefix.length + 1))
+    return keys.flatMap((key) => (typeof key === 'string' ? [key.slice(prefix.length + 1)] : []))
   }, product.storagePrefix)
 }
 

@@ -66,15 +66,9 @@ export function makeForYouFeedService({ clock, newId, readPosts, popularIds, uns
     const now = clock()
     const entries = await rank(db, viewerId, now)
     const { id: snapshotId, createdAt: asOf } =
-      (await findSameReading(db, { viewerId, entries, now })) ?? (await keep(db, { viewerId, entries, now }))
+      (await findSameReading(db, { viewerId, entries, now })) ??
+      (await keepReading(db, newId(), { viewerId, entries, now }))
     return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
-  }
-
-  async function keep(db: Db, { viewerId, entries, now }: Reading): Promise<FeedSnapshot> {
-    const snapshot = { id: newId(), accountId: viewerId, createdAt: now, entries }
-    await insertSnapshot(db, snapshot)
-    await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
-    return snapshot
   }
 
   async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
@@ -93,6 +87,13 @@ interface Reading {
   viewerId: string
   entries: SnapshotEntry[]
   now: number
+}
+
+async function keepReading(db: Db, id: string, { viewerId, entries, now }: Reading): Promise<FeedSnapshot> {
+  const snapshot = { id, accountId: viewerId, createdAt: now, entries }
+  await insertSnapshot(db, snapshot)
+  await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
+  return snapshot
 }
 
 /** The last reading, when the one that begins now would be the same: looking again then costs nobody anything. */

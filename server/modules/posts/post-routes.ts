@@ -1,4 +1,5 @@
-import { createPost, deletePost, listPostStates, readPost, viewPost } from '#contract/post.ts'
+import { createPost, deletePost, readPost, viewPost } from '#contract/post.ts'
+import { listPostStates } from '#contract/post-state.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostService } from './post-service.ts'

@@ -1,4 +1,4 @@
-import type { PostState } from '#contract/post.ts'
+import type { PostState } from '#contract/post-state.ts'
 import { postIdSchema, type PostId } from '#contract/ids.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarks } from './post-reader.ts'

@@ -50,7 +50,7 @@ export function withPicture(profile: Profile, slot: PictureSlot, url: string | n
 }
 
 /** The profile followed or not; the count moves only when that is a change. */
-export function withFollow(profile: Profile, isFollowing: boolean): Profile {
+function withFollow(profile: Profile, isFollowing: boolean): Profile {
   if (profile.is_following === isFollowing) return profile
   const followers_count = movedBy(profile.followers_count, isFollowing ? 1 : -1)
   return { ...profile, is_following: isFollowing, followers_count }

@@ -21,14 +21,14 @@ export function profileQuery({ id, memberId }: ProfileOf) {
       if (id !== memberId) storeFollowStatus(client, id, profile.is_following)
       return profile
     },
-    staleTime: 10_000,
+    staleTime: 2_000,
     gcTime: Infinity,
     meta: { storageKey: id === memberId ? 'profile-data' : `profile:${id}` },
   })
 }
 
 /** Puts a profile that came with another answer into the cache. */
-export function storeProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
+function storeProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
   const query = profileQuery({ id: profile.id, memberId })
   // Built with its own options first, so that it is kept on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))

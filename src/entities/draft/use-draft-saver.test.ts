@@ -22,7 +22,9 @@ beforeEach(async () => {
 })
 
 function show(state: string, isActive: boolean) {
-  return renderHook((props) => useDraftSaver({ key: 'support', toDraft, ...props }), { initialProps: { state, isActive } })
+  return renderHook((props) => useDraftSaver({ key: 'support', toDraft, ...props }), {
+    initialProps: { state, isActive },
+  })
 }
 
 it('keeps what was typed while the earlier draft was still being read', async () => {
@@ -44,4 +46,19 @@ it('writes what is unsaved when the form goes away, and nothing after it was dro
   await again.result.current.drop()
   again.unmount()
   expect(await readDraft('support')).toBeUndefined()
+})
+
+it('keeps what is typed without a pause, too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { rerender } = show('', true)
+    for (const state of ['Wr', 'Writ', 'Writte', 'Written in one go']) {
+      rerender({ state, isActive: true })
+      vi.advanceTimersByTime(150)
+    }
+    vi.useRealTimers()
+    await vi.waitFor(async () => expect((await readDraft('support'))?.texts.text).toBe('Writte'))
+  } finally {
+    vi.useRealTimers()
+  }
 })

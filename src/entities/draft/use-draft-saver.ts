@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 
-const restMs = 400
+const keepWithinMs = 400
 
 interface DraftSource<State> {
   key: DraftKey
@@ -19,11 +19,12 @@ export interface DraftSaver {
   drop: () => Promise<void>
 }
 
-/** Keeps a form on the device, 400 ms after the last change and when the page goes to the background or away. */
+/** Keeps a form on the device, 400 ms after a change at the latest and when the page goes to the background or away. */
 export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSource<State>): DraftSaver {
   const initial = useRef(state)
   const latest = useRef(state)
   const isDirty = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const saver = useMemo(() => {
     const save = async () => {
@@ -32,6 +33,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
     }
     return {
       flush: () => {
+        clearTimeout(timer.current)
+        timer.current = undefined
         if (!isDirty.current) return
         isDirty.current = false
         save().catch((cause: unknown) => console.error('The draft could not be kept.', cause))
@@ -48,8 +51,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
     // Compared with the first one: what was typed while the earlier draft was still being read counts as a change.
     if (!isActive || state === initial.current) return
     isDirty.current = true
-    const timer = setTimeout(saver.flush, restMs)
-    return () => clearTimeout(timer)
+    // Counted from the first change that is not kept: who types without a pause loses no more than others.
+    timer.current ??= setTimeout(saver.flush, keepWithinMs)
   }, [state, isActive, saver])
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The longest side, in pixels, that a picture leaves the device with; the server keeps no larger one. */
-export const maxSidePx = 2048
+const maxSidePx = 2048
 
 export interface Size {
   width: number

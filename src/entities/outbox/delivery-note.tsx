@@ -8,16 +8,6 @@ import { isHeldUp } from './shown-items.ts'
 import { useConnection } from './use-connection.ts'
 import { useIsSending } from './use-outbox.ts'
 
-/** Below a change of one's own that the server does not have yet. */
-export function WaitingNote() {
-  return (
-    <p className={styles.waiting}>
-      <Clock aria-hidden />
-      Waiting to send
-    </p>
-  )
-}
-
 type UnsentNoteProps = {
   item: OutboxItem
   /** Absent where nothing can be done about it. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
-import { listPostStates, postStatesLimit, type PostState } from '#contract/post.ts'
+import { listPostStates, postStatesLimit, type PostState } from '#contract/post-state.ts'
 import { type Call, call } from '#src/offline/api/call.ts'
 import { postQuery } from './post-queries.ts'
 

@@ -10,6 +10,7 @@ import {
   fillGap,
   mergeHead,
   removePost,
+  showOwnPosts,
   type FeedPage,
   type FeedState,
 } from './feed-state.ts'
@@ -167,4 +168,11 @@ it('removes a deleted post wherever it is', () => {
 it('gives every entry a key that stays the same', () => {
   expect(entryKey({ kind: 'gap', cursor: 'c' })).toBe('gap:c')
   expect(entryKey(repostedBy(2, '2026-11-21T10:00:00Z'))).toBe(idOf(2))
+})
+
+it('an own post from another device shows at once, what else is new waits', () => {
+  const refreshed = mergeHead(known, page([5, 4, 3, 2], 'below-2'), 2000)
+  const state = showOwnPosts(refreshed, [idOf(4), idOf(2)])
+  expect(shown(state.entries)).toEqual([4, 3, 2, 1])
+  expect(shown(state.pending)).toEqual([5])
 })

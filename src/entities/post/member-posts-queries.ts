@@ -56,7 +56,7 @@ export function repostsOfQuery(reposter: Reposter) {
 }
 
 /** The reposted post in the shape of every other. */
-export function toPost({ original_post: { user, metrics, ...post } }: Repost): Post {
+function toPost({ original_post: { user, metrics, ...post } }: Repost): Post {
   const { id: user_id, first_name, last_name, username, profile_picture_url } = user
   return { ...post, ...metrics, user_id, first_name, last_name, username, profile_picture_url }
 }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readDraft, removeDraft, writeDraft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 
-const restMs = 400
+const keepWithinMs = 400
 
-/** A text that is kept on the device while it is written: 400 ms after the last key and when the page goes away. */
+/** A text that is kept on the device while it is written: 400 ms after a key at the latest and when the page goes away. */
 export function useTextDraft(key: DraftKey) {
   const [text, setShown] = useState('')
   const latest = useRef('')
   const isDirty = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // What is typed before the draft is read is not overwritten by it.
   const isTouched = useRef(false)
 
@@ -17,6 +18,8 @@ export function useTextDraft(key: DraftKey) {
 
   const flush = useMemo(
     () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
       if (!isDirty.current) return
       isDirty.current = false
       const words = latest.current
@@ -28,8 +31,8 @@ export function useTextDraft(key: DraftKey) {
 
   useEffect(() => {
     if (!isDirty.current) return
-    const timer = setTimeout(flush, restMs)
-    return () => clearTimeout(timer)
+    // Counted from the first key that is not kept: who types without a pause loses no more than others.
+    timer.current ??= setTimeout(flush, keepWithinMs)
   }, [text, flush])
 
   useLeaving(flush)

@@ -2,17 +2,24 @@ import { useEffect } from 'react'
 import { removeKey, writeKey } from '#src/offline/storage/stored-value.ts'
 import type { ImagePreviewState } from './image-preview-store.ts'
 
-/** Keeps on the device that a preview is open and at which picture, and clears it when it closes. */
+const keys = ['image-preview-open', 'image-preview-list', 'image-preview-index'] as const
+
+/** Keeps on the device that a preview is open, of which pictures and at which of them, and clears it when it closes. */
 export function useKeptPreview(preview: ImagePreviewState | undefined): void {
-  const isOpen = preview !== undefined
-  const index = preview?.index ?? 0
   useEffect(() => {
-    if (!isOpen) return
-    const keep = Promise.all([writeKey('image-preview-open', true), writeKey('image-preview-index', index)])
+    if (preview === undefined) return
+    const keep = Promise.all([
+      writeKey('image-preview-open', true),
+      writeKey(
+        'image-preview-list',
+        preview.pictures.map(({ src }) => src),
+      ),
+      writeKey('image-preview-index', preview.index),
+    ])
     keep.catch((cause: unknown) => console.error('The state of the preview could not be kept.', cause))
     return () => {
-      const clear = Promise.all([removeKey('image-preview-open'), removeKey('image-preview-index')])
+      const clear = Promise.all(keys.map(removeKey))
       clear.catch((cause: unknown) => console.error('The state of the preview could not be cleared.', cause))
     }
-  }, [isOpen, index])
+  }, [preview])
 }

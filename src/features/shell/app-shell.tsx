@@ -13,7 +13,7 @@ import { ConnectionStrip } from './connection-strip.tsx'
 import { LogoutGate } from './logout-gate.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { RightPanel } from './right-panel.tsx'
-import { useReloadAlert } from './use-reload-alert.ts'
+import { usePreviousRoute } from './use-previous-route.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
 type AppShellProps = { onCreatePost: () => void; children: ReactNode }
@@ -25,7 +25,7 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
   const unreadCount = useUnreadCount()
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
-  useReloadAlert()
+  usePreviousRoute()
   const keys = useMemo(
     () => ({
       '?': () => setShowsKeys(true),

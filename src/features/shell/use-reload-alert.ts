@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
+import { knownSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 
 let hasTold = false
 
-/** Tells a signed-in member, once per page load, that the page was reloaded. */
+/** Tells whoever was signed in when the page was loaded, once, that it was reloaded. */
 export function useReloadAlert(): void {
   useEffect(() => {
-    if (hasTold || !wasReloaded(performance.getEntriesByType('navigation'))) return
+    if (hasTold || knownSession() === undefined || !wasReloaded(performance.getEntriesByType('navigation'))) return
     hasTold = true
     showAlert('You intentionally reloaded the page!')
   }, [])

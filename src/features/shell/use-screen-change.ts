@@ -6,7 +6,11 @@ import { product } from '#contract/product.ts'
 export function useScreenChange(): void {
   const router = useRouter()
   const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+    // Every screen has a title: an address without one leads nowhere.
+    select: (matches) =>
+      matches.length === 0
+        ? undefined
+        : (matches.findLast((match) => match.staticData.title)?.staticData.title ?? 'Nothing here'),
   })
   useEffect(() => {
     document.title = title === undefined ? product.name : `${title} · ${product.name}`

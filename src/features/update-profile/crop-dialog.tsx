@@ -29,7 +29,7 @@ export function CropDialog({ slot, picked, onCancel, onConfirm }: CropDialogProp
     await onConfirm(crop)
   }
   return (
-    <Modal title={`Choose the part of your ${name}`} onClose={onCancel}>
+    <Modal title={`Crop your ${name}`} onClose={onCancel}>
       <button
         type="button"
         ref={frame}

@@ -4,7 +4,6 @@ import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profil
 import { sessionUserSchema } from '#contract/auth.ts'
 import { commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
-import { mediaSchema } from '#contract/media.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
 import { pushKindSchema } from '#contract/push.ts'
@@ -73,20 +72,18 @@ export const storageKeys = {
   'feed-type': member(feedTypeSchema),
   suggestions: member(z.array(accountSummarySchema)),
   trendings: member(listPopularTopics.reply.shape.topics),
-  'suggested-posts': member(z.array(z.object({ id: postIdSchema, title: z.string() }))),
   'image-preview-open': member(z.boolean()),
-  'image-preview-list': member(z.array(mediaSchema)),
+  /** The addresses of the pictures. */
+  'image-preview-list': member(z.array(z.string())),
   'image-preview-index': member(z.int()),
   notifications: member(z.array(notificationSchema)),
   'unread-count': member(z.int()),
-  'onboarding-status': member(z.boolean()),
   'onboarding-suggestions': member(onboardingSuggestionsSchema),
   'previous-route': member(z.string()),
   'user-list': member(z.object({ accountId: accountIdSchema, show: z.enum(['followers', 'following']) })),
   bookmarks: member(pages(postEntrySchema)),
   'recent-searches': member(z.array(z.string())),
   'my-tags': member(z.array(tagSchema)),
-  'all-tags': member(z.array(tagSchema)),
   /** What this device tells of while the app is closed; absent: nothing. */
   'push-kinds': member(z.array(pushKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */

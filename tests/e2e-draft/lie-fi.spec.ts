@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
-import { startFaultProxy, type FaultRule } from '#tests/support/fault-proxy.ts'
+import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import type { FaultRule } from '#tests/support/fault-rules.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer } from '#tests/support/quick-member.ts'
@@ -77,7 +78,7 @@ test('the fresh answer replaces what was kept, and nothing moves under the reade
   const { proxy, server, author, reader } = await startWorld()
   const context = await browser.newContext({ baseURL: proxy.origin })
   try {
-    const ids = await publishMany(server, author, 'Opinion', 18)
+    const ids = await publishMany(server, author, { words: 'Opinion', many: 18 })
     const read = ids[10] ?? ''
     const page = await context.newPage()
     await settleIn(page, proxy.origin, reader)
@@ -90,7 +91,7 @@ test('the fresh answer replaces what was kept, and nothing moves under the reade
     await expect(rowOf(page, read)).toBeVisible()
     await page.waitForTimeout(800)
     const before = await topOf(rowOf(page, read))
-    await publishMany(server, author, 'Meanwhile', 3)
+    await publishMany(server, author, { words: 'Meanwhile', many: 3 })
     await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
     const like = rowOf(page, read).getByRole('button', { name: /^Like/ })
     await expect(like).not.toContainText('1')

@@ -45,7 +45,7 @@ test('coming back after 200 new posts moves nothing, and the gap fills in place 
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
     await followMember(server, reader, author)
-    const old = await publishMany(server, author, 'Old', 30)
+    const old = await publishMany(server, author, { words: 'Old', many: 30 })
     const first = await context.newPage()
     await settleIn(first, server.origin, reader)
     await first.getByRole('tab', { name: 'Following' }).click()
@@ -55,7 +55,7 @@ test('coming back after 200 new posts moves nothing, and the gap fills in place 
     const before = await topOf(rowOf(first, read))
     await first.close()
 
-    const fresh = await publishMany(server, author, 'New', 200)
+    const fresh = await publishMany(server, author, { words: 'New', many: 200 })
     const page = await context.newPage()
     await page.goto('/home')
     // Where it was when the app was closed, and there it stays when the answer comes.
@@ -109,7 +109,7 @@ test('own posts never wait behind the pill', async ({ browser }) => {
     await writePost(page, 'Said right here.')
     await expect(cardOf(page, 'Said right here.')).toHaveCount(1)
     // Another device of hers.
-    await publishMany(server, reader, 'Said elsewhere', 1)
+    await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })
     await page.waitForTimeout(5_500)
     await comeBack(page)
     await expect(cardOf(page, 'Said elsewhere 1.')).toHaveCount(1)
@@ -129,13 +129,13 @@ test('an own post enters above while one reads below, and nothing moves', async 
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
     await followMember(server, reader, author)
-    const ids = await publishMany(server, author, 'Old', 15)
+    const ids = await publishMany(server, author, { words: 'Old', many: 15 })
     const page = await context.newPage()
     await settleIn(page, server.origin, reader)
     await page.getByRole('tab', { name: 'Following' }).click()
     const read = ids[6] ?? ''
     await scrollTo(page, read)
-    await publishMany(server, reader, 'Said elsewhere', 1)
+    await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })
     await page.waitForTimeout(5_500)
     const before = await topOf(rowOf(page, read))
     const refreshed = page.waitForResponse((reply) => reply.url().includes('/api/feed') && reply.status() === 200)

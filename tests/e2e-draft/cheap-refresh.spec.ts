@@ -37,7 +37,7 @@ for (const feed of ['For You', 'Following']) {
     const { meter, server, author, reader } = await startWorld()
     const context = await browser.newContext({ baseURL: meter.origin })
     try {
-      await publishMany(server, author, 'Opinion', 25)
+      await publishMany(server, author, { words: 'Opinion', many: 25 })
       const page = await context.newPage()
       await settleIn(page, meter.origin, reader)
       await page.getByRole('tab', { name: feed }).click()
@@ -69,7 +69,7 @@ test('a post read far below the first page gets its new counts with the next ref
   const { meter, server, author, reader } = await startWorld()
   const context = await browser.newContext({ baseURL: meter.origin })
   try {
-    const ids = await publishMany(server, author, 'Opinion', 45)
+    const ids = await publishMany(server, author, { words: 'Opinion', many: 45 })
     const read = ids[8] ?? ''
     const page = await context.newPage()
     await settleIn(page, meter.origin, reader)
@@ -111,7 +111,7 @@ test('a deleted post leaves every store of the device at the next refresh', asyn
     await expect(rowOf(page, gone.id)).toBeVisible()
     await untilKept(page, 'deletions-known')
     // So many since that no first page knows of it.
-    await publishMany(server, author, 'Newer', 25)
+    await publishMany(server, author, { words: 'Newer', many: 25 })
     await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
     await page.waitForTimeout(freshMs)
     await comeBack(page)

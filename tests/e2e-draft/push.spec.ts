@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { callServer, enter, publish } from '#tests/support/quick-member.ts'
-import { somebody } from '#tests/support/reading-steps.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 declare global {
@@ -149,10 +149,12 @@ test('a push message always shows something, grouped by post, and leads to its p
 
 test('the number on the app’s icon follows what is unread', async ({ page, context, server }) => {
   await standInForPushService(context)
-  const member = await enter(page, server, { firstName: 'Ben', lastName: 'Badge', username: 'ben.badge' })
+  const [member, fan] = [await somebody(server, 'Ben'), await somebody(server, 'Fan')]
   const post = await publish(server, member, 'Count me.')
-  const fan = await somebody(server, 'Fan')
   await callServer(server, likePost, { params: { id: post.id }, body: { liked: true }, token: fan.token })
-  await page.goto('/home')
+  await settleIn(page, server.origin, member)
   await expect.poll(() => page.evaluate(() => window.badges.at(-1))).toBe(1)
+  // Looking at them marks them read after a few seconds.
+  await page.goto('/updates')
+  await expect.poll(() => page.evaluate(() => window.badges.at(-1)), { timeout: 20_000 }).toBe(0)
 })

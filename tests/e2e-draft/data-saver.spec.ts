@@ -45,12 +45,11 @@ test('while data is saved, fifty picture posts cost less than 300 kB, and a pict
     const scale = weigh(page)
     await page.getByRole('tab', { name: 'Following' }).click()
     await expect(page.getByRole('button', { name: /^Load: Image 1 of 1/ }).first()).toBeVisible()
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 600)
-        return page.getByText('Picture 1.', { exact: true }).count()
-      })
-      .toBe(1)
+    const readToTheEnd = async () => {
+      await page.mouse.wheel(0, 800)
+      return page.getByText('Picture 1.', { exact: true }).count()
+    }
+    await expect.poll(readToTheEnd, { intervals: [100], timeout: 60_000 }).toBe(1)
     const total = await scale.total()
     test.info().annotations.push({ type: 'bytes', description: String(total) })
     expect(total).toBeGreaterThan(5_000)

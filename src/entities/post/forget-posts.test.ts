@@ -1,0 +1,54 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { commentKeys } from '../comment/comment-keys.ts'
+import { bookmarksQuery } from './bookmarks-query.ts'
+import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
+import { forgetHeldPosts } from './forget-posts.ts'
+import { storePosts } from './post-cache.ts'
+import { postKeys } from './post-keys.ts'
+
+const other = samplePost({ id: postIdOf(9) })
+
+/** Holds two posts, in a feed, in the bookmarks and with the comments of one. */
+function fullClient(): QueryClient {
+  const client = new QueryClient()
+  const posts = [samplePost(), other]
+  storePosts(client, posts)
+  const page = toFeedPage({ posts, next_cursor: null })
+  client.setQueryData(postKeys.feed('following'), mergeHead(emptyFeed, page, 0))
+  const list = bookmarksQuery()
+  client
+    .getQueryCache()
+    .build(client, client.defaultQueryOptions({ queryKey: list.queryKey, meta: { storageKey: 'bookmarks' } }))
+  client.setQueryData(list.queryKey, { pages: [{ items: page.entries, next_cursor: null }], pageParams: [null] })
+  client.setQueryData(commentKeys.ofPost(samplePostId), { pages: [], pageParams: [] })
+  return client
+}
+
+it('leaves nothing of a post that is gone, and the others alone', () => {
+  const client = fullClient()
+  expect(forgetHeldPosts(client, [samplePostId, postIdOf(77)])).toEqual([samplePost()])
+  expect(client.getQueryData<FeedState>(postKeys.feed('following'))?.entries).toEqual([{ kind: 'post', id: other.id }])
+  expect(client.getQueryData(bookmarksQuery().queryKey)?.pages[0]?.items).toEqual([{ kind: 'post', id: other.id }])
+  expect(client.getQueryCache().find({ queryKey: commentKeys.ofPost(samplePostId) })).toBeUndefined()
+  expect(client.getQueryCache().find({ queryKey: postKeys.one(samplePostId) })).toBeUndefined()
+  expect(client.getQueryData(postKeys.one(other.id))).toEqual(other)
+})
+
+it('makes a screen of its own ask the server what became of the post', async () => {
+  const client = fullClient()
+  const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('gone')))
+  const observer = new QueryObserver(client, {
+    queryKey: postKeys.one(samplePostId),
+    queryFn: ask,
+    retry: false,
+    staleTime: Infinity,
+  })
+  const stop = observer.subscribe(() => {})
+  forgetHeldPosts(client, [samplePostId])
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: undefined }))
+  expect(ask).toHaveBeenCalledOnce()
+  stop()
+})

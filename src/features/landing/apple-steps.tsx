@@ -1,0 +1,26 @@
+import { product } from '#contract/product.ts'
+import styles from './landing-page.module.css'
+
+/** How to install on iOS, where no page may offer it itself; unfolded by the script on such a device. */
+export function AppleSteps() {
+  return (
+    <details className={styles.fold} data-apple-steps>
+      <summary>On an iPhone or iPad</summary>
+      <ol className={styles.steps}>
+        <li>Open “Go to Webapp” in Safari.</li>
+        <li>
+          Tap Share <ShareSign /> and choose “Add to Home Screen”.
+        </li>
+        <li>Open {product.name} from there: full screen, and offline too.</li>
+      </ol>
+    </details>
+  )
+}
+
+function ShareSign() {
+  return (
+    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 15V3m-4 4 4-4 4 4M8 10H5v11h14V10h-3" />
+    </svg>
+  )
+}

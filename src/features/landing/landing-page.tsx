@@ -1,0 +1,71 @@
+import type { AndroidFacts } from '#contract/android-facts.ts'
+import { androidAppPath } from '#contract/android-app.ts'
+import { product } from '#contract/product.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Wordmark } from '#src/ui/brand-mark.tsx'
+import { AppleSteps } from './apple-steps.tsx'
+import styles from './landing-page.module.css'
+import { OurGoal } from './our-goal.tsx'
+import { PhonePicture } from './phone-picture.tsx'
+import { ReleaseFacts } from './release-facts.tsx'
+
+type LandingPageProps = {
+  /** Undefined where this deployment offers no Android app. */
+  facts: AndroidFacts | undefined
+  /** Other than `system`, the picture of the app follows it as the page does. */
+  theme: 'system' | 'light' | 'dark'
+}
+
+/** What a visitor reads first. `data-` attributes are where `landing-enhancement.ts` takes hold. */
+export function LandingPage({ facts, theme }: LandingPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Wordmark name={product.name} />
+        <a href="/login" className={styles.quietLink}>
+          Log in
+        </a>
+      </header>
+      <main>
+        <section className={styles.hero}>
+          <div className={styles.words}>
+            <h1 className={styles.title} tabIndex={-1} data-screen-heading>
+              {product.tagline}
+            </h1>
+            <p className={styles.lead}>
+              {product.description} It opens in a moment and keeps working when the network doesn’t.
+            </p>
+            <div className={styles.actions}>
+              {facts && (
+                <a href={androidAppPath} className={buttonClass('primary', 'large')} data-download>
+                  Download for Android
+                </a>
+              )}
+              <a href="/" className={buttonClass(facts ? 'outline' : 'primary', 'large')} data-webapp>
+                Go to Webapp
+              </a>
+              <button type="button" className={buttonClass('outline', 'large')} data-install hidden>
+                Install app
+              </button>
+            </div>
+            <div className={styles.notes}>
+              <ReleaseFacts facts={facts} />
+              <AppleSteps />
+            </div>
+          </div>
+          <PhonePicture theme={theme} />
+        </section>
+        <OurGoal />
+      </main>
+      <footer className={styles.foot}>
+        <Wordmark name={product.name} />
+        <p>
+          New here?{' '}
+          <a href="/signup" className={styles.link}>
+            Create an account
+          </a>
+        </p>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { createComment } from '#contract/comment.ts'
+import { commentIdSchema } from '#contract/ids.ts'
+import { test } from '#tests/support/bad-network.ts'
+import { goTo } from '#tests/support/chaos-member.ts'
+import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
+import { callServer, publish } from '#tests/support/quick-member.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { expect } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+/** Where one can begin to write: the screen, and the field on it. */
+interface Place {
+  path: string
+  field: (page: Page) => ReturnType<Page['getByRole']>
+}
+
+const writtenMs = 1_000
+const sentence = 'Whoever writes on a train learns to fear the tunnel and the battery alike. '
+
+/** Types on for a random while and answers what had been there for a second when it ended: that much must survive. */
+async function typeUntilRandomMoment(page: Page, place: Place, random: () => number) {
+  const field = place.field(page)
+  const keys: { at: number; text: string }[] = []
+  let text = ''
+  const endsAt = Date.now() + writtenMs + random() * 1_500
+  while (Date.now() < endsAt) {
+    const next = sentence.slice(
+      text.length % sentence.length,
+      (text.length % sentence.length) + 1 + Math.floor(random() * 6),
+    )
+    await field.pressSequentially(next)
+    text += next
+    keys.push({ at: Date.now(), text })
+  }
+  const safe = keys.findLast(({ at }) => at <= Date.now() - writtenMs)?.text ?? ''
+  return { typed: text, safe }
+}
+
+test('killed at a random moment, every form has what was written a second before', async ({ network, server }) => {
+  test.setTimeout(120_000)
+  const random = seededRandom(4)
+  const author = await somebody(server, 'Drafts')
+  const { id: postId } = await publish(server, author, 'Write about this.')
+  const commentId = commentIdSchema.parse(crypto.randomUUID())
+  const body = { id: commentId, content: 'And about that.' }
+  await callServer(server, createComment, { params: { postId }, body, token: author.token })
+  const places: Place[] = [
+    { path: `/postdetails?id=${postId}`, field: (page) => page.getByRole('textbox', { name: 'Write a comment' }) },
+    { path: `/CommentDetails?id=${commentId}`, field: (page) => page.getByRole('textbox', { name: 'Write a reply' }) },
+    { path: '/ContactSupport', field: (page) => page.getByRole('textbox', { name: 'Description' }) },
+    { path: '/home', field: (page) => page.getByRole('textbox', { name: 'Your post' }) },
+  ]
+  const profile = makeProfile()
+  let browser = await openProfile(profile.folder)
+  try {
+    await settleIn(browser.page, network.origin, author)
+    for (const place of places) {
+      await goTo(browser.page, network.origin, place.path)
+      if (place.path === '/home') await openComposer(browser.page)
+      const { typed, safe } = await typeUntilRandomMoment(browser.page, place, random)
+      await browser.kill()
+      browser = await openProfile(profile.folder)
+      await browser.page.goto(network.origin + place.path)
+      if (place.path === '/home') await openComposer(browser.page)
+      await expect.poll(() => place.field(browser.page).inputValue(), place.path).not.toBe('')
+      const kept = await place.field(browser.page).inputValue()
+      expect(typed.startsWith(kept), `${place.path}: ${kept}`).toBe(true)
+      expect(kept.length, `${place.path}: ${kept}`).toBeGreaterThanOrEqual(safe.length)
+    }
+  } finally {
+    await browser.kill()
+    profile.remove()
+  }
+})
+
+test('pictures and attachments are kept, too', async ({ network, server }) => {
+  test.setTimeout(90_000)
+  const author = await somebody(server, 'Pictures')
+  const profile = makeProfile()
+  let browser = await openProfile(profile.folder)
+  try {
+    await settleIn(browser.page, network.origin, author)
+    await goTo(browser.page, network.origin, '/ContactSupport')
+    await browser.page.getByLabel('Attachments').setInputFiles({
+      name: 'log.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('what happened'),
+    })
+    await expect(browser.page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
+    await goTo(browser.page, network.origin, '/home')
+    await openComposer(browser.page)
+    const picker = browser.page.getByRole('dialog').locator('input[type=file]').first()
+    await picker.setInputFiles(await phonePicture('half.jpg', 300))
+    await expect(browser.page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+    await expect.poll(() => draftsOnDisk(browser.page), { timeout: writtenMs }).toEqual(['new-post', 'support'])
+    await browser.kill()
+    browser = await openProfile(profile.folder)
+    await browser.page.goto(`${network.origin}/home`)
+    await openComposer(browser.page)
+    const picture = browser.page.getByRole('dialog').locator('img[src^="blob:"]')
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0)
+    await browser.page.goto(`${network.origin}/ContactSupport`)
+    await expect(browser.page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
+  } finally {
+    await browser.kill()
+    profile.remove()
+  }
+})
+
+test('a draft is written when the page goes away, and leaves when it is sent or discarded', async ({
+  page,
+  network,
+  server,
+}) => {
+  const author = await somebody(server, 'Goes')
+  await settleIn(page, network.origin, author)
+  const field = page.getByRole('textbox', { name: 'Your post' })
+  await openComposer(page)
+  await field.fill('Gone at once.')
+  await page.reload()
+  await openComposer(page)
+  await expect(field).toHaveValue('Gone at once.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => draftsOnDisk(page)).toEqual([])
+  await openComposer(page)
+  await expect(field).toHaveValue('')
+  await field.fill('To be sent.')
+  await expect.poll(() => draftsOnDisk(page)).toEqual(['new-post'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await draftsOnDisk(page)).toEqual([])
+  await openComposer(page)
+  await expect(field).toHaveValue('')
+})
+
+async function openComposer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your post' })).toBeVisible()
+}
+
+/** The keys under which drafts lie on the device. */
+async function draftsOnDisk(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((database) => database.name?.includes('-drafts-'))?.name
+    if (name === undefined) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('not opened'))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const request = database.transaction('keyval').objectStore('keyval').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('not read'))
+    })
+    database.close()
+    return keys.map(String).toSorted()
+  })
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { findNetwork, loseNetwork, test } from '#tests/support/bad-network.ts'
+import { deviceContents } from '#tests/support/device-contents.ts'
+import { goTo } from '#tests/support/chaos-member.ts'
+import { cardOf, emailOf, expectPicturesShown, writePost } from '#tests/support/member-steps.ts'
+import type { QuickMember } from '#tests/support/quick-member.ts'
+import { endSessionsOf, readColumn } from '#tests/support/read-rows.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { expect } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Log out?' })
+
+/** What would give the member away. */
+const tracesOf = (member: QuickMember, words: string[]) => [member.user.id, member.username, emailOf(member), ...words]
+
+async function tracesLeft(page: Page, traces: readonly string[]): Promise<string[]> {
+  const contents = await deviceContents(page)
+  return traces.filter((trace) => contents.includes(trace))
+}
+
+test('nothing of the member is left on the device, in any tab', async ({ context, page, network, server }) => {
+  const member = await somebody(server, 'Leaver')
+  await settleIn(page, network.origin, member)
+  await writePost(page, 'Sent with a picture.', [await phonePicture('own.jpg', 80)])
+  await expectPicturesShown(cardOf(page, 'Sent with a picture.'), 1)
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await page.getByPlaceholder('Say something...').fill('A draft nobody sees.')
+  await page.keyboard.press('Escape')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByText(`@${member.username}`).first()).toBeVisible()
+  const traces = tracesOf(member, ['Sent with a picture.', 'A draft nobody sees.'])
+  await expect.poll(() => tracesLeft(page, traces)).toEqual(traces)
+
+  const answer = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/auth/logout')
+  await logout(page).click()
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
+  expect((await answer).headers()['clear-site-data']).toBe('"cache"')
+  await expect.poll(() => tracesLeft(page, traces), { timeout: 10_000 }).toEqual([])
+  await other.reload()
+  await expect(other).toHaveURL(/\/login/)
+  expect(await tracesLeft(other, traces)).toEqual([])
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases.filter((name) => name?.includes(member.user.id))).toEqual([])
+})
+
+test('unsent things are counted first: one can stay, look, or leave them behind', async ({ page, network, server }) => {
+  const member = await somebody(server, 'Hasty')
+  await settleIn(page, network.origin, member)
+  await loseNetwork(network, page)
+  for (const text of ['Unsent one.', 'Unsent two.', 'Unsent three.']) await writePost(page, text)
+  await logout(page).click()
+  await expect(warning(page)).toContainText('3 things have not been sent yet.')
+  await warning(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(warning(page)).toBeHidden()
+  await logout(page).click()
+  await warning(page).getByRole('link', { name: 'See what is waiting' }).click()
+  await expect(page).toHaveURL(/\/outbox/)
+  await page.getByRole('listitem').filter({ hasText: 'Unsent two.' }).getByRole('button', { name: 'Discard' }).click()
+  await logout(page).click()
+  await expect(warning(page)).toContainText('2 things have not been sent yet.')
+  await warning(page).getByRole('button', { name: 'Log out anyway' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const traces = tracesOf(member, ['Unsent one.', 'Unsent two.', 'Unsent three.'])
+  await expect.poll(() => tracesLeft(page, traces), { timeout: 10_000 }).toEqual([])
+})
+
+test('unsent things can be sent first', async ({ page, network, server }) => {
+  const member = await somebody(server, 'Careful')
+  await settleIn(page, network.origin, member)
+  await loseNetwork(network, page)
+  await writePost(page, 'Send me first.')
+  await logout(page).click()
+  await expect(warning(page)).toContainText('1 thing has not been sent yet.')
+  await expect(warning(page)).toContainText('There is no connection right now.')
+  network.heal()
+  await warning(page).getByRole('button', { name: 'Send now, then log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const posts = readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ?', member.user.id)
+  expect(posts).toEqual(['Send me first.'])
+})
+
+test('another member of the device keeps what they have not sent', async ({ page, network, server }) => {
+  const first = await somebody(server, 'Waiting')
+  const second = await somebody(server, 'Passing')
+  await settleIn(page, network.origin, first)
+  await loseNetwork(network, page)
+  await writePost(page, 'Mine, still to be sent.')
+  // The session ends without a logout, as after half a year.
+  endSessionsOf(server.dataDir, first.user.id)
+  await findNetwork(network, page)
+  await expect(page).toHaveURL(/\/login/)
+  await settleIn(page, network.origin, second)
+  await goTo(page, network.origin, '/home')
+  await logout(page).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => tracesLeft(page, [second.username])).toEqual([])
+  await settleIn(page, network.origin, first)
+  await expect
+    .poll(() => readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ?', first.user.id))
+    .toEqual(['Mine, still to be sent.'])
+})

@@ -1,0 +1,60 @@
+import { likePost } from '#contract/post.ts'
+import { logIn } from '#tests/support/member-steps.ts'
+import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+test('two suggestions, five topics, the unread count, search and logout', async ({ page, server }) => {
+  const topics = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot']
+  for (const [at, name] of ['Abe', 'Bob', 'Cas'].entries()) {
+    const writer = await makeMember(server, { firstName: name, lastName: 'Trend', username: `${name}.trend${at}` })
+    await publish(server, writer, `About ${topics.map((topic) => `#Topic${topic}`).join(' ')}.`)
+  }
+  const member = await makeMember(server, { firstName: 'Pan', lastName: 'El', username: 'pan.el' })
+  const post = await publish(server, member, 'Liked by somebody.')
+  const fan = await makeMember(server, { firstName: 'Fan', lastName: 'Atic', username: 'fan.atic' })
+  await callServer(server, likePost, { params: { id: post.id }, token: fan.token })
+  await logIn(page, member)
+  const panel = page.getByRole('complementary', { name: 'More' })
+
+  const suggestions = panel.getByRole('region', { name: 'Suggestions' }).getByRole('listitem')
+  await expect(suggestions).toHaveCount(2)
+  await expect(suggestions.first()).toContainText(/@\S+/)
+  const first = suggestions.first()
+  await first.getByRole('button', { name: /^Follow / }).click()
+  await expect(first.getByRole('button', { name: /^Following / })).toHaveText('Following')
+  await first.getByRole('button', { name: /^Following / }).click()
+  await expect(first.getByRole('button', { name: /^Follow / })).toHaveText('Follow')
+
+  await expect(panel.getByRole('link', { name: /Notifications/ })).toContainText('1')
+  const left = page.getByRole('navigation', { name: 'Main' })
+  await expect(left.getByRole('link', { name: /^Notifications/ })).toHaveText('Notifications (1)')
+  await panel.getByRole('link', { name: /Notifications/ }).click()
+  await expect(page).toHaveURL(/\/updates$/)
+
+  const popular = panel.getByRole('region', { name: 'Popular Topics' }).getByRole('listitem')
+  await expect(popular).toHaveCount(5)
+  const text = (await popular.first().innerText()).split('\n')
+  expect(text).toEqual([expect.stringMatching(/^#Topic/), 'Trending now', 'view trend'])
+  await popular
+    .first()
+    .getByRole('link', { name: /^view trend/ })
+    .click()
+  await expect(page).toHaveURL((url) => url.pathname === '/search' && url.searchParams.get('q') === text[0])
+  await expect(page.getByRole('article').first()).toContainText(text[0] ?? '')
+
+  await panel.getByRole('link', { name: 'Search Now' }).click()
+  await expect(page).toHaveURL(/\/search$/)
+  await panel.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('says so when there is nobody to suggest, and shows no topics where there are none', async ({ page, server }) => {
+  await page.context().route('**/api/suggestions*', (route) => route.fulfill({ json: { suggestions: [] } }))
+  await page.context().route('**/api/popular/topics*', (route) => route.fulfill({ json: { topics: [] } }))
+  await enter(page, server, { firstName: 'Lon', lastName: 'Ely', username: 'lon.ely' })
+  const panel = page.getByRole('complementary', { name: 'More' })
+  await expect(panel.getByText('No suggestions available.')).toBeVisible()
+  await expect(panel.getByText('Popular Topics')).toHaveCount(0)
+})

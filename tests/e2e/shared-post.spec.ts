@@ -1,0 +1,94 @@
+import type { NewMember } from '#tests/support/member-steps.ts'
+import { logIn } from '#tests/support/member-steps.ts'
+import { sharePathOf } from '#tests/support/profile-steps.ts'
+import { makeMember, publish } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+const ivo: NewMember = { firstName: 'Ivo', lastName: 'Marin', username: 'ivo.share' }
+
+test('a visitor reads a shared post and lands on it after the login', async ({ page, server }) => {
+  const author = await makeMember(server, ivo)
+  const post = await publish(server, author, 'Shared with the whole world')
+  await page.goto(await sharePathOf(server, author, post))
+  await expect(page.getByRole('heading', { level: 1, name: 'Post Details' })).toBeVisible()
+  const card = page.getByRole('article')
+  await expect(card.getByText('Shared with the whole world')).toBeVisible()
+  await expect(card.getByText('@ivo.share')).toBeVisible()
+  await expect(page.getByText('Login to interact or drop a comment.')).toBeVisible()
+
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await expect(page.getByRole('menu')).toContainText('Posted Today at')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /^Like/ })).toHaveCount(0)
+
+  const reader: NewMember = { firstName: 'Ana', lastName: 'Reis', username: 'ana.share' }
+  await makeMember(server, reader)
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, reader)
+  await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
+  await expect(page.getByRole('article').getByText('Shared with the whole world')).toBeVisible()
+})
+
+test('the page of the server is replaced without a jump', async ({ page, server }) => {
+  const author = await makeMember(server, { ...ivo, username: 'ivo.still' })
+  const post = await publish(server, author, 'Stands where it stood')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/share/preview/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(await sharePathOf(server, author, post))
+  const text = page.getByText('Stands where it stood')
+  await expect(page.getByText('Loading post details')).toBeVisible()
+  await expect(text).toBeVisible()
+  const before = await text.boundingBox()
+  release()
+  await expect(page.getByRole('button', { name: /^More about/ })).toBeVisible()
+  await expect(page.getByText('Loading post details')).toBeHidden()
+  const after = await text.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2)
+})
+
+test('a member is led on to the post, in the place of the shared page', async ({ page, server }) => {
+  const author = await makeMember(server, { ...ivo, username: 'ivo.member' })
+  const post = await publish(server, author, 'For members, too')
+  await page.goto('/login')
+  await logIn(page, author)
+  await page.goto('/settings')
+  await page.goto(await sharePathOf(server, author, post))
+  await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
+  await expect(page.getByRole('article').getByText('For members, too')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('a failed preview leaves the loader; a missing post says so quietly and can be tried again', async ({
+  page,
+  server,
+}) => {
+  const pattern = '**/api/share/preview/*'
+  await page.route(pattern, (route) => route.abort())
+  await page.goto('/share/abcdefgh1234')
+  await expect(page.getByText('Loading post details')).toBeVisible()
+  await expect(page.getByText('This post is not available.')).toBeHidden()
+  await page.unroute(pattern)
+  await page.reload()
+  await expect(page.getByText('This post is not available.')).toBeVisible()
+  await expect(page.getByText('Loading post details')).toBeVisible()
+  await expect(page.getByText('Login to interact or drop a comment.')).toBeVisible()
+
+  const author = await makeMember(server, { ...ivo, username: 'ivo.again' })
+  const post = await publish(server, author, 'There after all')
+  const path = await sharePathOf(server, author, post)
+  await page.route(pattern, async (route) => {
+    await route.fulfill({
+      response: await route.fetch({ url: `${server.origin}/api/share/preview/${path.split('/').at(-1)}` }),
+    })
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There after all')).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { startServer } from './start-server.ts'
+import { expect, test as base } from './story.ts'
+
+/** Stories whose browser reaches the server only through `network`; the network is good again after each. */
+export const test = base.extend<{ calmAfterwards: void }, { network: FaultProxy }>({
+  network: [
+    async ({}, use) => {
+      const network = await startFaultProxy()
+      await use(network)
+      await network.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ network }, use) => {
+      const server = await startServer({ PUBLIC_ORIGIN: network.origin })
+      network.aimAt(server.origin)
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ network }, use) => use(network.origin),
+  calmAfterwards: [
+    async ({ network }, use) => {
+      await use()
+      network.heal()
+      network.forget()
+    },
+    { auto: true },
+  ],
+})
+
+/** Cuts every connection and waits until the app has noticed. */
+export async function loseNetwork(network: FaultProxy, page: Page): Promise<void> {
+  network.setFaults({ mode: 'cut' })
+  // As browsers tell it; the app takes it as a reason to look.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await expect(page.getByText(/^You're offline\./)).toBeVisible()
+}
+
+/** Lets the network work again and tells the app to look. */
+export async function findNetwork(network: FaultProxy, page: Page): Promise<void> {
+  network.heal()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/** How many items lie in the outbox of whoever is signed in, read from the disk. */
+export async function countWaiting(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let count = 0
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.includes('-outbox-')) continue
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not opened'))
+      })
+      // Between making a database and filling it there is none of its stores.
+      if (database.objectStoreNames.contains('keyval')) {
+        count += await new Promise<number>((resolve, reject) => {
+          const request = database.transaction('keyval').objectStore('keyval').count()
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error ?? new Error('not counted'))
+        })
+      }
+      database.close()
+    }
+    return count
+  })
+}
+
+/** Waits until nothing is left to send. */
+export async function untilSent(page: Page): Promise<void> {
+  await expect.poll(() => countWaiting(page), { timeout: 30_000, intervals: [100, 250] }).toBe(0)
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** Everything this origin keeps in the browser as one text: databases, caches, storages, cookies. Bytes are read as letters. */
+export async function deviceContents(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: string[] = [
+      document.cookie,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ]
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not read'))
+      })
+    const letters = (_key: string, value: unknown) =>
+      value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name))
+      found.push(name)
+      for (const store of database.objectStoreNames) {
+        const inside = database.transaction(store).objectStore(store)
+        found.push(JSON.stringify([await asked(inside.getAllKeys()), await asked(inside.getAll())], letters))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      found.push(name)
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request, { ignoreVary: true })
+        // The app's own files hold nobody's words.
+        const isApp = new URL(request.url).pathname.startsWith('/assets/')
+        found.push(request.url, JSON.stringify([...request.headers]), isApp ? '' : ((await reply?.text()) ?? ''))
+      }
+    }
+    return found.join('\n')
+  })
+}
