@@ -89,23 +89,6 @@ test('when the device cannot keep the change it says so and goes to the profile'
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a change made offline shows as waiting and is sent later', async ({ page, context, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.offline' })
-  await page.goto('/profile')
-  await expect(headOf(page, 'Noa Klein')).toBeVisible()
-  await open(page)
-  await context.setOffline(true)
-  await page.getByLabel('First name').fill('Noemi')
-  await save(page)
-  await expect(headOf(page, 'Noemi Klein')).toBeVisible()
-  await expect(page.getByText('Waiting to send')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Waiting to send')).toBeHidden({ timeout: 30_000 })
-  await expect(headOf(page, 'Noemi Klein')).toBeVisible()
-  // The card in the navigation follows.
-  await expect(page.getByRole('link', { name: /Noemi Klein/ }).first()).toBeVisible()
-})
-
 test('banner and picture are cropped, uploaded and removed; the screen reloads 2 s after an upload', async ({
   page,
   server,
