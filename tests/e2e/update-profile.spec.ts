@@ -148,21 +148,6 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   await expect(page.getByRole('button', { name: 'Add picture' })).toBeVisible()
 })
 
-test('a picture chosen offline is shown from this device while it waits', async ({ page, context, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.tunnel' })
-  await open(page)
-  await context.setOffline(true)
-  await page.getByLabel('New picture').setInputFiles(await phonePicture('face.jpg', 20))
-  await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Save' }).click()
-  const picture = page.getByRole('region', { name: 'Banner and picture' }).locator('img[src^="blob:"]')
-  await expectShown(picture)
-  await expect(page.getByText('Waiting to send')).toBeVisible()
-  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expectShown(headOf(page, 'Noa Klein').locator('img[src^="blob:"]'))
-  await context.setOffline(false)
-  await expect(headOf(page, 'Noa Klein').locator('img[src*="/media/"]')).toHaveCount(1, { timeout: 30_000 })
-})
-
 test('the first crop keeps a face in frame where the browser finds one', async ({ page, server }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
