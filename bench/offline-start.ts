@@ -29,7 +29,8 @@ async function measure(): Promise<number[]> {
       // Looked at from inside the page, so that the test program's own delays do not count.
       times.push(
         await page.evaluate(async () => {
-          while (document.querySelector('article[data-entry-key] p') === null) await new Promise(requestAnimationFrame)
+          while (document.querySelector('article [data-action="like"]') === null)
+            await new Promise(requestAnimationFrame)
           return performance.now()
         }),
       )

@@ -1,17 +1,26 @@
 import type { AndroidRelease } from './android-app.ts'
 
-/** What people read about the Android app, as text; the landing page's template names its places after these. */
-export const androidFactNames = [
-  'version',
-  'size',
-  'minAndroid',
-  'sha256',
-  'sha256Short',
-  'fingerprint',
-  'fingerprintShort',
-  'changes',
-] as const
-export type AndroidFacts = Record<(typeof androidFactNames)[number], string>
+/** What people read about the Android app, as text. */
+export interface AndroidFacts {
+  version: string
+  size: string
+  minAndroid: string
+  sha256: string
+  sha256Short: string
+  fingerprint: string
+  fingerprintShort: string
+}
+
+/** Stands in the prerendered landing page for each fact, which only the server that serves it knows. */
+export const factPlaces: AndroidFacts = {
+  version: '{{version}}',
+  size: '{{size}}',
+  minAndroid: '{{minAndroid}}',
+  sha256: '{{sha256}}',
+  sha256Short: '{{sha256Short}}',
+  fingerprint: '{{fingerprint}}',
+  fingerprintShort: '{{fingerprintShort}}',
+}
 
 /** The facts of a release in the words of the landing page. */
 export function androidFacts(release: AndroidRelease): AndroidFacts {
@@ -24,7 +33,6 @@ export function androidFacts(release: AndroidRelease): AndroidFacts {
     sha256Short: `${sha256.slice(0, 8)}…${sha256.slice(-8)}`,
     fingerprint,
     fingerprintShort: `${fingerprint.slice(0, 11)}…${fingerprint.slice(-11)}`,
-    changes: release.changelog.join(' '),
   }
 }
 

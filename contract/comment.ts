@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
+import { endpoint, instantSchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from './ids.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 
 const commentParamsSchema = z.object({ commentId: commentIdSchema })
+
+/** Comments and replies of the post after this; absent in replies that an older build kept under an idempotency key. */
+const countAfterSchema = z.optional(z.int())
 
 export const commentSchema = z.object({
   id: commentIdSchema,
@@ -55,7 +58,7 @@ export const createComment = endpoint({
   summary: 'Comment on a post, or with `parentCommentId` reply to one of its comments (one level deep)',
   params: z.object({ postId: postIdSchema }),
   body: newCommentSchema,
-  reply: z.object({ message: z.string(), comment: commentSchema }),
+  reply: z.object({ message: z.string(), comment: commentSchema, comment_count: countAfterSchema }),
 })
 
 export const listReplies = endpoint({
@@ -87,5 +90,5 @@ export const deleteComment = endpoint({
   access: 'member',
   summary: 'Delete an own comment with its replies; deleting twice is the same as once',
   params: commentParamsSchema,
-  reply: messageReplySchema,
+  reply: z.object({ message: z.string(), comment_count: countAfterSchema }),
 })

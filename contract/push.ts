@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, messageReplySchema } from './endpoint.ts'
+import { accountIdSchema } from './ids.ts'
 
 /** What a member can be told of while the app is closed. */
 export const pushKinds = ['like', 'comment', 'repost', 'follow'] as const
@@ -30,6 +31,8 @@ export const pushMessageSchema = z.object({
   tag: z.string(),
   /** Unread notifications of the member, for the app's badge. */
   unread: z.int().check(z.gte(0)),
+  /** Whom it tells; absent in messages of an older server. On a shared device somebody else may be signed in by now. */
+  account_id: z.optional(accountIdSchema),
 })
 export type PushMessage = z.infer<typeof pushMessageSchema>
 

@@ -89,6 +89,7 @@ export function keepUsernameCharacters(typed: string): string {
   return typed.replace(/[^A-Za-z0-9._]/g, '').slice(0, limits.username)
 }
 
+/** What signing up accepts: 2 to 30 letters, digits, dots and underscores, at least one letter or digit among them. */
 export function isUsername(text: string): boolean {
   return /^[A-Za-z0-9._]{2,30}$/.test(text) && /[A-Za-z0-9]/.test(text)
 }

@@ -17,6 +17,7 @@ import { registerDocsModule } from './modules/docs/docs-module.ts'
 import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
 import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
+import { registerLandingModule } from './modules/landing/landing-module.ts'
 import { registerMediaModule } from './modules/media/media-module.ts'
 import { registerNotificationsModule } from './modules/notifications/notifications-module.ts'
 import { registerOnboardingModule } from './modules/onboarding/onboarding-module.ts'
@@ -70,5 +71,6 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerSearchModule(app, deps, posts)
   registerSharesModule(app, deps, { readPosts: posts.readPosts, clientDirectory })
   registerCrawlersModule(app, deps)
-  registerAndroidAppModule(app, deps)
+  const android = registerAndroidAppModule(app, deps)
+  registerLandingModule(app, deps, { latestRelease: android.latest, clientDirectory })
 }

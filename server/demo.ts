@@ -3,7 +3,7 @@ import { fillDemo, usualDemoSize } from './demo/fill-demo.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { hashPassword } from './modules/auth/password-hasher.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { runProgram } from './run-program.ts'
 
 const password = 'Demo-2026!'
 
@@ -25,10 +25,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runProgram(main)

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runHouseCommand } from './modules/accounts/house-command.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { runProgram } from './run-program.ts'
 
 /** `npm run house -- …`: the operator lists, retires and restores house accounts, also while the server runs. */
 async function main(): Promise<void> {
@@ -18,10 +18,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runProgram(main)

@@ -11,6 +11,8 @@ const secretPaths = [
   'request.headers.authorization',
   // Only in bodies: elsewhere a code is what tells one error from another.
   'body.code',
+  // PostgreSQL quotes the whole row that it refused.
+  'err.detail',
   ...['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token'].flatMap((name) => [name, `*.${name}`]),
 ]
 

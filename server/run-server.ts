@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
+import { runProgram } from './run-program.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const usualClientDirectory = fileURLToPath(new URL('../dist', import.meta.url))
@@ -15,16 +16,12 @@ const stopWithinMs = 10_000
 
 /** Starts the server and stops it on SIGTERM or SIGINT; what an operator can mend ends in a sentence and exit code 1. */
 export async function runServer(): Promise<void> {
-  try {
+  await runProgram(async () => {
     const config = readConfig(process.env)
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const app = await listen(deps)
     stopOnSignal(app, deps)
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+  })
 }
 
 async function listen(deps: Deps): Promise<FastifyInstance> {

@@ -1,7 +1,10 @@
+import type { AccountId } from '#contract/ids.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { forgetMember } from '#src/offline/storage/forget-member.ts'
+import { isSignedIn } from '#src/offline/storage/session-store.ts'
 import { parseWorkerMessage } from '#src/offline/sw-messages.ts'
+import { forgetExpiryRecords } from './expiry-records.ts'
 import { worker } from './worker-scope.ts'
 
 /** Does what a page asks for. */
@@ -17,8 +20,14 @@ export async function obeyPage({ data }: Pick<ExtendableMessageEvent, 'data'>): 
     case 'FLUSH_OUTBOX':
       return flushOutbox('connected')
     case 'FORGET_MEMBER':
-      return forgetMember(message.memberId)
+      return forgetInWorker(message.memberId)
     default:
       return assertNever(message)
   }
+}
+
+async function forgetInWorker(memberId: AccountId): Promise<void> {
+  if (await isSignedIn(memberId)) return
+  await forgetMember(memberId)
+  await forgetExpiryRecords(memberId)
 }

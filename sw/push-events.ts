@@ -1,19 +1,18 @@
 import { product } from '#contract/product.ts'
-import { type PushMessage, pushMessageSchema } from '#contract/push.ts'
 import { showBadge } from '#src/offline/push/app-badge.ts'
 import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import type { PageMessage } from '#src/offline/sw-messages.ts'
+import { messageFor } from './push-message.ts'
 import { worker } from './worker-scope.ts'
 
 const heardWithinMs = 1_000
 
 /** Shows a notification for whatever arrives: browsers take the permission away from apps that stay silent. */
 export async function showPush({ data }: Pick<PushEvent, 'data'>): Promise<void> {
-  const message = parseMessage(data)
   const session = await readSession()
-  // Sent before the logout was known: it must not say to a stranger what happened.
-  if (!message || !session) return showAnything()
+  const message = messageFor(session?.user.id, contentOf(data))
+  if (!message) return showAnything()
   const shown = await worker.registration.getNotifications({ tag: message.tag })
   const earlier = shown.reduce((sum, notification) => sum + countOf(notification), 0)
   const options = {
@@ -60,9 +59,9 @@ async function showAnything(): Promise<void> {
   await worker.registration.showNotification(product.name, options)
 }
 
-function parseMessage(data: PushMessageData | null): PushMessage | undefined {
+function contentOf(data: PushMessageData | null): unknown {
   try {
-    return pushMessageSchema.safeParse(data?.json()).data
+    return data?.json()
   } catch (cause) {
     console.info('A push message could not be read.', cause)
     return undefined

@@ -8,6 +8,7 @@ import { type ApiCache, apiCacheName, mediaCacheName } from '#src/offline/storag
 import { findKeptPicture } from '#src/offline/storage/kept-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { changedAnswersPlugin, lateAnswersPlugin } from './changed-answers.ts'
+import { confirmedWritesPlugin } from './confirmed-writes.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 import { worker } from './worker-scope.ts'
 
@@ -68,11 +69,16 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   return remembered(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
     if (cache === 'profiles') {
-      const plugins = [memberAnswersPlugin(memberId, 'revalidating'), changedAnswersPlugin, expiration]
+      const plugins = [
+        memberAnswersPlugin(memberId, 'revalidating'),
+        confirmedWritesPlugin(),
+        changedAnswersPlugin,
+        expiration,
+      ]
       return new StaleWhileRevalidate({ cacheName, matchOptions, plugins })
     }
     const late = lateAnswersPlugin(networkTimeoutSeconds * 1_000)
-    const plugins = [memberAnswersPlugin(memberId, 'fallback'), late, expiration]
+    const plugins = [memberAnswersPlugin(memberId, 'fallback'), confirmedWritesPlugin(), late, expiration]
     return new NetworkFirst({ cacheName, matchOptions, networkTimeoutSeconds, plugins })
   })
 }

@@ -1,15 +1,17 @@
 import { clientsClaim } from 'workbox-core'
 import { shareDoubts } from '#src/offline/api/connection-state.ts'
-import { sendInBackground } from './background-sync.ts'
+import { followConfirmations } from './confirmed-writes.ts'
 import { obeyPage } from './page-messages.ts'
 import { openNotification, renewPush, showPush } from './push-events.ts'
 import { serveShell } from './precache.ts'
 import { serveRuntimeCaches } from './runtime-caches.ts'
+import { sendInBackground } from './send-in-background.ts'
 import { serveShareTarget } from './share-target.ts'
 import { worker } from './worker-scope.ts'
 
 clientsClaim()
 shareDoubts()
+followConfirmations()
 serveShell()
 serveRuntimeCaches()
 serveShareTarget()

@@ -10,6 +10,7 @@ const files = [
   'tooling/build.ts',
   'tooling/keep-previous-assets.ts',
   'tooling/precompress.ts',
+  'tooling/prerender-landing.ts',
   'tsconfig.app.json',
   'tsconfig.base.json',
   'tsr.config.json',

@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { hashOfBuildInputs } from './build-inputs.ts'
 import { keepPreviousAssets } from './keep-previous-assets.ts'
 import { precompress } from './precompress.ts'
+import { prerenderLanding } from './prerender-landing.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -17,6 +18,8 @@ if (!(process.argv.includes('--if-changed') && isCurrent)) {
   await keepPreviousAssets(dist, async () => {
     await build({ root, logLevel: 'warn' })
     await precompress(dist)
+    // After it: the server compresses these pages itself, once it has filled them in.
+    await prerenderLanding({ root, dist })
   })
   // Hashed again: the build writes the route tree, which is one of its own inputs.
   writeFileSync(stamp, hashOfBuildInputs(root, process.env))

@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from '../tests/support/find-browser.ts'
-import { startServer } from '../tests/support/start-server.ts'
-import { runCommand } from './run-command.ts'
+import { enterDemo, tourDemo, type DemoTour } from './demo-tour.ts'
 
 // `npm run screenshots`: pictures of the real app on the demo's data, for the manifest. The app must have been built.
 
@@ -41,31 +39,15 @@ async function searchForSomething(page: Page): Promise<void> {
   await page.goto('/search?q=city')
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email or Username:').fill('demo')
-  await page.getByLabel('Password:').fill('Demo-2026!')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('article').first().waitFor()
-}
-
-async function take(browser: Browser, origin: string, { name, look, lead }: Shot): Promise<void> {
+async function take(tour: DemoTour, { name, look, lead }: Shot): Promise<void> {
   const { width, height, scale, colorScheme } = look
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width, height },
-    deviceScaleFactor: scale,
-    colorScheme,
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await logIn(page)
+  const page = await enterDemo(tour, { viewport: { width, height }, deviceScaleFactor: scale, colorScheme })
   await lead?.(page)
   await page.waitForLoadState('networkidle')
   const bytes = await shrink(await page.screenshot())
   await writeFile(path.join(folder, `${name}.webp`), bytes)
   console.log(`${name}.webp: ${bytes.length} bytes`)
-  await context.close()
+  await page.context().close()
 }
 
 async function shrink(png: Buffer): Promise<Buffer> {
@@ -76,17 +58,7 @@ async function shrink(png: Buffer): Promise<Buffer> {
   throw new Error(`a screenshot does not fit into ${mostBytes} bytes`)
 }
 
-const executablePath = findBrowser()
-if (executablePath === undefined) throw new Error('there is no Chromium to take pictures with')
-const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-const browser = await chromium.launch({ executablePath, args })
-const server = await startServer()
-try {
-  const status = await runCommand([process.execPath, 'server/demo.ts'], { DATA_DIR: server.dataDir })
-  if (status !== 0) throw new Error('the demo could not be made')
+await tourDemo(async (tour) => {
   await mkdir(folder, { recursive: true })
-  for (const shot of shots) await take(browser, server.origin, shot)
-} finally {
-  await browser.close()
-  await server.remove()
-}
+  for (const shot of shots) await take(tour, shot)
+})

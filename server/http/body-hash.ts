@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UploadedFile } from './call.ts'
+import type { UploadedFile } from './endpoint-call.ts'
 
 // A fast hash of a password would undo what argon2 does for it, so secrets do not take part.
 const secretFields = new Set(['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code'])

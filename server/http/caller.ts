@@ -3,7 +3,7 @@ import { accountIdSchema } from '#contract/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { hashSecret } from '../secret-token.ts'
-import type { Caller } from './call.ts'
+import type { Caller } from './endpoint-call.ts'
 import { extendSession, findLiveSession } from './caller-repo.ts'
 import type { Routing } from './routing.ts'
 

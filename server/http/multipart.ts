@@ -1,7 +1,7 @@
 import type { FileFields } from '#contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
-import type { UploadedFile } from './call.ts'
+import type { UploadedFile } from './endpoint-call.ts'
 
 const limits = { fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 20 }
 

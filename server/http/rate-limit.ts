@@ -16,14 +16,17 @@ export interface RateLimiter {
   clear(rule: RateRule, key: string): void
 }
 
-const sweepAtKeys = 10_000
+const fewestToSweep = 10_000
 
 /** Counts attempts in memory, in windows that start with the first attempt; never inside a transaction, so nothing is rolled back. */
 export function makeRateLimiter({ clock }: { clock: () => number }): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>()
+  let sweepAtKeys = fewestToSweep
 
   function forgetEnded(now: number): void {
     for (const [id, window] of windows) if (window.endsAt <= now) windows.delete(id)
+    // Twice what is left: with many members at once not every attempt looks through all of them.
+    sweepAtKeys = Math.max(fewestToSweep, 2 * windows.size)
   }
 
   return {

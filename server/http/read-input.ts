@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, Parsed, QueryOf } from '#contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse, type Refusal } from '../refusal.ts'
-import type { UploadedFile } from './call.ts'
+import type { UploadedFile } from './endpoint-call.ts'
 import { readForm } from './multipart.ts'
 
 export interface Input<E extends Endpoint> {

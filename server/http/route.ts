@@ -1,13 +1,15 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashBody } from './body-hash.ts'
-import type { Call, PlainHandler, StagedHandler } from './call.ts'
+import type { Call, PlainHandler, StagedHandler } from './endpoint-call.ts'
 import { readCaller } from './caller.ts'
 import { isKnownTag, tagOf } from './entity-tag.ts'
 import { readKey, type KeyedWrite } from './idempotency.ts'
+import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
 import { dropPageHeaders } from './security-headers.ts'
 import { serveRead, serveWrite, type Served } from './serve-call.ts'
+import { limitWrite } from './write-limits.ts'
 
 /** Everything that is no media and no page lies below this. */
 const apiPrefix = '/api'
@@ -35,12 +37,13 @@ export function route<E extends Endpoint, P>(
     // Before the body is read: nobody uploads without a session.
     onRequest: async (request) => {
       request.caller = await readCaller(routing, endpoint.access, request)
+      limitWrite(routing.limiter, endpoint, request.caller)
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request)
       // The type of `caller` follows from the endpoint's access, which `readCaller` has enforced.
       const caller = request.caller as Call<E>['caller']
-      const call: Call<E> = { ...input, caller, db: routing.db, ip: request.ip }
+      const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip) }
       if (staged.headers) void reply.headers(staged.headers)
       if (endpoint.method === 'GET')
         return answerRead(request, reply, { endpoint, served: await serveRead({ endpoint, handler: staged }, call) })

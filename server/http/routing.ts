@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Caller } from './call.ts'
+import type { Caller } from './endpoint-call.ts'
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
-export type Routing = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'>
+export type Routing = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'limiter'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export function addRouting(app: FastifyInstance, { db, dialect, clock, log }: Routing): void {
-  app.decorate('servedWith', { db, dialect, clock, log })
+export function addRouting(app: FastifyInstance, { db, dialect, clock, log, limiter }: Routing): void {
+  app.decorate('servedWith', { db, dialect, clock, log, limiter })
   app.decorateRequest('caller', undefined)
 }

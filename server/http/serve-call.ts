@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyInputOf } from '#contract/endpoint.ts'
 import { runTransaction } from '../infra/db/run-transaction.ts'
-import type { Call, PreparedCall, StagedHandler } from './call.ts'
+import type { Call, PreparedCall, StagedHandler } from './endpoint-call.ts'
 import { claimKey, giveUpClaim, keepReply, type Claim, type KeptReply, type KeyedWrite } from './idempotency.ts'
 import type { Routing } from './routing.ts'
 

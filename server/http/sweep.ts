@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sweepMedia } from '../infra/media/sweep-media.ts'
 import { deleteEndedSessions } from './caller-repo.ts'
 import { keyLifeMs } from './idempotency.ts'
 import { deleteKeysOlderThan } from './idempotency-repo.ts'
 
+type SweepDeps = Pick<Deps, 'db' | 'clock' | 'mediaStore'>
+
 const hourMs = 60 * 60_000
 
-/** Forgets kept replies after 14 days and sessions that have ended. */
-export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Forgets kept replies after 14 days, sessions that have ended, and files that no row has referred to for a day. */
+export async function sweep(deps: SweepDeps): Promise<void> {
+  const { db, clock } = deps
   const now = clock()
   await deleteKeysOlderThan(db, now - keyLifeMs)
   await deleteEndedSessions(db, now)
+  await sweepMedia(deps)
 }
 
 /** Sweeps every hour until the app closes; a failure is logged and the next hour tries again. */
-export function sweepHourly(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'log'>): void {
+export function sweepHourly(app: FastifyInstance, deps: SweepDeps & Pick<Deps, 'log'>): void {
   let underWay = Promise.resolve()
   const timer = setInterval(() => {
     underWay = sweep(deps).catch((cause: unknown) => deps.log.error({ err: cause }, 'sweeping failed'))

@@ -38,7 +38,11 @@ export function listenToConnection(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'outbox' })
   })
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
-  window.addEventListener('online', probeSoon)
+  window.addEventListener('online', () => {
+    probeSoon()
+    // Also when this tab never noticed that it was away: what waits may have failed in the worker or in another tab.
+    wakeOutbox('connected')
+  })
   window.addEventListener('offline', probeSoon)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && connection.read() === 'offline') probeSoon()

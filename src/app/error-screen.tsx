@@ -1,19 +1,23 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { reloadForMissingStyle } from './lazy-load-failures.ts'
+import { isMendedByReload, reloadForMissingPart } from './lazy-load-failures.ts'
 
 /** The one boundary for bugs: says so, keeps what is unsent, and offers to try again. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  // Nobody is told of a mistake that the reload mends.
+  const [isReloading] = useState(() => isMendedByReload(error))
   useEffect(() => {
-    if (!reloadForMissingStyle(error)) console.error(error)
-  }, [error])
+    if (isReloading) reloadForMissingPart()
+    else console.error(error)
+  }, [error, isReloading])
   const tryAgain = () => {
     reset()
     void router.invalidate()
   }
+  if (isReloading) return null
   return (
     <CenteredScreen
       title="Something broke"

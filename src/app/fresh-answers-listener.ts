@@ -9,12 +9,23 @@ const quietMs = 10_000
  * then comes, what is on screen is fetched again, which gets it.
  */
 export function listenToFreshAnswers(queryClient: QueryClient): void {
-  const toldAt = new Map<string, number>()
+  const quiet = new Map<string, 'quiet' | 'told-again' | 'last'>()
+  const tell = (path: string, phase: 'quiet' | 'last') => {
+    quiet.set(path, phase)
+    void queryClient.invalidateQueries({ type: 'active', predicate: mayBeOld })
+    setTimeout(() => {
+      const wasToldAgain = quiet.get(path) === 'told-again'
+      quiet.delete(path)
+      // What changed meanwhile may be more than counts. Once, though: looking again may change them again.
+      if (wasToldAgain) tell(path, 'last')
+    }, quietMs)
+  }
   navigator.serviceWorker.addEventListener('message', (event) => {
     const message = parsePageMessage(event.data)
-    if (message?.type !== 'ANSWER_CHANGED' || Date.now() - (toldAt.get(message.path) ?? 0) < quietMs) return
-    toldAt.set(message.path, Date.now())
-    void queryClient.invalidateQueries({ type: 'active', predicate: mayBeOld })
+    if (message?.type !== 'ANSWER_CHANGED') return
+    const phase = quiet.get(message.path)
+    if (phase === undefined) tell(message.path, 'quiet')
+    if (phase === 'quiet') quiet.set(message.path, 'told-again')
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reloadForMissingStyle } from './lazy-load-failures.ts'
+import { isMendedByReload, reloadForMissingPart } from './lazy-load-failures.ts'
 
 const missing = new Error('Unable to preload CSS for /assets/settings-1.css')
 
@@ -12,8 +12,12 @@ function pageWith(state: unknown) {
   return page
 }
 
-const told = (page: ReturnType<typeof pageWith>, error: Error, now: number) =>
-  reloadForMissingStyle(error, page as unknown as Window, now)
+function told(page: ReturnType<typeof pageWith>, error: Error, now: number): boolean {
+  const shown = page as unknown as Window
+  const isMended = isMendedByReload(error, shown, now)
+  if (isMended) reloadForMissingPart(shown, now)
+  return isMended
+}
 
 it('loads the page anew once when styles of it are missing', () => {
   const page = pageWith({ key: 'abc' })

@@ -2,22 +2,25 @@
 const onceWithinMs = 60_000
 const mark = 'reloadedForMissingPart'
 
+type Page = Pick<Window, 'history' | 'location'>
+
 /**
- * A tab older than the server's builds may ask for a part that is no more; loading the page anew gets the build of now. The router
- * does that for code, this does it for styles. True when the page is about to reload; false when that was tried a moment ago, which
- * the history entry remembers as it outlives the reload.
+ * Whether loading the page anew may help: a tab older than the server's builds may ask for a part that is no more, and a reload gets
+ * the build of now. The router does that for code, this is for styles. False when it was tried a moment ago.
  */
-export function reloadForMissingStyle(
-  error: unknown,
-  page: Pick<Window, 'history' | 'location'> = window,
-  now: number = Date.now(),
-): boolean {
+export function isMendedByReload(error: unknown, page: Page = window, now: number = Date.now()): boolean {
   // The words of Vite's loader, which is in every build.
   if (!(error instanceof Error && error.message.startsWith('Unable to preload CSS'))) return false
-  const state: unknown = page.history.state
-  const before: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {}
-  if (now - Number(before[mark] ?? -Infinity) < onceWithinMs) return false
-  page.history.replaceState({ ...before, [mark]: now }, '')
+  return now - Number(stateOf(page)[mark] ?? -Infinity) >= onceWithinMs
+}
+
+/** Loads the page anew, and notes it in the history entry, which outlives the reload. */
+export function reloadForMissingPart(page: Page = window, now: number = Date.now()): void {
+  page.history.replaceState({ ...stateOf(page), [mark]: now }, '')
   page.location.reload()
-  return true
+}
+
+function stateOf({ history }: Page): Record<string, unknown> {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? { ...state } : {}
 }

@@ -10,6 +10,8 @@ const lateWritesMs = 2_000
 export function cleanUpAfterLogout(): void {
   subscribeToSession((event) => {
     if (event.type !== 'session-ended' || event.reason !== 'logout') return
+    // The worker alone can remove its own records, also when this tab is closed in the next moment.
+    askWorkerToForget(event.memberId)
     setTimeout(() => void forgetAgain(event.memberId), lateWritesMs)
   })
 }
@@ -18,9 +20,13 @@ async function forgetAgain(memberId: AccountId): Promise<void> {
   try {
     if (await isSignedIn(memberId)) return
     await forgetMember(memberId)
-    const message: WorkerMessage = { type: 'FORGET_MEMBER', memberId }
-    navigator.serviceWorker?.controller?.postMessage(message)
+    askWorkerToForget(memberId)
   } catch (cause) {
     console.error('Some data of the member who left may still be on this device.', cause)
   }
+}
+
+function askWorkerToForget(memberId: AccountId): void {
+  const message: WorkerMessage = { type: 'FORGET_MEMBER', memberId }
+  navigator.serviceWorker?.controller?.postMessage(message)
 }

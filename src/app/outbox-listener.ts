@@ -1,13 +1,13 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
+import { noteConfirmation } from '#src/entities/outbox/confirmations.ts'
 import { outboxQuery, readOutbox } from '#src/entities/outbox/outbox-queries.ts'
 import { emptySnapshot, nextSnapshot, withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
 import { type OutboxEvent, subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import type { Settled } from '#src/offline/outbox/settled-item.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
-
-/** Brings what the server confirmed into the query cache; one per entity that has something to patch. */
-export type SettleHandler = (queryClient: QueryClient, settled: Settled) => void
+import type { SettleHandler } from './settle-handlers.ts'
+import { forgetSoon } from './unheard-confirmations.ts'
 
 /**
  * Follows the outbox of every tab and of the worker. A confirmed item leaves the outbox query in the same moment in which the
@@ -21,6 +21,7 @@ export function listenToOutbox(queryClient: QueryClient, handlers: readonly Sett
   const settle = (settled: Settled) => {
     if (settledIds.has(settled.item.id)) return
     settledIds.add(settled.item.id)
+    noteConfirmation(settled)
     notifyManager.batch(() => {
       for (const handle of handlers) handle(queryClient, settled)
       queryClient.setQueryData(outboxQuery.queryKey, (snapshot) => snapshot && withoutItem(snapshot, settled.item.id))
@@ -46,6 +47,7 @@ export function listenToOutbox(queryClient: QueryClient, handlers: readonly Sett
   return subscribeToOutbox(({ memberId, settled }: OutboxEvent) => {
     if (knownSession()?.user.id !== memberId) return
     if (settled) settle(settled)
+    if (settled) forgetSoon(memberId, [settled.item.id])
     refresh(memberId)
   })
 }

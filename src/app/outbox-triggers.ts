@@ -1,6 +1,7 @@
 import { requestBackgroundSync } from '#src/offline/background-sync.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
+import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { sweepBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 import { readSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
 
@@ -12,11 +13,24 @@ export function triggerOutbox(): void {
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeOutbox('connected')
+    else void handOverToWorker()
   })
   subscribeToOutbox(({ settled }) => {
     if (!settled) void askForBackgroundSync()
   })
+  void handOverToWorker()
   void sweep()
+}
+
+// A browser gives up waking the worker after a few attempts: what still waits is announced again.
+async function handOverToWorker(): Promise<void> {
+  try {
+    const session = await readSession()
+    const items = session ? await listOutbox(session.user.id) : []
+    if (items.some(({ state }) => state.status === 'waiting')) await askForBackgroundSync()
+  } catch (cause) {
+    console.error('What waits could not be handed over to the worker.', cause)
+  }
 }
 
 // The worker sends what is left when this tab is closed before its turn.

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { set } from 'idb-keyval'
+import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountId } from '#contract/ids.ts'
 import { memberDatabase } from '#src/offline/storage/databases.ts'
@@ -129,6 +129,15 @@ it('keeps the newest thousand posts, and every bookmarked one', () => {
   })
   const records = Array.from({ length: 1_003 }, (_, n) => record(n))
   expect(excessOf(records).map(({ updatedAt }) => updatedAt)).toEqual([0, 2, 3])
+})
+
+it('keeps to the budget while a tab stays open and goes on reading', async () => {
+  const client = makeClient()
+  stop = persistQueries(client, memberId)
+  for (let n = 0; n < 260; n += 1) show(client, `feed-position:${n}`, { entryKey: 'x', offset: 0 })
+  leavePage()
+  const store = keyValueStore(memberDatabase(memberId), 'relaxed')
+  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(200))
 })
 
 it('keeps the comments of bookmarked posts, however old', () => {

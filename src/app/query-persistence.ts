@@ -1,10 +1,17 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
-import { changeQueryRecords, type QueryRecord, readQueryRecords } from '#src/offline/storage/query-records.ts'
+import {
+  changeQueryRecords,
+  dropExcessRecords,
+  type QueryRecord,
+  readQueryRecords,
+} from '#src/offline/storage/query-records.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 
 const writeEveryMs = 500
+/** So many records new to this tab are written before the budgets are looked after again: that reads everything. */
+const newBetweenChecks = 250
 
 /** Fills the query cache with what this member had; what was fetched meanwhile is newer and stays. */
 export async function restoreQueries(queryClient: QueryClient, memberId: AccountId): Promise<void> {
@@ -25,6 +32,7 @@ export async function restoreQueries(queryClient: QueryClient, memberId: Account
 export function persistQueries(queryClient: QueryClient, memberId: AccountId): () => void {
   const changed = new Map<StorageKey, Query>()
   const removed = new Set<StorageKey>()
+  const written = new Set<StorageKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = async () => {
@@ -35,6 +43,10 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     changed.clear()
     removed.clear()
     if (put.length + remove.length > 0) await writeRecords(memberId, { put, remove })
+    for (const { storageKey } of put) written.add(storageKey)
+    if (written.size < newBetweenChecks) return
+    written.clear()
+    await dropExcessRecords(memberId)
   }
   const flushQuietly = () => {
     flush().catch((cause: unknown) => console.error('What was read could not be kept for offline.', cause))

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { currentAlerts, dismissAlert, subscribeToAlerts, type Alert } from './alert-store.ts'
+import { useEffect, useRef } from 'react'
+import { dismissAlert, useAlerts, type Alert } from './alert-store.ts'
 import styles from './alerts.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -8,7 +8,7 @@ const shownMs = 7_000
 
 /** Where alerts appear; mounted once, at the end of the page. */
 export function AlertRegion() {
-  const alerts = useSyncExternalStore(subscribeToAlerts, currentAlerts)
+  const alerts = useAlerts()
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = region.current

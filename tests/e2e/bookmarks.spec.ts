@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookmarkPost } from '#contract/post.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -77,15 +78,16 @@ test('without the server the bookmarks are there, and what one bookmarks or take
     await expect(page.getByText('Only seen.')).toBeVisible()
     await page.goto('/Bookmarks')
     await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
-    // Kept on the device in batches, half a second at most after the answer.
-    await page.waitForTimeout(700)
+    for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
 
     await server.kill()
     await page.reload()
     await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
     await mark(page, 'Kept for the tunnel.').click()
+    await expect(mark(page, 'Kept for the tunnel.')).toHaveAttribute('aria-pressed', 'false')
     await page.goto(`/postdetails?id=${seen.id}`)
     await mark(page, 'Only seen.').click()
+    await expect(mark(page, 'Only seen.')).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/Bookmarks')
     await expect(entries(page)).toHaveText([/Only seen\./])
     await server.restart()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { deletePost } from '#contract/post.ts'
 import { logIn, type NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { heard, say } from '#tests/support/talk.ts'
@@ -210,12 +211,10 @@ test('without the server: what was seen stays, a failed list says so, and what i
     await page.goto('/login')
     await logIn(page, amara)
     await expect(page.getByText('Nobody looked here.')).toBeVisible()
-    // Kept on the device in batches, half a second at most after the answer.
-    await page.waitForTimeout(700)
+    await untilKept(page, `post:${unseen.id}`)
     await page.goto(`/postdetails?id=${post.id}`)
     await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
-    // Kept on the device in batches, half a second at most after the answer.
-    await page.waitForTimeout(700)
+    await untilKept(page, `comments:${post.id}`)
 
     await server.kill()
     await page.reload()

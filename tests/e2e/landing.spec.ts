@@ -1,26 +1,170 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { androidReleaseSchema } from '#contract/android-app.ts'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { androidReleaseSchema, type AndroidRelease } from '#contract/android-app.ts'
+import { startByteMeter } from '#tests/support/byte-meter.ts'
+import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 
-test('a visitor reads the landing page and downloads the very app that it describes', async ({ page, server }) => {
-  await page.goto('/landingpage')
+const phone = { width: 390, height: 844 }
+const firstScreenBytes = 60 * 1024
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function latestOf({ origin }: TestServer): Promise<AndroidRelease> {
+  return androidReleaseSchema.parse(await (await fetch(`${origin}/download/latest.json`)).json())
+}
+
+async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Say what you think, safely.' })).toBeVisible()
   for (const point of ['Our Goal', 'Real Conversations', 'Strong Community', 'Simple Connections']) {
     await expect(page.getByRole('heading', { name: point })).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Go to Webapp' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
+}
+
+test('a visitor reads the landing page and downloads the very app that it describes', async ({ page, server }) => {
+  await page.goto('/landingpage')
+  await expectContent(page)
+  const picture = page.getByRole('img', { name: 'Sayso on a phone' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(448)
 
   const button = page.getByRole('link', { name: 'Download for Android' })
   await expect(button).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const bytes = readFileSync(await download.path())
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(readFileSync(await download.path()))
 
-  const latest = androidReleaseSchema.parse(await (await fetch(`${server.origin}/download/latest.json`)).json())
+  const latest = await latestOf(server)
   expect(sha256).toBe(latest.sha256)
   expect(download.suggestedFilename()).toContain(latest.version)
   await page.getByText('How to verify').click()
   await expect(page.getByText(sha256)).toBeVisible()
   await expect(page.getByText(latest.certificateFingerprint)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Go to Webapp' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('it reads completely without JavaScript', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false, viewport: phone })
+  const page = await context.newPage()
+  await page.goto('/LandingPage')
+  await expectContent(page)
+  const latest = await latestOf(server)
+  await expect(page.getByText(`Version ${latest.version}`)).toBeVisible()
+  await page.getByText('How to verify').click()
+  await expect(page.getByText(latest.sha256)).toBeVisible()
+  await expect(page.getByText('Add to Home Screen')).toBeHidden()
+  await page.getByText('On an iPhone or iPad').click()
+  await expect(page.getByText('Add to Home Screen')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download for Android' }).click(),
+  ])
+  expect(sha256Of(readFileSync(await download.path()))).toBe(latest.sha256)
+  await context.close()
+})
+
+test('page, latest.json, asset links and file say the same, and a cut download is resumed', async ({
+  page,
+  server,
+}) => {
+  const latest = await latestOf(server)
+  await page.goto('/LandingPage')
+  const text = await page.locator('body').evaluate((body) => body.textContent)
+  for (const fact of [latest.version, latest.sha256, latest.certificateFingerprint, latest.minAndroid.version]) {
+    expect(text).toContain(fact)
+  }
+  const data: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
+  expect(JSON.stringify(data)).toContain(`"downloadUrl":"${latest.url}"`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.origin}/LandingPage`)
+
+  const links: unknown = await (await fetch(`${server.origin}/.well-known/assetlinks.json`)).json()
+  const target = { package_name: latest.packageName, sha256_cert_fingerprints: [latest.certificateFingerprint] }
+  expect(links).toMatchObject([{ target }])
+
+  const cutAt = 10_000
+  const begun = await fetch(latest.url, { headers: { range: `bytes=0-${cutAt - 1}` } })
+  const ifRange = begun.headers.get('etag') ?? ''
+  const rest = await fetch(latest.url, { headers: { range: `bytes=${cutAt}-`, 'if-range': ifRange } })
+  expect([begun.status, rest.status]).toEqual([206, 206])
+  const whole = Buffer.concat([Buffer.from(await begun.arrayBuffer()), Buffer.from(await rest.arrayBuffer())])
+  expect([whole.length, sha256Of(whole)]).toEqual([latest.size, latest.sha256])
+})
+
+test('its first screen takes at most 60 KB and nothing of the app', async ({ browser, server }) => {
+  const meter = await startByteMeter()
+  meter.aimAt(server.origin)
+  try {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      meter.reset()
+      const context = await browser.newContext({ baseURL: meter.origin, viewport: phone, colorScheme })
+      const page = await context.newPage()
+      await page.goto('/LandingPage', { waitUntil: 'networkidle' })
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      )
+      expect(loaded.filter((path) => !path.startsWith('/icons/')).toSorted()).toEqual([
+        expect.stringMatching(/^\/assets\/landing-.+\.js$/),
+        expect.stringMatching(new RegExp(`^/assets/phone-${colorScheme}-.+\\.avif$`)),
+      ])
+      expect(meter.read().down).toBeLessThan(firstScreenBytes)
+      await context.close()
+    }
+  } finally {
+    await meter.close()
+  }
+})
+
+test('it offers what the browser can do: installing here, the steps on an iPhone', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await page.goto('/LandingPage')
+  const install = page.getByRole('button', { name: 'Install app' })
+  // As Chromium offers it, whose own dialog a test cannot answer.
+  await page.evaluate(() => {
+    const prompt = () => Promise.resolve(void (document.title = 'asked'))
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+  await install.click()
+  await expect(page).toHaveTitle('asked')
+  await expect(install).toBeHidden()
+
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+  const context = await browser.newContext({ baseURL: server.origin, userAgent, viewport: phone })
+  const onPhone = await context.newPage()
+  await onPhone.goto('/LandingPage')
+  await expect(onPhone.getByText('Add to Home Screen')).toBeVisible()
+  await context.close()
+})
+
+test('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {
+  await page.goto('/login')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.goto('/LandingPage')
+  await expectContent(page)
+})
+
+test('everybody can use it: no barrier in either theme, nothing beyond the edge of a small screen', async ({
+  browser,
+  server,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: server.origin, colorScheme })
+    const page = await context.newPage()
+    await page.goto('/LandingPage')
+    for (const fold of ['How to verify', 'On an iPhone or iPad']) await page.getByText(fold).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    for (const width of [1280, 700, 320]) {
+      await page.setViewportSize({ width, height: 600 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    }
+    await context.close()
+  }
 })

@@ -133,3 +133,63 @@ test('a long list of posts is fetched while it is scrolled', async ({ page, serv
     })
     .toBe(1)
 })
+
+test('pressing Profile in the navigation goes to the top and loads the profile anew', async ({ page, server }) => {
+  const member = await enter(page, server, { ...lena, username: 'again.profile' })
+  for (let number = 1; number <= 8; number += 1) await publish(server, member, `Line ${number}.\n\n\n\nEnd.`)
+  await page.goto('/profile')
+  await expect(cardOf(page, 'Line 8.')).toBeVisible()
+  await page.mouse.wheel(0, 1_200)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await publish(server, member, 'Written elsewhere meanwhile')
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(cardOf(page, 'Written elsewhere meanwhile')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a profile that was seen can be read without a connection; another says so and can be tried again', async ({
+  page,
+  context,
+  server,
+}) => {
+  await enter(page, server, { ...lena, username: 'offline.reader' })
+  const seen = await makeMember(server, { firstName: 'Seen', lastName: 'Before', username: 'seen.before' })
+  const unseen = await makeMember(server, { firstName: 'Not', lastName: 'Seen', username: 'not.seen' })
+  await publish(server, seen, 'Kept on the device')
+  await page.goto('/profile')
+  await expect(page.getByText('No posts yet by offline.reader')).toBeVisible()
+  await page.goto(`/guestprofile?id=${seen.user.id}`)
+  await expect(cardOf(page, 'Kept on the device')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await expect(cardOf(page, 'Kept on the device')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(headOf(page, 'Seen Before')).toBeVisible()
+  await expect(cardOf(page, 'Kept on the device')).toBeVisible()
+  await page.goto('/profile')
+  await expect(headOf(page, 'Lena Voss')).toBeVisible()
+  await page.goto(`/guestprofile?id=${unseen.user.id}`)
+  await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
+  // Back in the light it comes by itself.
+  await context.setOffline(false)
+  await expect(headOf(page, 'Not Seen')).toBeVisible({ timeout: 30_000 })
+})
+
+test('a profile and a list that failed can be tried again', async ({ page, server }) => {
+  await enter(page, server, { ...lena, username: 'try.again' })
+  const other = await makeMember(server, { firstName: 'Try', lastName: 'Me', username: 'try.me' })
+  const profiles = '**/api/profile/*'
+  const posts = '**/api/posts/user/**'
+  for (const pattern of [profiles, posts])
+    await page.context().route(pattern, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/guestprofile?id=${other.user.id}`)
+  await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
+  await page.context().unroute(profiles)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(headOf(page, 'Try Me')).toBeVisible()
+  await expect(page.getByText('These posts could not be loaded.')).toBeVisible()
+  await page.context().unroute(posts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No posts yet by try.me')).toBeVisible()
+})

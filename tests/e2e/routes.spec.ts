@@ -85,6 +85,9 @@ test('a visitor sees every public page, without a menu, and is sent to the login
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   }
+  await page.goto('/ResetPassword')
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await page.goto('/landingpage')
   await expect(page.getByRole('link', { name: 'Go to Webapp' })).toBeVisible()
 

@@ -32,6 +32,7 @@ test('settings lead to their screens, and the static ones say what they are', as
 test('the support form needs its fields, keeps its draft and sends with attachments', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Pia', lastName: 'Puzzled', username: 'pia.puzzled' })
   await page.goto('/ContactSupport')
+  await expect(page.getByLabel('Category')).not.toBeEditable()
   await page.getByLabel('Subject').fill('Where did it go?')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toBeVisible()
@@ -51,4 +52,21 @@ test('the support form needs its fields, keeps its draft and sends with attachme
   await expect(page.getByRole('alert').filter({ hasText: 'Feedback submitted successfully!' })).toBeVisible()
   await sent
   await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
+test('a ticket that not even the device can keep says so and stays in the form', async ({ page, server }) => {
+  await enter(page, server, { firstName: 'Ful', lastName: 'Disk', username: 'ful.disk' })
+  await page.goto('/ContactSupport')
+  await page.getByLabel('Subject').fill('No room')
+  await page.getByLabel('Description').fill('Nothing can be kept.')
+  // The full disk is what this story is about: what the page says of it on the console is expected.
+  await page.evaluate(() => {
+    console.error = () => {}
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit feedback' })).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('No room')
 })

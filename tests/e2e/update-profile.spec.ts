@@ -89,6 +89,23 @@ test('when the device cannot keep the change it says so and goes to the profile'
   await expect(page).toHaveURL(/\/profile$/)
 })
 
+test('a change made offline shows as waiting and is sent later', async ({ page, context, server }) => {
+  await enter(page, server, { ...noa, username: 'noa.offline' })
+  await page.goto('/profile')
+  await expect(headOf(page, 'Noa Klein')).toBeVisible()
+  await open(page)
+  await context.setOffline(true)
+  await page.getByLabel('First name').fill('Noemi')
+  await save(page)
+  await expect(headOf(page, 'Noemi Klein')).toBeVisible()
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeHidden({ timeout: 30_000 })
+  await expect(headOf(page, 'Noemi Klein')).toBeVisible()
+  // The card in the navigation follows.
+  await expect(page.getByRole('link', { name: /Noemi Klein/ }).first()).toBeVisible()
+})
+
 test('banner and picture are cropped, uploaded and removed; the screen reloads 2 s after an upload', async ({
   page,
   server,
@@ -146,6 +163,21 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   await expect(pictures.locator('img')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add picture' })).toBeVisible()
+})
+
+test('a picture chosen offline is shown from this device while it waits', async ({ page, context, server }) => {
+  await enter(page, server, { ...noa, username: 'noa.tunnel' })
+  await open(page)
+  await context.setOffline(true)
+  await page.getByLabel('New picture').setInputFiles(await phonePicture('face.jpg', 20))
+  await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Save' }).click()
+  const picture = page.getByRole('region', { name: 'Banner and picture' }).locator('img[src^="blob:"]')
+  await expectShown(picture)
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expectShown(headOf(page, 'Noa Klein').locator('img[src^="blob:"]'))
+  await context.setOffline(false)
+  await expect(headOf(page, 'Noa Klein').locator('img[src*="/media/"]')).toHaveCount(1, { timeout: 30_000 })
 })
 
 test('the first crop keeps a face in frame where the browser finds one', async ({ page, server }) => {

@@ -3,6 +3,7 @@ import { follow } from '#contract/account.ts'
 import { likePost, repostPost } from '#contract/post.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
@@ -105,8 +106,7 @@ test('without the server: a first look fails and can be repeated, and what was s
     await server.restart()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toContainText('Amara Osei started following you')
-    // Kept on the device in batches, half a second at most after the answer.
-    await page.waitForTimeout(700)
+    await untilKept(page, 'notifications')
     await server.kill()
     await page.reload()
     await expect(rows(page)).toContainText('Amara Osei started following you')

@@ -60,7 +60,9 @@ test('a failed list can be tried again', async ({ page, server }) => {
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: '5 Following' })).toBeVisible()
   const pattern = '**/api/follow/*/following*'
-  await page.context().route(pattern, (route) => route.abort())
+  await page
+    .context()
+    .route(pattern, (route) => route.fulfill({ status: 400, json: { code: 'bad-request', message: 'Not this time.' } }))
   await page.goto(`/UsersList?id=${reader.user.id}&show=following`)
   await expect(page.getByText('This list could not be loaded.')).toBeVisible()
   await page.context().unroute(pattern)

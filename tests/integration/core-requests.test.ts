@@ -47,6 +47,14 @@ describe('the server', () => {
     }
   })
 
+  it('promises TLS where its public address has it, and nowhere else', async () => {
+    const secure = await buildTestApp({ environment: { PUBLIC_ORIGIN: 'https://talk.example.org' } })
+    const promiseOf = async ({ app }: TestApp) => (await app.inject('/api/health')).headers['strict-transport-security']
+    expect(await promiseOf(secure)).toMatch(/^max-age=15552000/)
+    expect(await promiseOf(test)).toBeUndefined()
+    await secure.close()
+  })
+
   it('keeps what members read out of shared caches', async () => {
     expect((await test.call(readCurrentUser, {}, member.token)).headers['cache-control']).toBe('private, no-cache')
     expect((await test.call(readCurrentUser)).headers['cache-control']).toBe('no-store')

@@ -19,8 +19,8 @@ function memberWithPassword(overrides: { username: string; phone?: string }) {
   return test.member({ ...overrides, email: `${overrides.username}@example.org`, password_hash: passwordHash })
 }
 
-function logIn(identifier: string, tried = password) {
-  return test.call(login, { body: { identifier, password: tried } })
+function logIn(identifier: string, tried = password, ip = '127.0.0.1') {
+  return test.call(login, { body: { identifier, password: tried }, ip })
 }
 
 describe('logging in', () => {
@@ -115,6 +115,30 @@ describe('failed logins', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
+  it('of a stranger elsewhere lock no member out', async () => {
+    await memberWithPassword({ username: 'gina' })
+    for (let i = 0; i < 10; i += 1) expect(await logIn('gina', 'Secret-124', '198.51.100.30')).toMatchObject(wrong)
+    expect(await logIn('gina', password, '198.51.100.30')).toMatchObject({ status: 429 })
+    expect(await logIn('gina', password, '198.51.100.31')).toMatchObject({ status: 200 })
+  })
+
+  it('count for a whole IPv6 network, as one guesser has all its addresses', async () => {
+    await memberWithPassword({ username: 'hugo' })
+    for (let i = 1; i <= 10; i += 1) expect(await logIn('hugo', 'Secret-124', `2001:db8::${i}`)).toMatchObject(wrong)
+    expect(await logIn('hugo', password, '2001:db8::ff')).toMatchObject({ status: 429 })
+    expect(await logIn('hugo', password, '2001:db8:0:1::1')).toMatchObject({ status: 200 })
+  })
+
+  it('are limited to a hundred in an hour for one member, from however many networks', async () => {
+    const { id } = await memberWithPassword({ username: 'iris' })
+    expect(authLimits.failedLogins).toMatchObject({ max: 100, windowMs: 60 * 60_000 })
+    for (let i = 0; i < 99; i += 1) test.deps.limiter.take(authLimits.failedLogins, id)
+    expect(await logIn('iris', 'Secret-124', '198.51.100.40')).toMatchObject(wrong)
+    expect(await logIn('iris', password, '198.51.100.41')).toMatchObject({ status: 429 })
+    test.clock.advance(60 * 60_000)
+    expect(await logIn('iris', password, '198.51.100.41')).toMatchObject({ status: 200 })
+  })
+
   it('are forgotten after a success', async () => {
     await memberWithPassword({ username: 'emma' })
     for (let i = 0; i < 9; i += 1) await logIn('emma', 'Secret-124')
@@ -126,8 +150,8 @@ describe('failed logins', () => {
     await memberWithPassword({ username: 'faye' })
     const ip = '198.51.100.20'
     const logInFrom = async () => (await test.call(login, { body: { identifier: 'faye', password }, ip })).status
-    expect(authLimits.loginsPerIp.max).toBe(300)
-    for (let i = 0; i < 299; i += 1) test.deps.limiter.take(authLimits.loginsPerIp, ip)
+    expect(authLimits.loginsPerNetwork.max).toBe(300)
+    for (let i = 0; i < 299; i += 1) test.deps.limiter.take(authLimits.loginsPerNetwork, ip)
     expect(await logInFrom()).toBe(200)
     expect(await logInFrom()).toBe(429)
   })

@@ -11,12 +11,11 @@ import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 import { makePushDevice, readVapidHeader } from '#tests/support/push-device.ts'
-import { startPushService, type PushServiceDouble } from '#tests/support/push-service.ts'
+import { startPushService, type PushServiceDouble } from '#tests/support/push-service-double.ts'
 
 let test: TestApp
 let service: PushServiceDouble
-let author: TestMember
-let actor: TestMember
+let author: TestMember, actor: TestMember
 let postId: string
 let devices = 0
 
@@ -72,6 +71,7 @@ describe('a push message', () => {
       url: `/postdetails?id=${postId}`,
       tag: `post-${postId}`,
       unread: 1,
+      account_id: author.id,
     })
     expect(() => makePushDevice().open(delivered.body)).toThrow('unable to authenticate')
     const { publicKey, claims } = readVapidHeader(String(delivered.headers.authorization))

@@ -1,5 +1,6 @@
 import { listSuggestions, readProfile } from '#contract/account.ts'
 import { readOnboardingSuggestions } from '#contract/onboarding.ts'
+import { listPostsOfUser } from '#contract/post.ts'
 import { houseAccounts } from '#server/infra/db/seed/house-accounts.ts'
 import { runHouseCommand } from '#server/modules/accounts/house-command.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
@@ -37,21 +38,26 @@ describe('house accounts', () => {
     expect(text).toMatch(/^maren\.holt +active +0 followers +Maren Holt$/m)
   })
 
-  it('are no longer suggested once retired, keep profile and posts, and can come back', async () => {
+  it('are no longer suggested once retired, keep their profile, hide their posts, and can come back', async () => {
     const ann = await test.member()
     const suggested = async () => {
       const onboarding = (await test.call(readOnboardingSuggestions, {}, ann.token)).reply
       const { suggestions } = (await test.call(listSuggestions, {}, ann.token)).reply
       return [...onboarding.suggestions.profiles.companies, ...suggestions].map(({ username }) => username)
     }
+    const { id } = (await test.call(readProfile, { params: { id: 'maren.holt' } }, ann.token)).reply.profile
+    const countPosts = async () => (await test.call(listPostsOfUser, { params: { id } }, ann.token)).reply.posts.length
     expect(await suggested()).toContain('maren.holt')
+    expect(await countPosts()).toBe(3)
     expect(await run('retire', '@Maren.Holt')).toEqual({ ok: true, text: '@Maren.Holt is retired.' })
     expect(await suggested()).not.toContain('maren.holt')
     expect((await run('list')).text).toMatch(/^maren\.holt +retired 2026-01-02 /m)
     expect(await test.call(readProfile, { params: { id: 'maren.holt' } }, ann.token)).toMatchObject({ status: 200 })
+    expect(await countPosts()).toBe(0)
 
     expect(await run('restore', 'maren.holt')).toMatchObject({ ok: true })
     expect(await suggested()).toContain('maren.holt')
+    expect(await countPosts()).toBe(3)
   })
 
   it('are the only ones that can be retired', async () => {

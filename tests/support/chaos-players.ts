@@ -116,5 +116,7 @@ async function attend(page: Page, complain: Setting['complain']): Promise<void> 
     if (message.type() === 'error' && !reportsOfTheBrowser.test(message.text())) complain(message.text())
   })
   const hint = page.getByRole('complementary', { name: /^Install / })
-  await page.addLocatorHandler(hint, () => hint.getByRole('button', { name: 'Do not show again' }).click())
+  await page.addLocatorHandler(hint, () =>
+    hint.getByRole('button', { name: 'Do not show again' }).dispatchEvent('click'),
+  )
 }

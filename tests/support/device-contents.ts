@@ -15,8 +15,21 @@ export async function deviceContents(page: Page): Promise<string> {
       })
     const letters = (_key: string, value: unknown) =>
       value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value
+    // One that was deleted since it was listed is not made anew by looking.
+    const openIfThere = (name: string) =>
+      new Promise<IDBDatabase | undefined>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        let isGone = false
+        request.onupgradeneeded = () => {
+          isGone = true
+          request.transaction?.abort()
+        }
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => (isGone ? resolve(undefined) : reject(request.error ?? new Error('not opened')))
+      })
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name))
+      const database = await openIfThere(name)
+      if (!database) continue
       found.push(name)
       for (const store of database.objectStoreNames) {
         const inside = database.transaction(store).objectStore(store)

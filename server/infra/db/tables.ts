@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { AuthTables } from './auth-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 
 /** Instants are epoch milliseconds, booleans 0 or 1, JSON is text: the same values on both engines. */
@@ -28,30 +29,6 @@ interface AccountsTable {
   followers_count: Generated<number>
   following_count: Generated<number>
   created_at: Instant
-}
-
-interface SessionsTable {
-  token_hash: string
-  account_id: string
-  created_at: Instant
-  last_seen_at: Instant
-  expires_at: Instant
-}
-
-interface VerificationCodesTable {
-  email: string
-  code_hash: string
-  sent_at: Instant
-  expires_at: Instant
-  wrong_tries: Generated<number>
-}
-
-interface PasswordResetsTable {
-  token_hash: string
-  account_id: string
-  created_at: Instant
-  expires_at: Instant
-  used_at: Instant | null
 }
 
 interface FollowsTable {
@@ -187,6 +164,12 @@ interface TicketAttachmentsTable {
   bytes: number
 }
 
+interface UnclaimedMediaTable {
+  /** Of keys in the media store. */
+  prefix: string
+  since: Instant
+}
+
 interface IdempotencyKeysTable {
   caller: string
   key: string
@@ -211,11 +194,8 @@ interface SchemaVersionsTable {
   applied_at: Instant
 }
 
-export interface Tables extends SearchTables {
+export interface Tables extends AuthTables, SearchTables {
   accounts: AccountsTable
-  sessions: SessionsTable
-  verification_codes: VerificationCodesTable
-  password_resets: PasswordResetsTable
   follows: FollowsTable
   tags: TagsTable
   account_tags: AccountTagsTable
@@ -233,6 +213,7 @@ export interface Tables extends SearchTables {
   share_links: ShareLinksTable
   support_tickets: SupportTicketsTable
   ticket_attachments: TicketAttachmentsTable
+  unclaimed_media: UnclaimedMediaTable
   idempotency_keys: IdempotencyKeysTable
   feed_snapshots: FeedSnapshotsTable
   schema_versions: SchemaVersionsTable

@@ -15,7 +15,8 @@ export function makeDiskMediaStore(directory: string): MediaStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const unfinished = join(dirname(path), `.${randomUUID()}.part`)
+      // Below the same prefix, so that removing the key takes along what a crash left of it.
+      const unfinished = `${path}.${randomUUID()}.part`
       try {
         await writeDurably(unfinished, bytes)
         // A reader sees the whole file or none, also after a crash.

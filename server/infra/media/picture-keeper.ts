@@ -1,3 +1,5 @@
+import type { Db } from '#server/infra/db/tables.ts'
+import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import type { ProcessImage } from './image-processing.ts'
 import { newPictureKey, pictureFile } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
@@ -14,49 +16,68 @@ export interface KeptPicture {
   widths: number[]
 }
 
+type PictureName = Pick<KeptPicture, 'key'>
+
 export type PictureKeeper = ReturnType<typeof makePictureKeeper>
 
-/** Takes uploads in: re-encodes them and puts every variant into the store. Slow, so never inside a transaction. */
-export function makePictureKeeper({
-  mediaStore,
-  processImage,
-}: {
+interface KeeperParts {
   mediaStore: MediaStore
   processImage: ProcessImage
-}) {
-  return { keep, keepAll, remove, removeAll }
+  clock: () => number
+}
 
-  async function keep(bytes: Buffer): Promise<KeptPicture> {
+/**
+ * Takes uploads in and removes what they became. Files and rows share no transaction, so a picture is noted as unclaimed
+ * while no row refers to it: what a crash leaves behind is swept away a day later.
+ */
+export function makePictureKeeper({ mediaStore, processImage, clock }: KeeperParts) {
+  return { keep, keepAll, claim, release, removeAll }
+
+  /** Re-encodes an upload and stores every variant. Slow, so never inside a transaction. */
+  async function keep(db: Db, bytes: Buffer): Promise<KeptPicture> {
     const { width, height, thumbhash, variants } = await processImage(bytes)
     const key = newPictureKey()
+    await release(db, [{ key }])
     try {
       for (const variant of variants) {
         await mediaStore.put(pictureFile(key, variant.width), variant.webp, 'image/webp')
       }
     } catch (error) {
-      await remove(key)
+      await removeAll(db, [{ key }])
       throw error
     }
     return { key, width, height, thumbhash, widths: variants.map((variant) => variant.width) }
   }
 
   /** All or none: when one is refused the others are removed again. */
-  async function keepAll(uploads: readonly Buffer[]): Promise<KeptPicture[]> {
+  async function keepAll(db: Db, uploads: readonly { bytes: Buffer }[]): Promise<KeptPicture[]> {
     const kept: KeptPicture[] = []
     try {
-      for (const bytes of uploads) kept.push(await keep(bytes))
+      for (const { bytes } of uploads) kept.push(await keep(db, bytes))
     } catch (error) {
-      await removeAll(kept.map(({ key }) => key))
+      await removeAll(db, kept)
       throw error
     }
     return kept
   }
 
-  async function remove(key: string): Promise<void> {
-    await mediaStore.remove(`${key}/`)
+  /** To be called in the transaction that writes rows which refer to the pictures. */
+  async function claim(db: Db, pictures: readonly PictureName[]): Promise<void> {
+    await deleteUnclaimedMedia(db, pictures.map(directoryOf))
   }
 
-  async function removeAll(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await remove(key)
+  /** To be called in the transaction that takes the rows away which referred to the pictures. */
+  async function release(db: Db, pictures: readonly PictureName[]): Promise<void> {
+    await addUnclaimedMedia(db, pictures.map(directoryOf), clock())
   }
+
+  /** Removes the files of pictures that are unclaimed. */
+  async function removeAll(db: Db, pictures: readonly PictureName[]): Promise<void> {
+    for (const picture of pictures) await mediaStore.remove(directoryOf(picture))
+    await deleteUnclaimedMedia(db, pictures.map(directoryOf))
+  }
+}
+
+function directoryOf({ key }: PictureName): string {
+  return `${key}/`
 }

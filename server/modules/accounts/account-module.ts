@@ -11,9 +11,9 @@ import { makeSuggestionService } from './suggestion-service.ts'
 
 export function registerAccountModule(
   app: FastifyInstance,
-  { mediaStore, events }: Pick<Deps, 'mediaStore' | 'events'>,
+  { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
 ): void {
-  const keeper = makePictureKeeper({ mediaStore, processImage })
+  const keeper = makePictureKeeper({ mediaStore, processImage, clock })
   profileRoutes(app, makeProfileService({ events }))
   profilePictureRoutes(app, makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }))
   suggestionRoutes(app, makeSuggestionService())

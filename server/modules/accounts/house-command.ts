@@ -4,8 +4,8 @@ import { listHouseAccounts, restoreHouseAccount, retireHouseAccount, type HouseR
 const houseUsage = `House accounts are the ones the product brings along.
 
   npm run house -- list                  every house account and whether it is retired
-  npm run house -- retire <username>     no longer suggested, takes no new followers; its posts stay
-  npm run house -- restore <username>    takes that back`
+  npm run house -- retire <username>     no longer suggested, takes no new followers; its posts are hidden
+  npm run house -- restore <username>    takes that back, posts included`
 
 /** What a run has to say, and whether it did what was asked. */
 export interface HouseOutcome {

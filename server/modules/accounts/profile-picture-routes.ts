@@ -6,21 +6,21 @@ import type { PictureChange, ProfilePictureService } from './profile-picture-ser
 
 export function profilePictureRoutes(app: FastifyInstance, pictures: ProfilePictureService): void {
   route(app, uploadBanner, {
-    prepare: ({ files }) => pictures.takeIn(files, 'banner_media'),
+    prepare: ({ db, files }) => pictures.takeIn(db, files, 'banner_media'),
     handle: async ({ db, caller, prepared: change }) => {
       await pictures.set(db, change, caller.accountId)
       return { bannerUrl: change.url }
     },
-    after: ({ prepared: change }) => pictures.forgetReplaced(change),
+    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
   })
 
   route(app, uploadProfilePicture, {
-    prepare: ({ files }) => pictures.takeIn(files, 'picture_media'),
+    prepare: ({ db, files }) => pictures.takeIn(db, files, 'picture_media'),
     handle: async ({ db, caller, prepared: change }) => {
       await pictures.set(db, change, caller.accountId)
       return { profile_picture_url: change.url }
     },
-    after: ({ prepared: change }) => pictures.forgetReplaced(change),
+    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
   })
 
   route(app, removeBanner, {
@@ -29,7 +29,7 @@ export function profilePictureRoutes(app: FastifyInstance, pictures: ProfilePict
       await pictures.set(db, change, caller.accountId)
       return { message: 'Banner removed.' }
     },
-    after: ({ prepared: change }) => pictures.forgetReplaced(change),
+    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
   })
 
   route(app, removeProfilePicture, {
@@ -38,7 +38,7 @@ export function profilePictureRoutes(app: FastifyInstance, pictures: ProfilePict
       await pictures.set(db, change, caller.accountId)
       return { message: 'Picture removed.' }
     },
-    after: ({ prepared: change }) => pictures.forgetReplaced(change),
+    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
   })
 }
 

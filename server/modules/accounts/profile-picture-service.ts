@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#server/http/call.ts'
+import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { PictureKeeper } from '#server/infra/media/picture-keeper.ts'
 import { refuse } from '#server/refusal.ts'
@@ -8,7 +8,7 @@ import { replacePicture, type PictureColumn } from './profile-repo.ts'
 const shownWidth: Record<PictureColumn, number> = { picture_media: 320, banner_media: 1280 }
 
 interface ProfilePictureParts {
-  keeper: Pick<PictureKeeper, 'keep' | 'remove'>
+  keeper: PictureKeeper
   /** Address of a variant of a kept picture. */
   pictureUrl: (key: string, width: number) => string
   /** The other way round; undefined for an address that is not one of ours. */
@@ -28,23 +28,33 @@ export type ProfilePictureService = ReturnType<typeof makeProfilePictureService>
 export function makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }: ProfilePictureParts) {
   return {
     /** Re-encodes and stores an upload; slow, so before the transaction. */
-    async takeIn(files: readonly UploadedFile[], column: PictureColumn): Promise<PictureChange & { url: string }> {
+    async takeIn(
+      db: Db,
+      files: readonly UploadedFile[],
+      column: PictureColumn,
+    ): Promise<PictureChange & { url: string }> {
       const [file] = files
       if (!file) throw refuse('bad-request', 'Please choose a picture.')
-      const { key, widths } = await keeper.keep(file.bytes)
+      const { key, widths } = await keeper.keep(db, file.bytes)
       return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])), replacedUrl: null }
     },
 
     /** Puts the new address in place, or none, in the transaction `db`. */
     async set(db: Db, change: PictureChange, accountId: string): Promise<void> {
       change.replacedUrl = await replacePicture(db, accountId, change)
+      await keeper.claim(db, pictureAt(change.url))
+      await keeper.release(db, pictureAt(change.replacedUrl))
     },
 
     /** Removes the files nobody refers to any longer. */
-    async forgetReplaced({ url, replacedUrl }: PictureChange): Promise<void> {
-      const key = pictureKeyOf(replacedUrl)
-      if (key !== undefined && replacedUrl !== url) await keeper.remove(key)
+    async forgetReplaced(db: Db, { replacedUrl }: PictureChange): Promise<void> {
+      await keeper.removeAll(db, pictureAt(replacedUrl))
     },
+  }
+
+  function pictureAt(url: string | null): { key: string }[] {
+    const key = pictureKeyOf(url)
+    return key === undefined ? [] : [{ key }]
   }
 }
 

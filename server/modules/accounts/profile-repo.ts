@@ -37,7 +37,13 @@ export async function replacePicture(
   accountId: string,
   { column, url }: { column: PictureColumn; url: string | null },
 ): Promise<string | null> {
-  const before = await db.selectFrom('accounts').select(column).where('id', '=', accountId).executeTakeFirst()
+  // Locks the row as it reads it: of two pictures at once the second replaces the first, and neither is left behind.
+  const before = await db
+    .updateTable('accounts')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', accountId)
+    .returning(column)
+    .executeTakeFirst()
   await db
     .updateTable('accounts')
     .set(column === 'banner_media' ? { banner_media: url } : { picture_media: url })

@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { product } from '#contract/product.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerAndroidAppRoutes } from './android-app-routes.ts'
-import { makeAndroidAppService } from './android-app-service.ts'
+import { type AndroidAppService, makeAndroidAppService } from './android-app-service.ts'
 
 /** Serves the deployment's Android app; a keystore that cannot be used stops the start. */
 export function registerAndroidAppModule(
   app: FastifyInstance,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-): void {
+): Pick<AndroidAppService, 'latest'> {
   const { dataDir, publicOrigin, androidKeystore, androidKeystorePassword } = config
   const keystore =
     androidKeystore === undefined ? undefined : { path: androidKeystore, password: androidKeystorePassword ?? '' }
   const service = makeAndroidAppService({ dataDir, publicOrigin, product, clock, keystore })
   registerAndroidAppRoutes(app, { service })
-  if (!keystore) return
-  app.addHook('onReady', async () => {
-    await service.latest()
-  })
+  if (keystore) {
+    app.addHook('onReady', async () => {
+      await service.latest()
+    })
+  }
+  return service
 }

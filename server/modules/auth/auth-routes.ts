@@ -17,12 +17,12 @@ export function registrationRoutes(
   registration: RegistrationService,
 ): void {
   route(app, requestVerification, {
-    prepare: ({ db, body, ip }) => codes.send(db, body.email, ip),
+    prepare: ({ db, body, network }) => codes.send(db, body.email, network),
     handle: async () => ({ message: 'Verification code sent! Please check your email.' }),
   })
 
   route(app, register, {
-    prepare: ({ db, body, ip }) => registration.admit(db, body, ip),
+    prepare: ({ db, body, network }) => registration.admit(db, body, network),
     handle: async ({ db, body, prepared }) => ({
       message: 'Registration successful!',
       user: { id: accountIdSchema.parse(await registration.register(db, body, prepared)) },
@@ -36,7 +36,7 @@ export function sessionRoutes(
   isOnboardingCompleted: IsOnboardingCompleted,
 ): void {
   route(app, login, {
-    prepare: ({ db, body, ip }) => sessions.recognize(db, body, ip),
+    prepare: ({ db, body, network }) => sessions.recognize(db, body, network),
     handle: async ({ db, prepared: member }) => ({
       message: 'Login successful!',
       token: await sessions.startSession(db, member.id),

@@ -3,6 +3,7 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
+import { makeLoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
@@ -24,16 +25,17 @@ export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginParts) 
     async recognize(
       db: Db,
       { identifier, password }: { identifier: string; password: string },
-      ip: string,
+      network: string,
     ): Promise<Row<'accounts'>> {
-      limiter.take(authLimits.loginsPerIp, ip)
+      limiter.take(authLimits.loginsPerNetwork, network)
       const candidates = await findLoginCandidates(db, readIdentifier(identifier))
       const keys = candidates.length > 0 ? candidates.map(({ id }) => id) : [`? ${identifier.toLowerCase()}`]
+      const attempts = makeLoginAttempts(limiter, network)
       // Counted before the password is judged, so that guesses sent at the same moment all count.
-      for (const key of keys) limiter.take(authLimits.failedLogins, key)
+      for (const key of keys) attempts.count(key)
       const member = await firstWithPassword(candidates, password)
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
-      for (const key of keys) limiter.clear(authLimits.failedLogins, key)
+      for (const key of keys) attempts.forget(key)
       return member
     },
 

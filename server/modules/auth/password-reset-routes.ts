@@ -8,20 +8,20 @@ export function passwordResetRoutes(app: FastifyInstance, links: ResetLinkServic
   app.addHook('onClose', () => links.finish())
 
   route(app, requestPasswordReset, {
-    prepare: async ({ body, ip }) => links.admitRequest(body.email, ip),
+    prepare: async ({ body, network }) => links.admitRequest(body.email, network),
     handle: async () => ({ message: 'If this address has an account, a reset link is on its way.' }),
     after: async ({ db, body }) => links.sendLinkAfterReply(db, body.email),
   })
 
-  route(app, validateResetToken, async ({ db, params, ip }) => {
-    await resets.checkToken(db, params.token, ip)
+  route(app, validateResetToken, async ({ db, params, network }) => {
+    await resets.checkToken(db, params.token, network)
     return { message: 'This reset link works.' }
   })
 
   route(app, resetPassword, {
-    prepare: ({ db, body, ip }) => resets.prepare(db, body, ip),
-    handle: async ({ db, body, prepared: passwordHash }) => {
-      await resets.reset(db, body.token, passwordHash)
+    prepare: ({ db, body, network }) => resets.prepare(db, body, network),
+    handle: async ({ db, body, network, prepared: passwordHash }) => {
+      await resets.reset(db, { token: body.token, network }, passwordHash)
       return { message: 'Password reset successful!' }
     },
   })

@@ -4,6 +4,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashSecret } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
+import { makeLoginAttempts } from './login-attempts.ts'
 import { updatePasswordHash } from './member-repo.ts'
 import { hashPassword } from './password-hasher.ts'
 import { consumeReset, deleteResetsOf, findUsableReset } from './password-reset-repo.ts'
@@ -21,28 +22,28 @@ export type PasswordResetService = ReturnType<typeof makePasswordResetService>
 export function makePasswordResetService({ limiter, clock }: { limiter: RateLimiter; clock: () => number }) {
   return {
     /** Refuses a token that is unknown, used, replaced or older than an hour. */
-    async checkToken(db: Db, token: string, ip: string): Promise<void> {
-      limiter.take(authLimits.resetTokensPerIp, ip)
+    async checkToken(db: Db, token: string, network: string): Promise<void> {
+      limiter.take(authLimits.resetTokensPerNetwork, network)
       await mustWork(db, token, clock())
     },
 
     /** Judges a new password and hashes it, outside of the transaction. */
-    async prepare(db: Db, input: NewPassword, ip: string): Promise<string> {
-      limiter.take(authLimits.resetTokensPerIp, ip)
+    async prepare(db: Db, input: NewPassword, network: string): Promise<string> {
+      limiter.take(authLimits.resetTokensPerNetwork, network)
       await mustWork(db, input.token, clock())
       judgePassword(input)
       return hashPassword(input.newPassword)
     },
 
     /** Sets the password, uses the token up and ends every session of the member, in the transaction `db`. */
-    async reset(db: Db, token: string, passwordHash: string): Promise<void> {
+    async reset(db: Db, { token, network }: { token: string; network: string }, passwordHash: string): Promise<void> {
       const accountId = await consumeReset(db, hashSecret(token), clock())
       if (accountId === undefined) throw linkInvalid()
       await updatePasswordHash(db, accountId, passwordHash)
       await deleteSessionsOf(db, accountId)
       await deleteResetsOf(db, accountId)
       // Whoever was locked out for forgetting it may use the new password now.
-      limiter.clear(authLimits.failedLogins, accountId)
+      makeLoginAttempts(limiter, network).forget(accountId)
     },
   }
 }

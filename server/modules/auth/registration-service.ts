@@ -30,8 +30,8 @@ export type RegistrationService = ReturnType<typeof makeRegistrationService>
 export function makeRegistrationService({ codes, limiter, events, clock, newId }: RegistrationParts) {
   return {
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
-    async admit(db: Db, form: Registration, ip: string): Promise<Admission> {
-      limiter.take(authLimits.registrationsPerIp, ip)
+    async admit(db: Db, form: Registration, network: string): Promise<Admission> {
+      limiter.take(authLimits.registrationsPerNetwork, network)
       if (await isEmailTaken(db, form.email)) throw emailTaken()
       const codeHash = await codes.check(db, form.email, form.code)
       return { codeHash, passwordHash: await hashPassword(form.password) }

@@ -27,8 +27,8 @@ export function makeResetLinkService(parts: ResetLinkParts) {
 
   return {
     /** Counts a request, known address or not. */
-    admitRequest(email: string, ip: string): void {
-      parts.limiter.take(authLimits.resetsPerIp, ip)
+    admitRequest(email: string, network: string): void {
+      parts.limiter.take(authLimits.resetsPerNetwork, network)
       parts.limiter.take(authLimits.resetsPerEmail, email)
       parts.limiter.take(authLimits.resetsPerEmailAndDay, email)
     },

@@ -41,8 +41,8 @@ export function makeVerificationCodeService(parts: VerificationCodeParts) {
 
   return {
     /** Mails a code; to an address that has an account, a message that says so. The answer is the same. */
-    async send(db: Db, email: string, ip: string): Promise<void> {
-      limiter.take(authLimits.codesPerIp, ip)
+    async send(db: Db, email: string, network: string): Promise<void> {
+      limiter.take(authLimits.codesPerNetwork, network)
       const member = await findMemberByEmail(db, email)
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       const codeHash = hashCode(email, code)

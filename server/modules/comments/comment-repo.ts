@@ -102,24 +102,26 @@ export async function findPostFacts(db: Db, postId: string) {
   return db.selectFrom('posts').select(['author_id', 'deleted_at']).where('id', '=', postId).executeTakeFirst()
 }
 
-/** As `findPostFacts`, and makes every other writer of this post's comments wait until the transaction ends. */
+/** As `findPostFacts`, with the number of comments, and makes every other writer of this post's comments wait until the transaction ends. */
 export async function lockPost(db: Db, postId: string) {
   return db
     .updateTable('posts')
     .set((eb) => ({ comment_count: eb.ref('comment_count') }))
     .where('id', '=', postId)
-    .returning(['author_id', 'deleted_at'])
+    .returning(['author_id', 'deleted_at', 'comment_count'])
     .executeTakeFirst()
 }
 
-/** Adds to the comment count of a post, which counts replies too and never goes below 0. */
-export async function addToCommentCount(db: Db, postId: string, change: number): Promise<void> {
+/** Adds to the comment count of a post, which counts replies too and never goes below 0, and answers it. */
+export async function addToCommentCount(db: Db, postId: string, change: number): Promise<number> {
   const changed = sql<number>`comment_count + ${change}`
-  await db
+  const post = await db
     .updateTable('posts')
     .set({ comment_count: sql<number>`case when ${changed} < 0 then 0 else ${changed} end` })
     .where('id', '=', postId)
-    .execute()
+    .returning('comment_count')
+    .executeTakeFirst()
+  return post?.comment_count ?? 0
 }
 
 export async function addToReplyCount(db: Db, commentId: string, change: number): Promise<void> {

@@ -14,14 +14,14 @@ export function commentRoutes(app: FastifyInstance, comments: CommentService, li
   )
   route(app, createComment, async ({ db, params, body, caller }) => {
     const { id, content, parentCommentId: parentId } = body
-    const comment = await comments.create(db, { id, postId: params.postId, content, parentId }, caller.accountId)
-    return { message: 'Comment posted.', comment }
+    const written = await comments.create(db, { id, postId: params.postId, content, parentId }, caller.accountId)
+    return { message: 'Comment posted.', ...written }
   })
   route(app, likeComment, ({ db, params, body, caller }) =>
     likes.like(db, { commentId: params.commentId, liked: body.liked }, caller.accountId),
   )
   route(app, deleteComment, async ({ db, params, caller }) => {
-    await comments.remove(db, params.commentId, caller.accountId)
-    return { message: 'Comment deleted.' }
+    const comment_count = await comments.remove(db, params.commentId, caller.accountId)
+    return { message: 'Comment deleted.', comment_count }
   })
 }

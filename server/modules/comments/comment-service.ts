@@ -27,43 +27,51 @@ export interface NewComment {
   parentId: string | undefined
 }
 
+/** A comment as it was kept, and how many comments and replies its post has with it. */
+interface Written {
+  comment: Comment
+  comment_count: number | undefined
+}
+
 export type CommentService = ReturnType<typeof makeCommentService>
 
 /** Comments and their replies, one level deep: written and deleted. */
 export function makeCommentService({ clock, newId, events }: CommentServiceDeps) {
   return {
     /** The same id twice by the same member is the same comment. */
-    async create(db: Db, comment: NewComment, actorId: string): Promise<Comment> {
+    async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
       const { id = newId(), postId, content, parentId } = comment
       // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
-      const { author_id: authorId } = assertPostThere(await lockPost(db, postId))
+      const post = await lockPost(db, postId)
+      const { author_id: authorId } = assertPostThere(post)
       const parent = parentId === undefined ? undefined : await parentOf(db, parentId, postId)
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
         await assertSame(db, place)
-        return toComment(await readLivingComment(db, id, actorId))
+        return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count: post?.comment_count }
       }
-      await addToCommentCount(db, postId, 1)
+      const comment_count = await addToCommentCount(db, postId, 1)
       if (parent) await addToReplyCount(db, parent.id, 1)
       const answered = parent && { parent: { commentId: parent.id, authorId: parent.author_id } }
       await events.emit(db, { type: 'comment-created', actorId, postId, authorId, commentId: id, ...answered })
-      return toComment(await readLivingComment(db, id, actorId))
+      return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count }
     },
 
-    /** Deletes an own comment with its replies; a second time changes nothing. */
-    async remove(db: Db, commentId: string, actorId: string): Promise<void> {
+    /** Deletes an own comment with its replies and answers how many the post has left; a second time changes nothing. */
+    async remove(db: Db, commentId: string, actorId: string): Promise<number | undefined> {
       const comment = await findCommentFacts(db, commentId)
       if (!comment) throw refuse('not-found', 'This comment does not exist.')
       if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
       const { post_id: postId, parent_id: parentId } = comment
       const post = await lockPost(db, postId)
       const gone = await markDeleted(db, commentId, clock())
-      if (!post || !gone.includes(commentId)) return
-      await addToCommentCount(db, postId, -gone.length)
+      if (!post || !gone.includes(commentId)) return post?.comment_count
+      const left = await addToCommentCount(db, postId, -gone.length)
       if (parentId) await addToReplyCount(db, parentId, -1)
       for (const id of gone) {
         await events.emit(db, { type: 'comment-deleted', actorId, postId, authorId: post.author_id, commentId: id })
       }
+      return left
     },
   }
 }

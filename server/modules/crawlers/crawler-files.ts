@@ -1,5 +1,15 @@
 /** What a search engine may see: the pages before the login and posts that were shared, with what these need to be drawn. */
-const open = ['/LandingPage', '/login', '/signup', '/share/', '/assets/', '/icons/', '/favicon.ico', '/sitemap.xml']
+const open = [
+  '/LandingPage',
+  '/login',
+  '/signup',
+  '/share/',
+  '/assets/',
+  '/icons/',
+  '/favicon.ico',
+  '/landing-preview.jpg',
+  '/sitemap.xml',
+]
 
 const pages = ['/LandingPage', '/login', '/signup']
 

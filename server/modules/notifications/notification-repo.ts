@@ -84,13 +84,3 @@ export async function markReadUntil(
     .where('created_at', '<=', until)
     .execute()
 }
-
-export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}

@@ -2,7 +2,8 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import { limits } from '#contract/rules.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { decodePageCursor, toPage } from '#server/page-cursor.ts'
-import { countUnread, markReadUntil, pageOfNotifications } from './notification-repo.ts'
+import { markReadUntil, pageOfNotifications } from './notification-repo.ts'
+import { countUnread } from './notification-summary-repo.ts'
 import { toNotification } from './notification-view.ts'
 
 export type NotificationService = ReturnType<typeof makeNotificationService>

@@ -31,9 +31,8 @@ export async function insertPost(db: Db, { post, media, topics }: NewPostRows): 
   return true
 }
 
-export async function findPictureKeys(db: Db, postId: string): Promise<string[]> {
-  const rows = await db.selectFrom('post_media').select('key').where('post_id', '=', postId).execute()
-  return rows.map(({ key }) => key)
+export async function findPictureKeys(db: Db, postId: string): Promise<{ key: string }[]> {
+  return db.selectFrom('post_media').select('key').where('post_id', '=', postId).execute()
 }
 
 /** Leaves a tombstone: the id stays taken, what was said is gone. False when it was deleted before. */
@@ -50,12 +49,7 @@ export async function entombPost(db: Db, id: string, now: number): Promise<boole
   return true
 }
 
+/** Retired members included: their profile can be seen, so its lists are empty rather than missing. */
 export async function isKnownMember(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -33,7 +33,7 @@ export function postRoutes(app: FastifyInstance, { posts, states, views }: PostS
       await posts.remove(db, params.id, caller.accountId)
       return { message: 'The post is deleted.' }
     },
-    after: ({ prepared }) => posts.removePictures(prepared),
+    after: ({ db, prepared }) => posts.removePictures(db, prepared),
   })
 
   route(app, viewPost, async ({ db, params, caller }) => {

@@ -40,16 +40,17 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
         assertOwnAndThere(existing, actorId)
         return []
       }
-      return pictures.keepAll(files.map(({ bytes }) => bytes))
+      return pictures.keepAll(db, files)
     },
 
     /** The same id twice by the same member is the same post. */
     async create(db: Db, form: PostForm, { actorId, kept }: { actorId: string; kept: KeptPicture[] }): Promise<Post> {
       const id = form.id ?? newId()
       if (await insertPost(db, toRows(form, { id, actorId, kept, now: clock() }))) {
+        await pictures.claim(db, kept)
         await events.emit(db, { type: 'post-created', actorId, postId: id })
       } else {
-        await pictures.removeAll(kept.map(({ key }) => key))
+        await pictures.removeAll(db, kept)
         const existing = await findPostFacts(db, id)
         if (existing) assertOwnAndThere(existing, actorId)
       }
@@ -67,7 +68,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
     removePictures: pictures.removeAll,
 
     /** Deleting twice is the same as once; only the author may. */
-    remove: (db: Db, id: string, actorId: string) => removePost({ clock, events }, db, { id, actorId }),
+    remove: (db: Db, id: string, actorId: string) => removePost({ clock, events, pictures }, db, { id, actorId }),
   }
 
   async function readOne(db: Db, id: string, viewerId: string): Promise<Post> {
@@ -78,14 +79,16 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
 }
 
 async function removePost(
-  { clock, events }: Pick<PostServiceParts, 'clock' | 'events'>,
+  { clock, events, pictures }: Pick<PostServiceParts, 'clock' | 'events' | 'pictures'>,
   db: Db,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   const post = await findPostFacts(db, id)
   if (!post) throw unknownPost()
   if (post.author_id !== actorId) throw refuse('forbidden', 'You can delete your own posts only.')
+  const left = await findPictureKeys(db, id)
   if (await entombPost(db, id, clock())) {
+    await pictures.release(db, left)
     await events.emit(db, { type: 'post-deleted', actorId, postId: id })
   }
 }

@@ -23,7 +23,7 @@ export interface PostsModule {
 
 export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModule {
   const { db, clock, newId, events, mediaStore, log } = deps
-  const pictures = makePictureKeeper({ mediaStore, processImage })
+  const pictures = makePictureKeeper({ mediaStore, processImage, clock })
   const views = makeViewCounter({ db, clock })
   const posts = makePostService({ clock, newId, events, pictures, readPosts })
   postRoutes(app, { posts, states: makePostStateService({ clock }), views })

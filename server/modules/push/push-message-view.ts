@@ -1,3 +1,4 @@
+import { accountIdSchema } from '#contract/ids.ts'
 import { pushKindSchema, type PushKind, type PushMessage } from '#contract/push.ts'
 import type { NotedRow } from './push-repo.ts'
 
@@ -15,6 +16,7 @@ export function toPushMessage(row: NotedRow, unread: number): PushMessage {
     url: urlOf(row, isReply),
     tag: row.post_id === null ? 'follow' : `post-${row.post_id}`,
     unread,
+    account_id: accountIdSchema.parse(row.account_id),
   }
 }
 

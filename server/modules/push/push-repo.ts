@@ -86,13 +86,3 @@ export async function findUnreadNotification(db: Db, notificationId: string) {
     .where('notifications.read_at', 'is', null)
     .executeTakeFirst()
 }
-
-export async function countUnreadOf(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}

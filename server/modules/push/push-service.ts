@@ -4,10 +4,10 @@ import type { Db } from '#server/infra/db/tables.ts'
 import type { Verdict } from '#server/infra/jobs/retry-queue.ts'
 import type { PushOptions, PushSender } from '#server/infra/push/push-sender.ts'
 import type { Log } from '#server/log.ts'
+import { countUnread } from '#server/modules/notifications/notification-summary-repo.ts'
 import { refuse } from '#server/refusal.ts'
 import { toPushMessage } from './push-message-view.ts'
 import {
-  countUnreadOf,
   deleteSubscription,
   deleteSubscriptionAt,
   deleteSubscriptionsBeyond,
@@ -74,7 +74,7 @@ export function makePushService({ sender, clock, newId, log }: PushServiceDeps) 
         await findSubscription(db, subscriptionId),
       ]
       if (!noted || !target || target.account_id !== noted.account_id) return { status: 'done' }
-      const message = toPushMessage(noted, await countUnreadOf(db, noted.account_id))
+      const message = toPushMessage(noted, await countUnread(db, noted.account_id))
       const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
       if (outcome.status === 'later') return { status: 'again', afterMs: outcome.afterMs }
       if (outcome.status === 'gone') await deleteSubscription(db, target.id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { markup } from '#server/markup.ts'
 import { bareShell, fillShell } from './fill-shell.ts'
-import { markup } from './markup.ts'
 
 const page = {
   title: 'A <b> & $& title',

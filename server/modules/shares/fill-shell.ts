@@ -1,4 +1,4 @@
-import { markup, type Markup } from './markup.ts'
+import { markup, type Markup } from '#server/markup.ts'
 
 /** What a page has of its own. */
 export interface PageParts {

@@ -2,8 +2,8 @@ import type { Post } from '#contract/post.ts'
 import { product } from '#contract/product.ts'
 import { parseTextEntities } from '#contract/text-entities.ts'
 import { sharePictureSize } from '#server/infra/media/share-picture.ts'
+import { jsonForScript, markup, type Markup } from '#server/markup.ts'
 import type { PageParts } from './fill-shell.ts'
-import { jsonForScript, markup, type Markup } from './markup.ts'
 
 /** Where things are, as absolute addresses. */
 export interface ShareAddresses {

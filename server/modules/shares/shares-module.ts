@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { makeShellReader } from '#server/http/client-shell.ts'
+import { makeClientPageReader } from '#server/http/client-page.ts'
 import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import { drawShareCard } from '#server/infra/media/share-card.ts'
 import { composeSharePicture } from '#server/infra/media/share-picture.ts'
@@ -31,7 +31,9 @@ export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: Sh
   const drawing = { drawCard: drawShareCard, compose: composeSharePicture, runInSlot }
   const pictures = makeSharePictureService({ mediaStore, ...drawing })
   shareRoutes(app, shares)
-  sharePageRoutes(app, { db, publicOrigin, shares, pictures, readShell: makeShellReader(clientDirectory, bareShell) })
+  const readBuiltShell = makeClientPageReader(clientDirectory, 'index.html')
+  const readShell = async () => (await readBuiltShell()) ?? bareShell
+  sharePageRoutes(app, { db, publicOrigin, shares, pictures, readShell })
 
   const forgetting = new Set<Promise<void>>()
   events.on('post-deleted', async (transaction, { postId }) => {

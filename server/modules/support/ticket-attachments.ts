@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { UploadedFile } from '#server/http/call.ts'
+import type { UploadedFile } from '#server/http/endpoint-call.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 
 export interface KeptAttachment {
@@ -9,20 +11,40 @@ export interface KeptAttachment {
   bytes: number
 }
 
-/** Puts files away under names that cannot be guessed; nothing serves them to the web. */
+interface AttachmentParts {
+  mediaStore: MediaStore
+  clock: () => number
+}
+
+/** Puts files away under names that cannot be guessed, as unclaimed; nothing serves them to the web. */
 export async function keepAttachments(
-  mediaStore: MediaStore,
+  { mediaStore, clock }: AttachmentParts,
+  db: Db,
   files: readonly UploadedFile[],
 ): Promise<KeptAttachment[]> {
   const kept: KeptAttachment[] = []
   for (const { name, type, bytes } of files) {
     const key = `tickets/${randomBytes(24).toString('base64url')}`
+    await addUnclaimedMedia(db, [key], clock())
     await mediaStore.put(key, bytes, type)
     kept.push({ file_name: name, content_type: type, key, bytes: bytes.length })
   }
   return kept
 }
 
-export async function removeAttachments(mediaStore: MediaStore, attachments: readonly KeptAttachment[]): Promise<void> {
+/** To be called in the transaction that writes the ticket. */
+export async function claimAttachments(db: Db, attachments: readonly KeptAttachment[]): Promise<void> {
+  await deleteUnclaimedMedia(
+    db,
+    attachments.map(({ key }) => key),
+  )
+}
+
+export async function removeAttachments(
+  mediaStore: MediaStore,
+  db: Db,
+  attachments: readonly KeptAttachment[],
+): Promise<void> {
   for (const { key } of attachments) await mediaStore.remove(key)
+  await claimAttachments(db, attachments)
 }

@@ -1,9 +1,9 @@
-import type { UploadedFile } from '#server/http/call.ts'
+import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Mailer } from '#server/infra/mail/mailer.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 import { refuse } from '#server/refusal.ts'
-import { keepAttachments, removeAttachments } from './ticket-attachments.ts'
+import { claimAttachments, keepAttachments, removeAttachments } from './ticket-attachments.ts'
 import type { Ticket } from './ticket.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { findSender, findTicketOwner, insertTicket } from './ticket-repo.ts'
@@ -30,7 +30,9 @@ export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEm
       { files, accountId }: { files: UploadedFile[]; accountId: string },
     ): Promise<Ticket> {
       const id = ticket.id ?? newId()
-      const attachments = (await isKnown(db, id, accountId)) ? [] : await keepAttachments(mediaStore, files)
+      const attachments = (await isKnown(db, id, accountId))
+        ? []
+        : await keepAttachments({ mediaStore, clock }, db, files)
       return { ...ticket, id, attachments }
     },
 
@@ -47,9 +49,12 @@ export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEm
         created_at: clock(),
       }
       const rows = attachments.map((attachment, position) => ({ ticket_id: id, position, ...attachment }))
-      if (await insertTicket(db, row, rows)) return true
+      if (await insertTicket(db, row, rows)) {
+        await claimAttachments(db, attachments)
+        return true
+      }
       // The same ticket came in twice at once, and this is the slower one.
-      await removeAttachments(mediaStore, attachments)
+      await removeAttachments(mediaStore, db, attachments)
       await isKnown(db, id, accountId)
       return false
     },

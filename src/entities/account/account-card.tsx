@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AccountSummary } from '#contract/account.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { MemberNames } from '#src/ui/member-names.tsx'
 import styles from './account-card.module.css'
 import { FollowButton } from './follow-button.tsx'
 
@@ -20,10 +21,7 @@ export function AccountCard({ account, isOwn, onOpen }: AccountCardProps) {
     <div className={styles.card}>
       <Link to="/guestprofile" search={{ id: account.id }} className={styles.who} {...(onOpen && { onClick: onOpen })}>
         <Avatar id={account.id} src={account.profile_picture_url} />
-        <span className={styles.names}>
-          <b dir="auto">{name}</b>
-          <span>@{account.username}</span>
-        </span>
+        <MemberNames name={name} username={account.username} />
       </Link>
       {!isOwn && <FollowButton account={account} name={name} />}
     </div>

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readFollowStatus } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { askUntilSettled } from '../outbox/confirmations.ts'
 
 const followKey = (id: AccountId) => ['follow-status', id] as const
 
@@ -9,7 +10,10 @@ const followKey = (id: AccountId) => ['follow-status', id] as const
 export function followStatusQuery(id: AccountId) {
   return queryOptions({
     queryKey: followKey(id),
-    queryFn: async ({ signal }) => (await call(readFollowStatus, { params: { id } }, { signal })).is_following,
+    queryFn: async ({ signal }) => {
+      const ask = () => call(readFollowStatus, { params: { id } }, { signal })
+      return (await askUntilSettled(ask, ({ item }) => item.kind === 'follow' && item.accountId === id)).is_following
+    },
     staleTime: 60_000,
   })
 }

@@ -2,13 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { listFollowing } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { askUntilSettled } from '../outbox/confirmations.ts'
 
 /** Whom a member follows, at most the newest 100: enough to know whether the onboarding's five are reached. */
 export function followedIdsQuery(memberId: AccountId) {
   return queryOptions({
     queryKey: ['followed-ids', memberId],
     queryFn: async ({ signal }) => {
-      const { following } = await call(listFollowing, { params: { id: memberId }, query: { limit: 100 } }, { signal })
+      const { following } = await askUntilSettled(
+        () => call(listFollowing, { params: { id: memberId }, query: { limit: 100 } }, { signal }),
+        ({ item }) => item.kind === 'follow',
+      )
       return following.map((entry) => entry.following_id)
     },
   })

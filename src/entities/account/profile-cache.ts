@@ -17,6 +17,7 @@ export function applySettledToProfiles(client: QueryClient, settled: Settled): v
       const { memberId } = settled.item
       updateProfile(client, memberId, (profile) => patchOwnProfile(profile, settled))
       followInSession(client, settled)
+      askAnew(client, memberId)
       return
     }
     case 'follow':
@@ -81,8 +82,13 @@ function applyFollow(client: QueryClient, { item, reply }: SettledOf<'follow'>):
   })
   const by = is_following ? 1 : -1
   updateProfile(client, memberId, (own) => ({ ...own, following_count: Math.max(0, own.following_count + by) }))
-  // Whether it was news to the server only the server knows.
-  void client.invalidateQueries({ queryKey: keyOf(memberId) })
+  askAnew(client, accountId)
+  askAnew(client, memberId)
+}
+
+/** A profile asked for before the server confirmed may arrive after it, and old; and whether it was news only the server knows. */
+function askAnew(client: QueryClient, id: AccountId): void {
+  void client.invalidateQueries({ queryKey: keyOf(id) })
 }
 
 function updateProfile(client: QueryClient, id: AccountId, update: (profile: Profile) => Profile): void {

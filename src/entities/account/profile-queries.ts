@@ -21,7 +21,8 @@ export function profileQuery({ id, memberId }: ProfileOf) {
       if (id !== memberId) storeFollowStatus(client, id, profile.is_following)
       return profile
     },
-    staleTime: 2_000,
+    // What is kept may have been changed by the worker a moment ago, unseen by this page.
+    staleTime: 0,
     gcTime: Infinity,
     meta: { storageKey: id === memberId ? 'profile-data' : `profile:${id}` },
   })

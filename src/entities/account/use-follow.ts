@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
-import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
+import { enqueueOrAlert } from '../outbox/enqueue-or-alert.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { followStatusQuery } from './follow-queries.ts'
 import { mergeFollow } from './merge-follow.ts'
@@ -13,10 +12,7 @@ export function useFollow<Known extends boolean | undefined>(id: AccountId, know
   const items = useOutbox()
   const isFollowing: Known | boolean = mergeFollow(id, data ?? known, items)
   const toggle = () => {
-    enqueue({ kind: 'follow', accountId: id, following: isFollowing !== true }).catch((cause: unknown) => {
-      console.error('A follow could not be kept.', cause)
-      showAlert('This could not be saved on this device.')
-    })
+    void enqueueOrAlert({ kind: 'follow', accountId: id, following: isFollowing !== true })
   }
   return { isFollowing, toggle }
 }

@@ -19,14 +19,21 @@ export function useProfileReload(): void {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
+    let isReloading = false
     let stopWaiting = () => {}
-    const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-      if (fromLocation === undefined || hrefChanged) return
+    const stopWatching = router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+      isReloading = fromLocation !== undefined && !hrefChanged
+    })
+    // Not earlier: the router first puts the view where it was.
+    const stopFollowing = router.subscribe('onRendered', () => {
+      if (!isReloading) return
+      isReloading = false
       stopWaiting()
       stopWaiting = afterScrollToTop(() => freshenProfiles(client))
     })
     return () => {
-      unsubscribe()
+      stopWatching()
+      stopFollowing()
       stopWaiting()
     }
   }, [client, router])

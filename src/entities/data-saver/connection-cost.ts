@@ -11,6 +11,7 @@ export function isCostly(connection: Pick<NetworkInformation, 'saveData' | 'effe
   return connection !== undefined && (connection.saveData === true || slow.includes(connection.effectiveType ?? ''))
 }
 
+/** What the browser knows of its connection; undefined where it does not say. */
 export function networkInformation(): NetworkInformation | undefined {
   return hasConnection(navigator) ? navigator.connection : undefined
 }

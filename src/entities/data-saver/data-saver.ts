@@ -24,6 +24,7 @@ export async function chooseDataSaver(next: DataSaverChoice): Promise<void> {
   await writeKey('data-saver', next)
 }
 
+/** What the member chose; `isSavingData` says what follows from it right now. */
 export function dataSaverChoice(): DataSaverChoice {
   return choice
 }
@@ -33,6 +34,7 @@ export function isSavingData(): boolean {
   return choice === 'auto' ? isCostly(networkInformation()) : choice === 'on'
 }
 
+/** Calls `listener` when the choice or the connection changes, until the answered function is called. */
 export function subscribeToDataSaver(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -48,6 +48,16 @@ it('writes what is unsaved when the form goes away, and nothing after it was dro
   expect(await readDraft('support')).toBeUndefined()
 })
 
+it('forgets what was typed, kept, and deleted again', async () => {
+  const { rerender } = show('', true)
+  rerender({ state: 'Never mind', isActive: true })
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect((await readDraft('support'))?.texts.text).toBe('Never mind'))
+  rerender({ state: '', isActive: true })
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect(await readDraft('support')).toBeUndefined())
+})
+
 it('keeps what is typed without a pause, too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

@@ -15,13 +15,13 @@ interface DraftSource<State> {
 export interface DraftSaver {
   /** Writes at once what was not written yet. */
   flush: () => void
-  /** Forgets the draft; what is typed from then on is a new one. */
+  /** Forgets the draft; what is typed from then on is a new one. Never rejects: what was sent is sent, draft or not. */
   drop: () => Promise<void>
 }
 
 /** Keeps a form on the device, 400 ms after a change at the latest and when the page goes to the background or away. */
 export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSource<State>): DraftSaver {
-  const initial = useRef(state)
+  const kept = useRef(state)
   const latest = useRef(state)
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,35 +37,47 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
         timer.current = undefined
         if (!isDirty.current) return
         isDirty.current = false
+        kept.current = latest.current
         save().catch((cause: unknown) => console.error('The draft could not be kept.', cause))
       },
       drop: async () => {
         isDirty.current = false
-        await removeDraft(key)
+        kept.current = latest.current
+        try {
+          await removeDraft(key)
+        } catch (cause) {
+          console.error('The draft could not be forgotten.', cause)
+        }
       },
     }
   }, [key, toDraft])
 
   useEffect(() => {
     latest.current = state
-    // Compared with the first one: what was typed while the earlier draft was still being read counts as a change.
-    if (!isActive || state === initial.current) return
+    // Compared with what was kept last, at first the empty form: what was typed while the earlier draft was still being read counts
+    // as a change, and so does emptying the form again.
+    if (!isActive || state === kept.current) return
     isDirty.current = true
     // Counted from the first change that is not kept: who types without a pause loses no more than others.
     timer.current ??= setTimeout(saver.flush, keepWithinMs)
   }, [state, isActive, saver])
 
+  useLeaving(saver.flush)
+  return saver
+}
+
+/** Calls `onLeave` when the page goes to the background or away, and when the form does. */
+function useLeaving(onLeave: () => void): void {
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') saver.flush()
+      if (document.visibilityState === 'hidden') onLeave()
     }
-    window.addEventListener('pagehide', saver.flush)
+    window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onHide)
     return () => {
-      window.removeEventListener('pagehide', saver.flush)
+      window.removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onHide)
-      saver.flush()
+      onLeave()
     }
-  }, [saver])
-  return saver
+  }, [onLeave])
 }

@@ -16,6 +16,7 @@ export interface Picture {
   thumbhash: string | undefined
 }
 
+/** A picture as the server describes it, ready for an `img`. */
 export function toPicture(media: Media): Picture {
   const sizes = [...media.variants.map(({ url, width }) => `${url} ${width}w`), `${media.media_url} ${media.width}w`]
   return {

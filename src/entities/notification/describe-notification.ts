@@ -36,6 +36,7 @@ function actOf({ type, parent_comment_id, is_own_post }: Notification): string {
 export type NotificationTarget =
   { to: '/postdetails'; id: string } | { to: '/CommentDetails'; id: string } | { to: '/guestprofile'; id: string }
 
+/** The thread of a reply, the post of anything else about one, or else the profile of whoever acted. */
 export function targetOfNotification({ type, post_id, parent_comment_id, actor_id }: Notification): NotificationTarget {
   if (type === 'comment' && parent_comment_id) return { to: '/CommentDetails', id: parent_comment_id }
   const isAboutPost = type === 'like' || type === 'repost' || type === 'comment'

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import { listBookmarks } from '#contract/post.ts'
 import { call } from '#src/offline/api/call.ts'
+import { askUntilSettled, momentOfAsking } from '../outbox/confirmations.ts'
 import { toFeedPage, type FeedPage } from './feed-state.ts'
 import { storePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
@@ -21,8 +22,12 @@ export function bookmarksQuery() {
     queryKey: postKeys.bookmarks,
     queryFn: async ({ client, pageParam, signal }): Promise<BookmarkPage> => {
       const query = pageParam === null ? {} : { cursor: pageParam }
-      const reply = await call(listBookmarks, { query }, { signal })
-      storePosts(client, reply.posts)
+      const asked = momentOfAsking()
+      const reply = await askUntilSettled(
+        () => call(listBookmarks, { query }, { signal }),
+        ({ item }) => item.kind === 'bookmark-post' && item.bookmarked,
+      )
+      storePosts(client, reply.posts, asked)
       return { items: toFeedPage(reply).entries, next_cursor: reply.next_cursor }
     },
     initialPageParam: firstPage,

@@ -6,6 +6,7 @@ import type { Call } from '#src/offline/api/call.ts'
 import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
 import { checkPosts } from './check-posts.ts'
+import { momentOfAsking } from '../outbox/confirmations.ts'
 import { storePosts } from './post-cache.ts'
 import { postQuery } from './post-queries.ts'
 
@@ -26,7 +27,7 @@ function serverWith(answers: Answer[], whileAsked = () => {}) {
 
 function clientWith(...posts: Post[]): QueryClient {
   const client = new QueryClient()
-  storePosts(client, posts)
+  storePosts(client, posts, momentOfAsking())
   return client
 }
 

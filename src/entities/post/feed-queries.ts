@@ -3,6 +3,7 @@ import { readFeed, type FeedType, type Post } from '#contract/post.ts'
 import { call } from '#src/offline/api/call.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
+import { momentOfAsking } from '../outbox/confirmations.ts'
 import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
 import { storePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
@@ -20,8 +21,9 @@ export function feedQuery(type: FeedType) {
   return queryOptions({
     queryKey: postKeys.feed(type),
     queryFn: async ({ client, queryKey, signal }): Promise<FeedState> => {
+      const asked = momentOfAsking()
       const reply = await call(readFeed, { query: { type, ...feedPageSize() } }, { signal })
-      storePosts(client, reply.posts)
+      storePosts(client, reply.posts, asked)
       const known = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
       return showOwnPosts(mergeHead(known, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
     },

@@ -6,6 +6,7 @@ import { commentKeys } from '../comment/comment-keys.ts'
 import { bookmarksQuery } from './bookmarks-query.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
 import { forgetHeldPosts } from './forget-posts.ts'
+import { momentOfAsking } from '../outbox/confirmations.ts'
 import { storePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 
@@ -15,7 +16,7 @@ const other = samplePost({ id: postIdOf(9) })
 function fullClient(): QueryClient {
   const client = new QueryClient()
   const posts = [samplePost(), other]
-  storePosts(client, posts)
+  storePosts(client, posts, momentOfAsking())
   const page = toFeedPage({ posts, next_cursor: null })
   client.setQueryData(postKeys.feed('following'), mergeHead(emptyFeed, page, 0))
   const list = bookmarksQuery()

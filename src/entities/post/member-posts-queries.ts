@@ -2,6 +2,8 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
 import { listPostsOfUser, listRepostsOfUser, type Post, type Repost } from '#contract/post.ts'
 import { call } from '#src/offline/api/call.ts'
+import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import { askUntilSettled, momentOfAsking } from '../outbox/confirmations.ts'
 import type { FeedPage, RepostDetails } from './feed-state.ts'
 import { toFeedPage } from './feed-state.ts'
 import { storePosts } from './post-cache.ts'
@@ -24,13 +26,15 @@ export function postsOfQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: postKeys.of(id),
     queryFn: async ({ client, pageParam, signal }): Promise<MemberPostsPage> => {
-      const reply = await call(listPostsOfUser, inputOf(id, pageParam), { signal })
-      storePosts(client, reply.posts)
+      const asked = momentOfAsking()
+      const isOwnPost = ({ item }: Settled) => item.kind === 'create-post' && item.memberId === id
+      const reply = await askUntilSettled(() => call(listPostsOfUser, inputOf(id, pageParam), { signal }), isOwnPost)
+      storePosts(client, reply.posts, asked)
       return { items: toFeedPage(reply).entries, next_cursor: reply.next_cursor }
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    staleTime: 5_000,
+    staleTime: 0,
     gcTime: Infinity,
     meta: { storageKey: id === memberId ? 'user-posts' : `posts-of:${id}` },
   })
@@ -43,13 +47,17 @@ export function repostsOfQuery(reposter: Reposter) {
     // The names of the reposter are written into the entries; the list is the same whatever they are.
     queryKey: postKeys.repostsOf(id),
     queryFn: async ({ client, pageParam, signal }): Promise<MemberPostsPage> => {
-      const { reposts, next_cursor } = await call(listRepostsOfUser, inputOf(id, pageParam), { signal })
-      storePosts(client, reposts.map(toPost))
+      const asked = momentOfAsking()
+      const { reposts, next_cursor } = await askUntilSettled(
+        () => call(listRepostsOfUser, inputOf(id, pageParam), { signal }),
+        ({ item }) => item.kind === 'repost-post' && item.memberId === id,
+      )
+      storePosts(client, reposts.map(toPost), asked)
       return { items: reposts.map((repost) => toEntry(repost, reposter)), next_cursor }
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    staleTime: 5_000,
+    staleTime: 0,
     gcTime: Infinity,
     meta: { storageKey: `reposts-of:${id}` },
   })

@@ -14,9 +14,9 @@ export function patchPost(post: Post, settled: AboutPost): Post {
       return { ...post, ...settled.reply }
     case 'create-comment':
       // Replies count on the post like comments do.
-      return { ...post, comment_count: post.comment_count + 1 }
+      return { ...post, comment_count: settled.reply?.comment_count ?? post.comment_count + 1 }
     case 'delete-comment':
-      return { ...post, comment_count: Math.max(0, post.comment_count - 1) }
+      return { ...post, comment_count: settled.reply?.comment_count ?? Math.max(0, post.comment_count - 1) }
     case 'view-posts':
       return post
   }

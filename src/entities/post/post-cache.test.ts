@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
+import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { momentOfAsking, noteConfirmation } from '../outbox/confirmations.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
 import { applySettledToPosts, storePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
@@ -12,7 +14,7 @@ const post = samplePost()
 
 function clientWithFeed(): QueryClient {
   const client = new QueryClient()
-  storePosts(client, [post])
+  storePosts(client, [post], momentOfAsking())
   client.setQueryData(
     postKeys.feed('for-you'),
     mergeHead(emptyFeed, toFeedPage({ posts: [post], next_cursor: null }), 0),
@@ -22,6 +24,12 @@ function clientWithFeed(): QueryClient {
 
 function settled(item: ReturnType<typeof sampleItem>, reply: unknown): Settled {
   return settledSchema.parse({ kind: item.kind, item, reply })
+}
+
+function commented(counts: { comment_count: number }, change: { tries?: number } = {}): Settled {
+  const commentId = commentIdOf(1)
+  const item = sampleItem({ kind: 'create-comment', commentId, postId: samplePostId, content: 'Yes' }, change)
+  return settled(item, { message: 'ok', comment: sampleComment(1), ...counts })
 }
 
 const cached = (client: QueryClient) => client.getQueryData(postQuery(samplePostId).queryKey)
@@ -35,7 +43,7 @@ it('keeps posts one by one, under a key of their own on the device, without who 
     last_name: 'L',
     created_at: post.created_at,
   }
-  storePosts(client, [{ ...post, repost_details }])
+  storePosts(client, [{ ...post, repost_details }], momentOfAsking())
   expect(cached(client)).toEqual(post)
   expect(client.getQueryCache().find({ queryKey: postKeys.one(post.id) })?.meta).toEqual({
     storageKey: `post:${post.id}`,
@@ -59,6 +67,44 @@ it('counts a confirmed comment, and a reply like one', () => {
   const reply = { ...base, parentCommentId: crypto.randomUUID() }
   applySettledToPosts(client, settledSchema.parse({ kind: 'create-comment', item: reply, reply: null }))
   expect(cached(client)?.comment_count).toBe(4)
+})
+
+it('takes the number of comments from the confirmation, so that an answer that knew of it already does not count it twice', () => {
+  const client = clientWithFeed()
+  storePosts(client, [{ ...post, comment_count: 3 }], momentOfAsking())
+  applySettledToPosts(client, commented({ comment_count: 3 }))
+  expect(cached(client)?.comment_count).toBe(3)
+})
+
+it('does not let an answer asked for before a confirmation undo it', () => {
+  const client = clientWithFeed()
+  const asked = momentOfAsking()
+  const confirmed = commented({ comment_count: 3 })
+  noteConfirmation(confirmed)
+  applySettledToPosts(client, confirmed)
+  storePosts(client, [post], asked)
+  expect(cached(client)?.comment_count).toBe(3)
+  storePosts(client, [{ ...post, comment_count: 5 }], momentOfAsking())
+  expect(cached(client)?.comment_count).toBe(5)
+})
+
+it('does not bring a post back that was deleted while a list with it was on its way', () => {
+  const client = clientWithFeed()
+  const asked = momentOfAsking()
+  const deleted = settled(sampleItem({ kind: 'delete-post', postId: samplePostId }), { message: 'ok' })
+  noteConfirmation(deleted)
+  applySettledToPosts(client, deleted)
+  storePosts(client, [post], asked)
+  expect(cached(client)).toBeUndefined()
+})
+
+it('asks anew for a post whose count comes from the kept reply to an earlier attempt', () => {
+  const client = clientWithFeed()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  applySettledToPosts(client, commented({ comment_count: 3 }, { tries: 1 }))
+  expect(invalidate).not.toHaveBeenCalled()
+  applySettledToPosts(client, commented({ comment_count: 3 }, { tries: 2 }))
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: postKeys.one(samplePostId) })
 })
 
 it('puts a confirmed post into the cache and on top of the feeds that are there', () => {

@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { feedTypes, type Post } from '#contract/post.ts'
 import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import { isConfirmedSince, momentOfAsking, type Moment } from '../outbox/confirmations.ts'
+import { changesPost } from './changes-post.ts'
 import { addOwnPost, type FeedState } from './feed-state.ts'
 import { forgetPost } from './forget-posts.ts'
 import { patchPost } from './patch-post.ts'
 import { postKeys } from './post-keys.ts'
 import { postQuery } from './post-queries.ts'
 
-/** Puts the posts of a reply into the cache, one by one. Who reposted belongs to the list, not to the post, and is left out. */
-export function storePosts(client: QueryClient, posts: readonly Post[]): void {
+/**
+ * Puts the posts of a reply into the cache, one by one; `asked` is the moment in which the reply was asked for. What was confirmed
+ * about a post since then is newer than the reply. Who reposted belongs to the list, not to the post, and is left out.
+ */
+export function storePosts(client: QueryClient, posts: readonly Post[], asked: Moment): void {
   for (const { repost_details: _, ...post } of posts) {
+    if (isConfirmedSince(asked, (settled) => changesPost(settled, post))) continue
     const query = postQuery(post.id)
     // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be kept on the device.
     client.getQueryCache().build(client, client.defaultQueryOptions(query))
@@ -23,7 +29,7 @@ export function applySettledToPosts(client: QueryClient, settled: Settled): void
     case 'create-post': {
       const post = settled.reply?.post
       if (post === undefined) return
-      storePosts(client, [post])
+      storePosts(client, [post], momentOfAsking())
       updateFeeds(client, (feed) => addOwnPost(feed, post.id))
       return
     }
@@ -37,13 +43,19 @@ export function applySettledToPosts(client: QueryClient, settled: Settled): void
     case 'delete-comment':
     case 'view-posts':
       client.setQueryData(postQuery(settled.item.postId).queryKey, (post) => post && patchPost(post, settled))
-      // How many replies went with a comment only the server knows.
-      if (settled.kind === 'delete-comment')
-        void client.invalidateQueries({ queryKey: postKeys.one(settled.item.postId) })
+      if (!isCertain(settled)) void client.invalidateQueries({ queryKey: postKeys.one(settled.item.postId) })
       return
     default:
       return
   }
+}
+
+/** Whether the reply tells how the post stands now: one to a repeated attempt may be the kept reply to the first, and old. */
+function isCertain({ item, reply }: Settled): boolean {
+  if (item.kind === 'view-posts') return true
+  const isCounted = item.kind !== 'create-comment' && item.kind !== 'delete-comment'
+  const hasCount = reply !== null && (isCounted || 'comment_count' in reply)
+  return item.tries <= 1 && hasCount
 }
 
 function updateFeeds(client: QueryClient, update: (feed: FeedState) => FeedState): void {

@@ -2,13 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { readPost } from '#contract/post.ts'
 import type { PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { isAboutPost } from '#src/offline/outbox/outbox-target.ts'
+import { askUntilSettled } from '../outbox/confirmations.ts'
 import { postKeys } from './post-keys.ts'
 
 /** One post. Lists put it into the cache, so it is fetched only where it is missing or asked for anew. */
 export function postQuery(id: PostId) {
   return queryOptions({
     queryKey: postKeys.one(id),
-    queryFn: ({ signal }) => call(readPost, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      askUntilSettled(
+        () => call(readPost, { params: { id } }, { signal }),
+        ({ item }) => item.kind !== 'view-posts' && isAboutPost(item, id),
+      ),
     staleTime: Infinity,
     // A card that scrolled out of the window must not find its post gone when it comes back.
     gcTime: Infinity,

@@ -1,27 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { observableValue } from '#src/lib/observable-value.ts'
 
-let isRequested = false
-const listeners = new Set<() => void>()
-
-function set(next: boolean): void {
-  isRequested = next
-  for (const listener of [...listeners]) listener()
-}
+const isRequested = observableValue(false)
 
 /** Asks for a logout from anywhere in the app; the shell warns first where something is unsent. */
 export function requestLogout(): void {
-  set(true)
+  isRequested.set(true)
 }
 
+/** Takes the request back: the member decided to stay. */
 export function withdrawLogout(): void {
-  set(false)
+  isRequested.set(false)
 }
 
+/** Whether a logout was asked for and is still open. */
 export function useLogoutRequest(): boolean {
-  return useSyncExternalStore(subscribe, () => isRequested)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return useSyncExternalStore(isRequested.subscribe, isRequested.read)
 }

@@ -1,12 +1,12 @@
 import { product } from '#contract/product.ts'
 import { storageKeys } from '#src/offline/storage/storage-keys.ts'
 import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { observableValue } from '#src/lib/observable-value.ts'
 import { createTopic } from '#src/offline/topic.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-let current: Theme = 'system'
-const listeners = new Set<() => void>()
+const current = observableValue<Theme>('system')
 
 const topic = createTopic('theme', storageKeys.theme.schema)
 
@@ -24,21 +24,20 @@ export async function chooseTheme(theme: Theme): Promise<void> {
 }
 
 export function currentTheme(): Theme {
-  return current
+  return current.read()
 }
 
+/** Calls `listener` when the theme changes in this or another tab, until the answered function is called. */
 export function subscribeToTheme(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return current.subscribe(listener)
 }
 
 function apply(theme: Theme): void {
-  current = theme
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = product.paperColor[theme === 'system' ? own : theme]
   }
-  for (const listener of listeners) listener()
+  current.set(theme)
 }

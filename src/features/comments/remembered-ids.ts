@@ -1,5 +1,6 @@
 import type { CommentId, PostId } from '#contract/ids.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { rememberKey } from '#src/offline/storage/remember-key.ts'
+import { readKey } from '#src/offline/storage/stored-value.ts'
 
 /** The post last opened: for an address that names none. */
 export function readRememberedPost(): Promise<PostId | undefined> {
@@ -7,7 +8,7 @@ export function readRememberedPost(): Promise<PostId | undefined> {
 }
 
 export function rememberPost(id: PostId): void {
-  writeKey('current-post-id', id).catch(complain)
+  rememberKey('current-post-id', id)
 }
 
 /** The comment last opened: for an address that names none. */
@@ -16,9 +17,5 @@ export function readRememberedComment(): Promise<CommentId | undefined> {
 }
 
 export function rememberComment(id: CommentId): void {
-  writeKey('current-comment-id', id).catch(complain)
-}
-
-function complain(cause: unknown): void {
-  console.error('What was opened could not be remembered.', cause)
+  rememberKey('current-comment-id', id)
 }

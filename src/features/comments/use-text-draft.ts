@@ -1,87 +1,26 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { readDraft, removeDraft, writeDraft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useDraftSaver } from '#src/entities/draft/use-draft-saver.ts'
+import { readDraft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 
-const keepWithinMs = 400
+const draftOf = (text: string) => (text.trim() === '' ? undefined : { texts: { text }, files: [] })
 
-/** A text that is kept on the device while it is written: 400 ms after a key at the latest and when the page goes away. */
+/** A text that is kept on the device while it is written, and comes back with its field. */
 export function useTextDraft(key: DraftKey) {
-  const [text, setShown] = useState('')
-  const latest = useRef('')
-  const isDirty = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What is typed before the draft is read is not overwritten by it.
-  const isTouched = useRef(false)
+  // Absent until something was typed or the earlier draft was read: what is typed first is not overwritten by it.
+  const [text, setText] = useState<string>()
+  const { drop } = useDraftSaver({ key, state: text ?? '', isActive: text !== undefined, toDraft: draftOf })
 
-  useKeptDraft(key, (words) => {
-    if (!isTouched.current) setShown((latest.current = words))
-  })
-
-  const flush = useMemo(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      if (!isDirty.current) return
-      isDirty.current = false
-      const words = latest.current
-      const write = words.trim() === '' ? removeDraft(key) : writeDraft(key, { texts: { text: words }, files: [] })
-      write.catch((cause: unknown) => console.error('The draft could not be kept.', cause))
-    },
-    [key],
-  )
-
-  useEffect(() => {
-    if (!isDirty.current) return
-    // Counted from the first key that is not kept: who types without a pause loses no more than others.
-    timer.current ??= setTimeout(flush, keepWithinMs)
-  }, [text, flush])
-
-  useLeaving(flush)
-
-  const setText = useCallback((words: string) => {
-    isTouched.current = true
-    isDirty.current = true
-    latest.current = words
-    setShown(words)
-  }, [])
-
-  /** Empties the field and forgets the draft: what it said was sent. */
-  const clear = useCallback(async () => {
-    isDirty.current = false
-    latest.current = ''
-    setShown('')
-    await removeDraft(key)
-  }, [key])
-  return { text, setText, clear }
-}
-
-/** Calls `onLeave` when the page goes to the background or away, and when the field does. */
-function useLeaving(onLeave: () => void): void {
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') onLeave()
-    }
-    window.addEventListener('pagehide', onLeave)
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      window.removeEventListener('pagehide', onLeave)
-      document.removeEventListener('visibilitychange', onHide)
-      onLeave()
-    }
-  }, [onLeave])
-}
-
-/** Hands over what was left unfinished, once it is read. */
-function useKeptDraft(key: DraftKey, onRead: (words: string) => void): void {
-  const latest = useRef(onRead)
-  useEffect(() => {
-    latest.current = onRead
-  })
   useEffect(() => {
     readDraft(key).then(
-      (draft) => {
-        if (draft) latest.current(draft.texts.text ?? '')
-      },
+      (draft) => setText((typed) => typed ?? draft?.texts.text ?? ''),
       (cause: unknown) => console.error('The draft could not be read.', cause),
     )
   }, [key])
+
+  /** Empties the field and forgets the draft: what it said was sent. */
+  const clear = useCallback(async () => {
+    setText('')
+    await drop()
+  }, [drop])
+  return { text: text ?? '', setText, clear }
 }

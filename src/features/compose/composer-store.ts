@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
+import { observableValue } from '#src/lib/observable-value.ts'
 
 /** Closed, writing a new post, or changing one that waits or was refused. */
 export type ComposerState = { mode: 'closed' } | { mode: 'new' } | { mode: 'edit'; item: CreatePostItem }
@@ -7,33 +8,22 @@ export type ComposerState = { mode: 'closed' } | { mode: 'new' } | { mode: 'edit
 export type OpenComposer = Exclude<ComposerState, { mode: 'closed' }>
 
 const closed: ComposerState = { mode: 'closed' }
-let state: ComposerState = closed
-const listeners = new Set<() => void>()
-
-function set(next: ComposerState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
+const composer = observableValue<ComposerState>(closed)
 
 /** Opens the new-post modal from anywhere, with the draft if there is one. */
 export function openComposer(): void {
-  if (state.mode === 'closed') set({ mode: 'new' })
+  if (composer.read().mode === 'closed') composer.set({ mode: 'new' })
 }
 
 /** Opens the modal with an own post that has not been sent; posting replaces it. */
 export function editUnsentPost(item: CreatePostItem): void {
-  set({ mode: 'edit', item })
+  composer.set({ mode: 'edit', item })
 }
 
 export function closeComposer(): void {
-  set(closed)
+  composer.set(closed)
 }
 
 export function useComposer(): ComposerState {
-  return useSyncExternalStore(subscribe, () => state)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(composer.subscribe, composer.read)
 }

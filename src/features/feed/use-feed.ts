@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { readFeed, type FeedType } from '#contract/post.ts'
+import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { feedPageSize, feedQuery } from '#src/entities/post/feed-queries.ts'
 import {
@@ -70,8 +71,9 @@ function useFeedPages(type: FeedType) {
       running.current.add(cursor)
       setState('loading')
       try {
+        const asked = momentOfAsking()
         const reply = await call(readFeed, { query: { type, cursor, ...feedPageSize() } })
-        storePosts(client, reply.posts)
+        storePosts(client, reply.posts, asked)
         setState('idle')
         return toFeedPage(reply)
       } catch (cause) {

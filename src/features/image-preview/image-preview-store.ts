@@ -3,6 +3,7 @@ import type { AccountId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
 import type { Picture } from '#src/entities/media/picture.ts'
 import { displayName } from '#src/lib/display-name.ts'
+import { observableValue } from '#src/lib/observable-value.ts'
 
 export interface ImagePreviewState {
   pictures: readonly Picture[]
@@ -13,17 +14,11 @@ export interface ImagePreviewState {
   kind: 'post' | 'profile'
 }
 
-let state: ImagePreviewState | undefined
-const listeners = new Set<() => void>()
-
-function set(next: ImagePreviewState | undefined): void {
-  state = next
-  for (const listener of listeners) listener()
-}
+const preview = observableValue<ImagePreviewState | undefined>(undefined)
 
 /** Opens a post's pictures at one of them. */
 export function openPostPictures(post: Post, pictures: readonly Picture[], index: number): void {
-  set({ pictures, index, author: authorOf(post), kind: 'post' })
+  preview.set({ pictures, index, author: authorOf(post), kind: 'post' })
 }
 
 /** Whose picture is opened: the author of a post, or the member of a profile. */
@@ -34,7 +29,12 @@ export function openProfilePicture(owner: PictureOwner): void {
   const src = owner.profile_picture_url
   const side = 1024
   const picture = { srcSet: undefined, width: side, height: side, alt: '', thumbhash: undefined }
-  set({ pictures: src === null ? [] : [{ ...picture, src }], index: 0, author: authorOf(owner), kind: 'profile' })
+  preview.set({
+    pictures: src === null ? [] : [{ ...picture, src }],
+    index: 0,
+    author: authorOf(owner),
+    kind: 'profile',
+  })
 }
 
 function authorOf(owner: PictureOwner): ImagePreviewState['author'] {
@@ -42,19 +42,15 @@ function authorOf(owner: PictureOwner): ImagePreviewState['author'] {
 }
 
 export function closeImagePreview(): void {
-  set(undefined)
+  preview.set(undefined)
 }
 
 /** Goes to another picture of the same preview; beyond the ends it stays where it is. */
 export function showPicture(index: number): void {
-  if (state !== undefined && index >= 0 && index < state.pictures.length) set({ ...state, index })
+  const state = preview.read()
+  if (state !== undefined && index >= 0 && index < state.pictures.length) preview.set({ ...state, index })
 }
 
 export function useImagePreview(): ImagePreviewState | undefined {
-  return useSyncExternalStore(subscribe, () => state)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(preview.subscribe, preview.read)
 }

@@ -1,9 +1,7 @@
 import Share from 'lucide-react/icons/share'
-import X from 'lucide-react/icons/x'
 import { product } from '#contract/product.ts'
-import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { FloatingNotice } from '#src/ui/floating-notice.tsx'
 import styles from './install-hint.module.css'
 import { acceptInstallOffer } from './install-offer.ts'
 import { useInstallHint } from './use-install-hint.ts'
@@ -17,24 +15,19 @@ export function InstallHint() {
     dismiss()
   }
   return (
-    <aside className={styles.hint} aria-label={`Install ${product.name}`}>
-      <BrandMark />
-      <div className={styles.words}>
-        <p className={styles.title}>Keep {product.name} at hand</p>
-        {kind === 'offer' ? (
-          <p>Install it: it opens in its own window and works without a connection.</p>
-        ) : (
-          <p>
-            Tap <Share aria-hidden className={styles.sign} /> Share in Safari, then “Add to Home Screen”.
-          </p>
-        )}
-        {kind === 'offer' && (
-          <Button size="small" onClick={install}>
-            Install
-          </Button>
-        )}
-      </div>
-      <IconButton label="Do not show again" icon={<X aria-hidden />} onClick={dismiss} />
-    </aside>
+    <FloatingNotice label={`Install ${product.name}`} title={`Keep ${product.name} at hand`} onDismiss={dismiss}>
+      {kind === 'offer' ? (
+        <p>Install it: it opens in its own window and works without a connection.</p>
+      ) : (
+        <p>
+          Tap <Share aria-hidden className={styles.sign} /> Share in Safari, then “Add to Home Screen”.
+        </p>
+      )}
+      {kind === 'offer' && (
+        <Button size="small" onClick={install}>
+          Install
+        </Button>
+      )}
+    </FloatingNotice>
   )
 }

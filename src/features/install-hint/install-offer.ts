@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { observableValue } from '#src/lib/observable-value.ts'
+
 /** Of Chromium; missing in the standard types. */
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let offer: InstallOffer | undefined
-const listeners = new Set<() => void>()
+const offer = observableValue<InstallOffer | undefined>(undefined)
 
 /** Catches the browser's offer to install the app, which comes early and once; run at the start. */
 export function catchInstallOffer(): void {
@@ -12,30 +14,21 @@ export function catchInstallOffer(): void {
     if (!isInstallOffer(event)) return
     // Our own hint comes when it makes sense.
     event.preventDefault()
-    set(event)
+    offer.set(event)
   })
-  window.addEventListener('appinstalled', () => set(undefined))
+  window.addEventListener('appinstalled', () => offer.set(undefined))
 }
 
-export function hasInstallOffer(): boolean {
-  return offer !== undefined
-}
-
-export function subscribeToInstallOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Whether the browser can be asked to install the app right now. */
+export function useHasInstallOffer(): boolean {
+  return useSyncExternalStore(offer.subscribe, offer.read) !== undefined
 }
 
 /** Opens the browser's own dialog; an offer can be used once. */
 export async function acceptInstallOffer(): Promise<void> {
-  const used = offer
-  set(undefined)
+  const used = offer.read()
+  offer.set(undefined)
   await used?.prompt()
-}
-
-function set(next: InstallOffer | undefined): void {
-  offer = next
-  for (const listener of listeners) listener()
 }
 
 function isInstallOffer(event: Event): event is InstallOffer {

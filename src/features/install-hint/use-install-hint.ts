@@ -1,17 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
 import { countVisit, isTimeForHint, noVisits, type HintRecord } from './hint-rules.ts'
-import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.ts'
+import { useHasInstallOffer } from './install-offer.ts'
 
 /** `offer`: the browser can be asked to install. `steps`: on iOS only the member can. */
 export type InstallHintKind = 'none' | 'offer' | 'steps'
 
 /** Whether and how to speak of installing the app, and how to end that for good. */
 export function useInstallHint(): { kind: InstallHintKind; dismiss: () => void } {
-  const hasOffer = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer)
+  const hasOffer = useHasInstallOffer()
   const [record, setRecord] = useState<HintRecord>(noVisits)
   const [isInstalled] = useState(isInstalledApp)
 

@@ -4,20 +4,22 @@ import { product } from '#contract/product.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Wordmark } from '#src/ui/brand-mark.tsx'
 import { AppleSteps } from './apple-steps.tsx'
+import { HowToVerify } from './how-to-verify.tsx'
 import styles from './landing-page.module.css'
 import { OurGoal } from './our-goal.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { ReleaseFacts } from './release-facts.tsx'
 
 type LandingPageProps = {
-  /** Undefined where this deployment offers no Android app. */
-  facts: AndroidFacts | undefined
+  /** `none`: this deployment offers no Android app. `unknown`: it has not said so yet. */
+  facts: AndroidFacts | 'none' | 'unknown'
   /** Other than `system`, the picture of the app follows it as the page does. */
   theme: 'system' | 'light' | 'dark'
 }
 
 /** What a visitor reads first. `data-` attributes are where `landing-enhancement.ts` takes hold. */
 export function LandingPage({ facts, theme }: LandingPageProps) {
+  const hasApp = facts !== 'none'
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -36,21 +38,24 @@ export function LandingPage({ facts, theme }: LandingPageProps) {
               {product.description} It opens in a moment and keeps working when the network doesn’t.
             </p>
             <div className={styles.actions}>
-              {facts && (
-                <a href={androidAppPath} className={buttonClass('primary', 'large')} data-download>
+              {hasApp && (
+                <a href={androidAppPath} className={buttonClass('primary', 'large')}>
                   Download for Android
                 </a>
               )}
-              <a href="/" className={buttonClass(facts ? 'outline' : 'primary', 'large')} data-webapp>
+              <a href="/" className={buttonClass(hasApp ? 'outline' : 'primary', 'large')}>
                 Go to Webapp
               </a>
               <button type="button" className={buttonClass('outline', 'large')} data-install hidden>
                 Install app
               </button>
             </div>
-            <div className={styles.notes}>
+            <div className={styles.notes} data-release>
               <ReleaseFacts facts={facts} />
-              <AppleSteps />
+              <div className={styles.folds}>
+                {typeof facts === 'object' && <HowToVerify facts={facts} />}
+                <AppleSteps />
+              </div>
             </div>
           </div>
           <PhonePicture theme={theme} />

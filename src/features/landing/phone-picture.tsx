@@ -3,7 +3,7 @@ import dark from './phone-dark.avif'
 import light from './phone-light.avif'
 import styles from './phone-picture.module.css'
 
-const alt = `${product.name} on a phone: a feed of opinions, with pictures, likes and replies`
+const alt = `${product.name} on a phone without a connection: a new post waits above the feed until it can be sent`
 
 /** The running app in a phone; pictures made by `npm run landing:pictures`. */
 export function PhonePicture({ theme }: { theme: 'system' | 'light' | 'dark' }) {
@@ -19,8 +19,8 @@ export function PhonePicture({ theme }: { theme: 'system' | 'light' | 'dark' }) 
             className={styles.screen}
             src={theme === 'dark' ? dark : light}
             alt={alt}
-            width={560}
-            height={1212}
+            width={448}
+            height={970}
             fetchPriority="high"
           />
         </picture>

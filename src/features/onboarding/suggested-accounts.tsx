@@ -5,6 +5,7 @@ import { limits } from '#contract/rules.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { MemberNames } from '#src/ui/member-names.tsx'
 import styles from './onboarding-overlay.module.css'
 
 type SuggestedAccountsProps = {
@@ -23,10 +24,7 @@ export function SuggestedAccounts({ accounts, followed, onToggle }: SuggestedAcc
         {accounts.slice(0, shownCount).map((account) => (
           <li key={account.id} className={styles.account}>
             <Avatar id={account.id} src={account.profile_picture_url} />
-            <span className={styles.names}>
-              <b id={`suggested-${account.id}`}>{displayName(account)}</b>
-              <span>@{account.username}</span>
-            </span>
+            <MemberNames name={displayName(account)} username={account.username} nameId={`suggested-${account.id}`} />
             <Button
               size="small"
               variant={followed.has(account.id) ? 'quiet' : 'outline'}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { PostId } from '#contract/ids.ts'
-import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
+import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import styles from './delete-post-modal.module.css'
@@ -35,13 +34,7 @@ function useDeletePost() {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (id: PostId) => {
-    try {
-      await enqueue({ kind: 'delete-post', postId: id })
-    } catch (cause) {
-      console.error('A deletion could not be kept.', cause)
-      showAlert('This could not be saved on this device.')
-      return
-    }
+    if (!(await enqueueOrAlert({ kind: 'delete-post', postId: id }))) return
     if (router.state.location.pathname.toLowerCase() === '/postdetails') {
       await navigate({ to: '/' })
       return

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { PostId } from '#contract/ids.ts'
 import { PostActionsContext, type PostActions } from '#src/entities/post/post-actions.ts'
+import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
-import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import type { NewOutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import { writeKey } from '#src/offline/storage/stored-value.ts'
+import { rememberKey } from '#src/offline/storage/remember-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { copyPostLink } from './copy-post-link.ts'
 import { DeletePostModal } from './delete-post-modal.tsx'
@@ -22,22 +21,22 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
   const { openPictures, openProfilePicture, editUnsent } = injected
   const actions = useMemo((): PostActions => {
     const openPost = (id: PostId) => {
-      remember('current-post-id', id)
+      rememberKey('current-post-id', id)
       void navigate({ to: '/postdetails', search: { id } })
     }
     return {
-      setLiked: (postId, liked) => hand({ kind: 'like-post', postId, liked }),
-      setReposted: (postId, reposted) => hand({ kind: 'repost-post', postId, reposted }),
-      setBookmarked: (postId, bookmarked) => hand({ kind: 'bookmark-post', postId, bookmarked }),
+      setLiked: (postId, liked) => void enqueueOrAlert({ kind: 'like-post', postId, liked }),
+      setReposted: (postId, reposted) => void enqueueOrAlert({ kind: 'repost-post', postId, reposted }),
+      setBookmarked: (postId, bookmarked) => void enqueueOrAlert({ kind: 'bookmark-post', postId, bookmarked }),
       copyLink: (id) => void copyPostLink(id),
       askToDelete: setDeleting,
       openPost,
       openProfile: (id) => {
-        remember('guest-profile-id', id)
+        rememberKey('guest-profile-id', id)
         void navigate({ to: '/guestprofile', search: { id } })
       },
-      rememberPost: (id) => remember('current-post-id', id),
-      rememberProfile: (id) => remember('guest-profile-id', id),
+      rememberPost: (id) => rememberKey('current-post-id', id),
+      rememberProfile: (id) => rememberKey('guest-profile-id', id),
       openPictures,
       openProfilePicture,
       editUnsent,
@@ -52,21 +51,7 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
   )
 }
 
-function hand(item: NewOutboxItem): void {
-  enqueue(item).catch((cause: unknown) => {
-    console.error(`A ${item.kind} could not be kept.`, cause)
-    showAlert('This could not be saved on this device.')
-  })
-}
-
 async function discard(item: CreatePostItem): Promise<void> {
   const outcome = await discardItem(item)
   if (outcome === 'busy') showAlert('This post is being sent right now and cannot be discarded.')
-}
-
-function remember<K extends 'current-post-id' | 'guest-profile-id'>(
-  key: K,
-  id: Parameters<typeof writeKey<K>>[1],
-): void {
-  writeKey(key, id).catch((cause: unknown) => console.error(`The ${key} could not be kept.`, cause))
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/auth.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { truncateName } from '#src/lib/truncate-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { MemberNames } from '#src/ui/member-names.tsx'
 import styles from './member-card.module.css'
 
 type MemberCardProps = {
@@ -18,10 +19,7 @@ export function MemberCard({ member, names = 'whole', onFollow }: MemberCardProp
   return (
     <Link to="/profile" className={styles.card} onClick={onFollow} title={`@${member.username}`}>
       <Avatar id={member.id} src={member.profile_picture_url} />
-      <span className={styles.names} data-names="">
-        <b>{cut(displayName(member))}</b>
-        <span>@{cut(member.username)}</span>
-      </span>
+      <MemberNames name={cut(displayName(member))} username={cut(member.username)} />
     </Link>
   )
 }

@@ -3,7 +3,8 @@ import type { AccountSummary } from '#contract/account.ts'
 import { FollowButton } from '#src/entities/account/follow-button.tsx'
 import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import styles from './account-row.module.css'
+import { MemberNames } from '#src/ui/member-names.tsx'
+import styles from './suggestion-row.module.css'
 
 /** A suggested member with a Follow or Following button. */
 export function SuggestionRow({ account }: { account: AccountSummary }) {
@@ -11,9 +12,8 @@ export function SuggestionRow({ account }: { account: AccountSummary }) {
   return (
     <li className={styles.row}>
       <Avatar id={account.id} src={account.profile_picture_url} />
-      <Link to="/guestprofile" search={{ id: account.id }} className={styles.names}>
-        <b dir="auto">{name}</b>
-        <span>@{account.username}</span>
+      <Link to="/guestprofile" search={{ id: account.id }} className={styles.profile}>
+        <MemberNames name={name} username={account.username} />
       </Link>
       <FollowButton account={account} name={name} onText="Following" />
     </li>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { writeKey } from '#src/offline/storage/stored-value.ts'
+import { rememberKey } from '#src/offline/storage/remember-key.ts'
 
 /** Keeps on the device, for the member, the address of the screen one came from. */
 export function usePreviousRoute(): void {
@@ -9,9 +9,7 @@ export function usePreviousRoute(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
-        writeKey('previous-route', fromLocation.href).catch((cause: unknown) =>
-          console.error('The previous route could not be kept.', cause),
-        )
+        rememberKey('previous-route', fromLocation.href)
       }),
     [router],
   )

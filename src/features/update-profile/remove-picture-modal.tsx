@@ -1,6 +1,5 @@
 import type { PictureSlot } from '#src/entities/account/merge-outbox-into-profile.ts'
-import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
+import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { pictureSlots } from './picture-slots.ts'
@@ -11,10 +10,7 @@ export function RemovePictureModal({ slot, onClose }: { slot: PictureSlot; onClo
   const { name } = pictureSlots[slot]
   const remove = () => {
     onClose()
-    enqueue({ kind: 'remove-picture', slot }).catch((cause: unknown) => {
-      console.error('A removal could not be kept.', cause)
-      showAlert('This could not be saved on this device.')
-    })
+    void enqueueOrAlert({ kind: 'remove-picture', slot })
   }
   return (
     <Modal title={`Remove ${name}`} size="narrow" onClose={onClose}>

@@ -1,6 +1,7 @@
 import type { AccountId } from '#contract/ids.ts'
 import type { FollowListKind } from '#src/entities/account/follow-list-queries.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { rememberKey } from '#src/offline/storage/remember-key.ts'
+import { readKey } from '#src/offline/storage/stored-value.ts'
 
 interface RememberedList {
   accountId: AccountId
@@ -13,7 +14,5 @@ export function readRememberedUsersList(): Promise<RememberedList | undefined> {
 }
 
 export function rememberUsersList(list: RememberedList): void {
-  writeKey('user-list', list).catch((cause: unknown) => {
-    console.error('What was opened could not be remembered.', cause)
-  })
+  rememberKey('user-list', list)
 }

@@ -62,6 +62,15 @@ describe('the request', () => {
     })
   })
 
+  it('of one member is not sent as another who signed in meanwhile', async () => {
+    const { call, client, requests } = makeClient()
+    const memberId = newMemberId()
+    const error = await failureOf(call(likePost, like, { memberId }))
+    expect(error.failure).toEqual({ kind: 'offline', reason: 'session-changed' })
+    expect(client.session?.user.id).not.toBe(memberId)
+    expect(requests).toEqual([])
+  })
+
   it('of a public call says nothing about the member', async () => {
     const { call, requests } = makeClient(json({ message: 'No.', code: 'wrong-credentials' }, 401))
     await failureOf(call(login, { body: { identifier: 'ada', password: 'x' } }))

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { AccountId } from '#contract/ids.ts'
 import { expireSession, readSession, type Session } from '../storage/session-store.ts'
 import { ApiError, type NoAnswerReason } from './api-error.ts'
 import { buildRequest, type UploadFile } from './build-request.ts'
@@ -21,6 +22,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** 15,000 when absent; covers the whole exchange, body included. */
   timeoutMs?: number | undefined
+  /** Sends as this member or, when another one has signed in by then, not at all. */
+  memberId?: AccountId | undefined
   /** Sends as this session instead of the one on the device: for the farewell of a session that just ended. */
   session?: Session | undefined
   /** Takes what the worker kept when the server does not answer; for reads that are stored nowhere else. */
@@ -41,11 +44,13 @@ export interface CallDeps {
 
 const defaultTimeoutMs = 15_000
 
+/** Makes `call`: the parsed reply, or an `ApiError`; every request has a time-out. */
 export function createCall(deps: CallDeps): Call {
   return async (endpoint, input, options = {}) => {
     const session = options.session ?? (endpoint.access === 'public' ? undefined : await deps.readSession())
     if (endpoint.access === 'member' && !session) throw signedOut()
-    const { idempotencyKey } = options
+    const { memberId, idempotencyKey } = options
+    if (session && memberId !== undefined && session.user.id !== memberId) throw sessionChanged()
     const { url, init } = buildRequest(endpoint, input, { base: deps.base, session, idempotencyKey })
     const answer = observed(deps, options, async (signal) => {
       const response = await exchange(deps, url, { ...init, signal })
@@ -110,7 +115,11 @@ async function endIfExpired(deps: CallDeps, session: Session, cause: unknown): P
 async function refuseForAnother(deps: CallDeps, session: Session): Promise<void> {
   const current = await deps.readSession()
   if (current?.user.id === session.user.id) return
-  throw new ApiError('The session changed meanwhile.', { kind: 'offline', reason: 'session-changed' })
+  throw sessionChanged()
+}
+
+function sessionChanged(): ApiError {
+  return new ApiError('The session changed meanwhile.', { kind: 'offline', reason: 'session-changed' })
 }
 
 function signedOut(): ApiError {

@@ -24,6 +24,7 @@ interface MonitorDeps {
   now: () => number
 }
 
+/** Judges the connection by what calls came back with, which says more than the browser’s own idea of it. */
 export function createConnectionMonitor({ hint, now }: MonitorDeps): ConnectionMonitor {
   const listeners = new Set<(status: ConnectionStatus) => void>()
   let status = hint

@@ -1,11 +1,12 @@
 import type { AccountId } from '#contract/ids.ts'
 import { ApiError, type ApiFailure } from '../api/api-error.ts'
 import type { Locks } from '../locks.ts'
+import { StorageFullError } from '../storage/storage-error.ts'
 import { type NextStep, nextStep, type SendResult } from './next-step.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxEvent } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
-import { removeItems, updateItem } from './outbox-store.ts'
+import { listOutbox, removeItems, updateItem } from './outbox-store.ts'
 import { blobKeysOf } from './send-item.ts'
 import { type Settled, settledSchema } from './settled-item.ts'
 
@@ -15,6 +16,8 @@ export interface AttemptDeps {
   random: () => number
   send: (item: OutboxItem) => Promise<Settled>
   announce: (event: Omit<OutboxEvent, 'type'>) => void
+  /** Keeps a confirmation for pages that do not hear of it now. */
+  keepConfirmed: (memberId: AccountId, settled: Settled) => Promise<void>
   /** Frees the bytes the item needed, unless something else needs them. */
   removeBlobs: (memberId: AccountId, blobKeys: readonly string[]) => Promise<unknown>
   /** Called after the server confirmed something one can see: answers cached before do not show it. */
@@ -30,7 +33,7 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
   let hadMaybeArrived = false
   return deps.locks.hold(targetLock(memberId, target), async () => {
     // Noted before the request leaves: a tab killed now must not let a later toggle believe that nothing was sent.
-    const item = await updateItem(memberId, id, (current) => {
+    const item = await noteAttempt(memberId, id, (current) => {
       hadMaybeArrived = current.mayHaveArrived
       return { ...current, tries: current.tries + 1, mayHaveArrived: true }
     })
@@ -38,11 +41,26 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
     deps.announce({ memberId })
     const { result, settled } = await trySending(deps, item)
     const step = nextStep(item, result, { now: deps.now(), random: deps.random() })
-    await settle(deps, { item, step, hadMaybeArrived })
     // Still under the lock: who finds the item gone and the lock held knows that its confirmation is on the way.
-    if (step.do === 'remove') deps.announce({ memberId, settled: settled ?? withoutReply(item) })
+    if (step.do === 'remove') await confirm(deps, settled ?? withoutReply(item))
+    else await keepWaiting({ item, step, hadMaybeArrived })
     return step
   })
+}
+
+/** Sending makes room on a device that is full, so the note that it was tried must not hold it up. */
+async function noteAttempt(
+  memberId: AccountId,
+  id: string,
+  note: (item: OutboxItem) => OutboxItem,
+): Promise<OutboxItem | undefined> {
+  try {
+    return await updateItem(memberId, id, note)
+  } catch (cause) {
+    if (!(cause instanceof StorageFullError)) throw cause
+    console.warn('The device is full: that something is being sent could not be noted.')
+    return (await listOutbox(memberId)).filter((item) => item.id === id).map(note)[0]
+  }
 }
 
 async function trySending(deps: AttemptDeps, item: OutboxItem): Promise<{ result: SendResult; settled?: Settled }> {
@@ -64,22 +82,35 @@ function withoutReply(item: OutboxItem): Settled {
   return settledSchema.parse({ kind: item.kind, item, reply: null })
 }
 
-interface Settlement {
+/** Takes a confirmed item out. What else hangs on it may fail: it was sent, and every tab must hear so. */
+async function confirm(deps: AttemptDeps, settled: Settled): Promise<void> {
+  const { item } = settled
+  const { memberId, id } = item
+  const attempt = async (what: string, run: () => Promise<unknown>) => {
+    try {
+      await run()
+    } catch (cause) {
+      console.error(`After something was sent, ${what}.`, cause)
+    }
+  }
+  if (isPatched(item)) await attempt('it could not be noted', () => deps.keepConfirmed(memberId, settled))
+  await removeItems(memberId, [id])
+  await attempt('its files could not be removed', () => deps.removeBlobs(memberId, blobKeysOf(item)))
+  if (changesAnswers(item)) await attempt('old answers could not be removed', () => deps.onConfirmed(memberId))
+  deps.announce({ memberId, settled })
+}
+
+interface Waiting {
   item: OutboxItem
-  step: NextStep
+  step: Exclude<NextStep, { do: 'remove' }>
   hadMaybeArrived: boolean
 }
 
-async function settle(deps: AttemptDeps, { item, step, hadMaybeArrived }: Settlement): Promise<void> {
+async function keepWaiting({ item, step, hadMaybeArrived }: Waiting): Promise<void> {
   const { memberId, id } = item
   const keep = (change: Pick<OutboxItem, 'state' | 'mayHaveArrived' | 'tries'>) =>
     updateItem(memberId, id, (current) => ({ ...current, ...change }))
   switch (step.do) {
-    case 'remove':
-      await removeItems(memberId, [id])
-      await deps.removeBlobs(memberId, blobKeysOf(item))
-      if (isVisible(item)) await deps.onConfirmed(memberId)
-      return
     case 'hold': {
       const state = { status: 'refused', code: step.code, message: step.message } as const
       await keep({ state, mayHaveArrived: hadMaybeArrived, tries: item.tries })
@@ -90,6 +121,11 @@ async function settle(deps: AttemptDeps, { item, step, hadMaybeArrived }: Settle
       await keep({ state, mayHaveArrived: hadMaybeArrived || step.mayHaveArrived, tries: item.tries })
       return
     }
+    case 'await': {
+      const state = { status: 'waiting', notBefore: step.notBefore, waitsFor: 'server' } as const
+      await keep({ state, mayHaveArrived: true, tries: item.tries - 1 })
+      return
+    }
     case 'pause': {
       const state = { status: 'waiting', notBefore: 0, waitsFor: 'turn' } as const
       await keep({ state, mayHaveArrived: hadMaybeArrived || step.mayHaveArrived, tries: item.tries - 1 })
@@ -97,6 +133,12 @@ async function settle(deps: AttemptDeps, { item, step, hadMaybeArrived }: Settle
   }
 }
 
-function isVisible({ kind }: OutboxItem): boolean {
+// No screen changes with these.
+function isPatched({ kind }: OutboxItem): boolean {
+  return kind !== 'view-posts' && kind !== 'support-ticket'
+}
+
+/** Whether answers given before an item of this kind was confirmed show something else than those given after it. */
+export function changesAnswers({ kind }: OutboxItem): boolean {
   return kind !== 'view-posts' && kind !== 'mark-notifications-read' && kind !== 'support-ticket'
 }

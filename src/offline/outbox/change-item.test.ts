@@ -57,6 +57,21 @@ it('discards with a post what is about it, and nothing else', async () => {
   expect((await list()).map((other) => other.target)).toEqual([`like:${newLikeTarget(8)}`])
 })
 
+it('takes back on the server what may have arrived unheard, and only that', async () => {
+  const unheard = await makeOutbox([newPost(7), newComment(1, 7)], { tries: 2, mayHaveArrived: true })
+  await discardItem(unheard.item, unheard.locks)
+  expect(await unheard.list()).toMatchObject([{ kind: 'delete-post', target: unheard.item.target, tries: 0 }])
+  expect((await unheard.list())[0]?.idempotencyKey).not.toBe(unheard.item.idempotencyKey)
+
+  const comment = await makeOutbox([newComment(1, 7)], { tries: 2, mayHaveArrived: true })
+  await discardItem(comment.item, comment.locks)
+  expect(await comment.list()).toMatchObject([{ kind: 'delete-comment', target: comment.item.target }])
+
+  const told = await makeOutbox([newPost(7)], { tries: 2, mayHaveArrived: true, state: refused })
+  await discardItem(told.item, told.locks)
+  expect(await told.list()).toEqual([])
+})
+
 function newLikeTarget(n: number): string {
   const like = newLike(n, true)
   return like.kind === 'like-post' ? like.postId : ''

@@ -29,11 +29,29 @@ export function retryItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOu
 }
 
 /**
- * Gives an item up, with everything that has no meaning without it: likes and comments of a post that was never published.
- * Bytes of pictures stay until the next sweep, as another item or a draft may use them.
+ * Gives an item up, with everything that has no meaning without it: likes and comments of a post that was never published. Words
+ * that may have arrived unheard are taken back on the server, too. Bytes of pictures stay until the next sweep, as another item
+ * or a draft may use them.
  */
-export function discardItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
-  return change(item, (current, items) => ({ put: [], remove: items.filter((other) => fallsWith(current, other)) }), by)
+export async function discardItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
+  const discard: Decide = (current, items) => ({
+    put: takingBack(current),
+    remove: items.filter((other) => fallsWith(current, other)),
+  })
+  const outcome = await change(item, discard, by)
+  if (outcome === 'changed') wakeOutbox('enqueue')
+  return outcome
+}
+
+/** The deletion of what the server may have; nothing when it certainly has not, as after a refusal. */
+function takingBack(item: OutboxItem): OutboxItem[] {
+  if (item.state.status === 'refused' || !item.mayHaveArrived) return []
+  const { memberId, createdAt, seq, target, state } = item
+  const id = crypto.randomUUID()
+  const common = { id, idempotencyKey: id, memberId, createdAt, seq, target, tries: 0, mayHaveArrived: false, state }
+  if (item.kind === 'create-post') return [{ ...common, kind: 'delete-post', postId: item.post.id }]
+  if (item.kind !== 'create-comment') return []
+  return [{ ...common, kind: 'delete-comment', commentId: item.commentId, postId: item.postId }]
 }
 
 type Decide = (current: OutboxItem, items: readonly OutboxItem[]) => OutboxChange

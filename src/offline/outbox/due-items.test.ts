@@ -28,7 +28,7 @@ describe('order', () => {
   })
   it('lets the next post go when one was refused or keeps failing', () => {
     expect(due([itemAt(1, newPost(7), { state: refused }), itemAt(2, newPost(8))])).toEqual([2])
-    expect(due([itemAt(1, newPost(7), { tries: 5, state: later('server') }), itemAt(2, newPost(8))])).toEqual([2])
+    expect(due([itemAt(1, newPost(7), { tries: 8, state: later('server') }), itemAt(2, newPost(8))])).toEqual([2])
   })
   it('puts what failed behind what is new, and view marks last', () => {
     const view = { kind: 'view-posts', postId: postIdOf(9) } as const
@@ -48,8 +48,14 @@ describe('time', () => {
   it('is cut short by a connection that is back, but not where the server asked for it', () => {
     expect(idsOf(dueItems([offline, limited], 'connected', 100))).toEqual([1])
   })
+  it('of a clock that was years ahead holds nothing back once it is right', () => {
+    const years = { status: 'waiting', notBefore: 10 * 365 * 24 * 60 * 60_000, waitsFor: 'server' } as const
+    const item = itemAt(1, newLike(7, true), { state: years })
+    expect(due([item])).toEqual([1])
+    expect(nextDueAt([item], 100)).toBe(100)
+  })
   it('is known for the next round', () => {
-    expect(nextDueAt([offline, limited])).toBe(500)
-    expect(nextDueAt([itemAt(1, newPost(7), { state: refused })])).toBeUndefined()
+    expect(nextDueAt([offline, limited], 100)).toBe(500)
+    expect(nextDueAt([itemAt(1, newPost(7), { state: refused })], 100)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { longestWaitMs } from './next-step.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { dependenciesOf } from './outbox-target.ts'
 
@@ -7,18 +8,18 @@ export type FlushTrigger = 'enqueue' | 'timer' | 'connected'
 /** The items that may be sent now, most urgent first. `items` are oldest first. */
 export function dueItems(items: readonly OutboxItem[], trigger: FlushTrigger, now: number): OutboxItem[] {
   return sendableItems(items)
-    .filter((item) => readyAt(item, trigger) <= now)
+    .filter((item) => readyAt(item, trigger, now) <= now)
     .sort((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** When the next item is due by itself, in ms since 1970; undefined when nothing waits for a time. */
-export function nextDueAt(items: readonly OutboxItem[]): number | undefined {
-  const times = sendableItems(items).map((item) => readyAt(item, 'timer'))
+export function nextDueAt(items: readonly OutboxItem[], now: number): number | undefined {
+  const times = sendableItems(items).map((item) => readyAt(item, 'timer', now))
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
 // A post or comment that keeps failing holds its successors back no longer.
-const patientTries = 5
+const patientTries = 8
 
 // The first waiting item of each line, unless what it is about is itself not yet published.
 function sendableItems(items: readonly OutboxItem[]): OutboxItem[] {
@@ -41,8 +42,10 @@ function linesOf(item: OutboxItem): string[] {
   return [item.target]
 }
 
-function readyAt({ state }: OutboxItem, trigger: FlushTrigger): number {
+function readyAt({ state }: OutboxItem, trigger: FlushTrigger, now: number): number {
   if (state.status === 'refused') return Infinity
+  // Written down while the clock of this device was wrong: nothing waits that long.
+  if (state.notBefore - now > longestWaitMs) return now
   return trigger === 'connected' && state.waitsFor === 'connection' ? 0 : state.notBefore
 }
 

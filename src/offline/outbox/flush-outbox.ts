@@ -2,9 +2,10 @@ import { call } from '../api/call.ts'
 import { connection } from '../api/connection-state.ts'
 import { probeConnection } from '../api/probe-connection.ts'
 import { locks } from '../locks.ts'
-import { readBlob } from '../storage/blob-store.ts'
+import { readBlobOf } from '../storage/blob-store.ts'
 import { forgetApiAnswers } from '../storage/forget-member.ts'
 import { readSession } from '../storage/session-store.ts'
+import { keepConfirmed } from './confirmed-store.ts'
 import type { FlushTrigger } from './due-items.ts'
 import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts'
@@ -21,7 +22,8 @@ const sender: OutboxSender = createOutboxSender({
   readSession,
   now: () => Date.now(),
   random: () => Math.random(),
-  send: (item) => sendItem(item, { call, readBlob }),
+  send: (item) => sendItem(item, { call, readBlob: readBlobOf }),
+  keepConfirmed: (memberId, settled) => keepConfirmed(memberId, settled, Date.now()),
   announce: announceOutbox,
   removeBlobs: removeUnneededBlobs,
   onConfirmed: forgetApiAnswers,

@@ -11,6 +11,8 @@ export type NextStep =
   /** Refused: kept until the member edits, retries or discards. */
   | { do: 'hold'; code: ProblemCode; message: string }
   | { do: 'retry'; notBefore: number; waitsFor: 'connection' | 'server'; mayHaveArrived: boolean }
+  /** The server is at it since an earlier attempt: asked again, and not counted as a try. */
+  | { do: 'await'; notBefore: number }
   /** The session ended or changed: the item waits, due at once, for the same member. */
   | { do: 'pause'; mayHaveArrived: boolean }
 
@@ -24,6 +26,8 @@ interface Chance {
 const firstDelayMs = 2_000
 const longestDelayMs = 5 * 60_000
 const inProgressDelayMs = 1_000
+/** However long a server asks for: a day later it can be asked again. */
+export const longestWaitMs = 24 * 60 * 60_000
 
 /** Decides what happens to an item after an attempt; `item.tries` counts this one already. */
 export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): NextStep {
@@ -33,18 +37,19 @@ export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): 
   if (failure.kind === 'offline') return retryAfter(backOffMs(item.tries, chance), { chance, waitsFor: 'connection' })
   const { status, code } = failure
   if (status === 401) return { do: 'pause', mayHaveArrived: false }
-  if (isWorthRepeating(status, code)) {
-    const shortestMs = code === 'in-progress' ? inProgressDelayMs : backOffMs(item.tries, chance)
-    const delayMs = failure.retryAfterMs === undefined ? shortestMs : withJitter(failure.retryAfterMs, chance)
+  const { retryAfterMs } = failure
+  const delayOr = (shortestMs: number) => (retryAfterMs === undefined ? shortestMs : withJitter(retryAfterMs, chance))
+  if (code === 'in-progress') return { do: 'await', notBefore: chance.now + delayOr(inProgressDelayMs) }
+  if (isWorthRepeating(status)) {
     // A parsed 4xx says that nothing was done; a 5xx may come after the work.
-    return retryAfter(delayMs, { chance, waitsFor: 'server', isRefusal: status < 500 && code !== 'in-progress' })
+    return retryAfter(delayOr(backOffMs(item.tries, chance)), { chance, waitsFor: 'server', isRefusal: status < 500 })
   }
   if (isAlreadyDone(item, status) || isUnseen(item)) return { do: 'remove' }
   return { do: 'hold', code, message }
 }
 
-function isWorthRepeating(status: number, code: ProblemCode): boolean {
-  return [408, 425, 429].includes(status) || status >= 500 || code === 'in-progress'
+function isWorthRepeating(status: number): boolean {
+  return [408, 425, 429].includes(status) || status >= 500
 }
 
 // Taking away what is not there any more leaves nothing to do.
@@ -93,5 +98,5 @@ export function backOffMs(tries: number, chance: Pick<Chance, 'random'>): number
 
 // Never sooner than the server asked for.
 function withJitter(delayMs: number, { random }: Chance): number {
-  return Math.round(delayMs * (1 + random / 10))
+  return Math.min(longestWaitMs, Math.round(delayMs * (1 + random / 10)))
 }

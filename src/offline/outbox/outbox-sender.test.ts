@@ -1,73 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AccountId } from '#contract/ids.ts'
 import { itemAt, newLike, newMemberId, newPost, sessionOf } from '#tests/support/outbox-fixtures.ts'
-import { ApiError, type ApiFailure } from '../api/api-error.ts'
+import { makeDevice, offline, refusal } from '#tests/support/sending-device.ts'
 import { createLocalLocks } from '../locks.ts'
-import type { Session } from '../storage/session-store.ts'
-import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { createOutboxSender, type SenderDeps } from './outbox-sender.ts'
-import { changeOutbox, listOutbox } from './outbox-store.ts'
-import type { Settled } from './settled-item.ts'
-
-type Answer = ApiFailure | 'ok'
-
-const offline: ApiFailure = { kind: 'offline', reason: 'unreachable' }
-const refusal = (status: number, retryAfterMs?: number): ApiFailure => ({
-  kind: 'refused',
-  status,
-  code: status === 401 ? 'unauthorized' : 'bad-request',
-  field: undefined,
-  retryAfterMs,
-})
-
-/** A device with one member, a clock that stands still and a server that answers as told ('ok' unless told otherwise). */
-function makeDevice(memberId: AccountId = newMemberId()) {
-  const sent: OutboxItem[] = []
-  const answers: Answer[] = []
-  const device = {
-    memberId,
-    sent,
-    answers,
-    session: sessionOf(memberId) as Session | undefined,
-    now: 1_000_000,
-    isOffline: false,
-    hasServer: true,
-    plannedAt: undefined as number | undefined,
-    settled: [] as string[],
-  }
-  let tellChange = () => {}
-  const deps: SenderDeps = {
-    locks: createLocalLocks(),
-    readSession: () => Promise.resolve(device.session),
-    now: () => device.now,
-    random: () => 0,
-    send: (item) => {
-      sent.push(item)
-      const answer = answers.shift() ?? 'ok'
-      if (answer !== 'ok') return Promise.reject(new ApiError('No.', answer))
-      return Promise.resolve({ kind: item.kind, item, reply: null } as Settled)
-    },
-    announce: ({ settled }) => {
-      if (settled) device.settled.push(settled.item.id)
-      tellChange()
-    },
-    removeBlobs: () => Promise.resolve(),
-    onConfirmed: () => Promise.resolve(),
-    isProven: () => !device.isOffline,
-    probe: () => {
-      device.isOffline = !device.hasServer
-      return Promise.resolve(device.hasServer)
-    },
-    nextChange: () => ({ happened: new Promise((resolve) => (tellChange = resolve)), stop: () => {} }),
-    planNext: (at) => void (device.plannedAt = at),
-  }
-  const put = async (...newItems: NewOutboxItem[]) => {
-    const items = newItems.map((newItem, at) => itemAt(at + 1, newItem, { memberId }))
-    await changeOutbox(memberId, () => ({ put: items, remove: [] }))
-    return items
-  }
-  return { device, deps, put, sender: createOutboxSender(deps), list: () => listOutbox(memberId) }
-}
+import { changeOutbox } from './outbox-store.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -181,6 +117,19 @@ describe('trouble', () => {
     expect(await list()).toEqual([])
   })
 
+  it('lets no later post overtake one that the server is still working on, however often it says so', async () => {
+    const { device, put, sender, list } = makeDevice()
+    const posts = await put(newPost(7), newPost(8))
+    for (let ask = 0; ask < 12; ask += 1) {
+      device.answers.push({ ...refusal(409), code: 'in-progress' })
+      await sender.flush('timer')
+      device.now += 1_000
+    }
+    expect(await list()).toMatchObject([{ tries: 0, mayHaveArrived: true }, { tries: 0 }])
+    await sender.flush('timer')
+    expect(device.sent.slice(-2).map(({ id }) => id)).toEqual(posts.map(({ id }) => id))
+  })
+
   it('keeps an item that only a bug can stop, and tells the console', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { deps, put, list } = makeDevice()
@@ -188,6 +137,46 @@ describe('trouble', () => {
     await createOutboxSender({ ...deps, send: () => Promise.reject(new TypeError('bug')) }).flush('timer')
     expect(complaint).toHaveBeenCalledOnce()
     expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('trouble on the device itself', () => {
+  it('lets every tab hear of what was sent, though its files cannot be removed', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { device, deps, put, list } = makeDevice()
+    const [item] = await put(newPost(7))
+    const broken = () => Promise.reject(new Error('no'))
+    await createOutboxSender({ ...deps, keepConfirmed: broken, removeBlobs: broken, onConfirmed: broken }).flush(
+      'timer',
+    )
+    expect(device.settled).toEqual([item?.id])
+    expect(await list()).toEqual([])
+    expect(complaint).toHaveBeenCalledTimes(3)
+  })
+
+  it('holds up one item and comes back to it later, after the others on their way are through', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { device, deps, put, list } = makeDevice()
+    const [bad] = await put(newLike(1, true), newLike(2, true))
+    const locks: SenderDeps['locks'] = {
+      ...deps.locks,
+      hold: (name, run) =>
+        name.endsWith(bad?.target ?? '') ? Promise.reject(new Error('no')) : deps.locks.hold(name, run),
+    }
+    await createOutboxSender({ ...deps, locks }).flush('timer')
+    expect(await list()).toMatchObject([{ id: bad?.id }])
+    expect(device.plannedAt).toBe(device.now + 1_000)
+  })
+
+  it('keeps what was confirmed for the next start, before the item goes', async () => {
+    const { device, deps, put, sender, list } = makeDevice()
+    const [item] = await put(newLike(1, true))
+    deps.keepConfirmed = async (_memberId, settled) => {
+      expect(await list()).toHaveLength(1)
+      device.kept.push(settled.item.id)
+    }
+    await sender.flush('timer')
+    expect(device.kept).toEqual([item?.id])
   })
 })
 

@@ -4,6 +4,7 @@ import { type AttemptDeps, attemptItem } from './attempt-item.ts'
 import { dueItems, type FlushTrigger, nextDueAt } from './due-items.ts'
 import { backOffMs } from './next-step.ts'
 import { senderLock } from './outbox-locks.ts'
+import type { OutboxItem } from './outbox-item.ts'
 import { listOutbox } from './outbox-store.ts'
 
 export interface SenderDeps extends AttemptDeps {
@@ -25,32 +26,33 @@ export interface OutboxSender {
 
 /** How many items may be on their way at once, each of another target. */
 const lanes = 3
-const longestProbeTries = 6
+const longestTries = 6
 
 export function createOutboxSender(deps: SenderDeps): OutboxSender {
   let running: Promise<void> | undefined
   let asked: FlushTrigger | undefined
-  let missedProbes = 0
+  let misses = 0
 
   const round = async (trigger: FlushTrigger) => {
     const session = await deps.readSession()
     if (!session) return deps.planNext(undefined)
     const memberId = session.user.id
     await deps.locks.hold(senderLock(memberId), async () => {
-      if (nextDueAt(await listOutbox(memberId)) === undefined) return
+      if (nextDueAt(await listOutbox(memberId), deps.now()) === undefined) return
       // What is sent into nothing may have arrived: it could not be cancelled out any more. So the server is looked for first.
       if (!deps.isProven()) {
         const isThere = await deps.probe()
-        missedProbes = isThere ? 0 : missedProbes + 1
+        misses = isThere ? 0 : misses + 1
         if (!isThere) return
       }
-      await drain(deps, memberId, trigger)
+      const outcome = await drain(deps, memberId, trigger)
+      misses = outcome === 'done' ? 0 : misses + 1
     })
-    const dueAt = nextDueAt(await listOutbox(memberId))
+    const dueAt = nextDueAt(await listOutbox(memberId), deps.now())
     if (dueAt === undefined) return deps.planNext(undefined)
     const random = deps.random()
-    const probeAt = deps.now() + backOffMs(Math.min(longestProbeTries, missedProbes), { random })
-    deps.planNext(missedProbes > 0 ? probeAt : dueAt)
+    const tryAgainAt = deps.now() + backOffMs(Math.min(longestTries, misses), { random })
+    deps.planNext(misses > 0 ? tryAgainAt : dueAt)
   }
 
   const runWhileAsked = async () => {
@@ -70,18 +72,26 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
   }
 }
 
-/** Sends until nothing is due, the connection fails or the session changes. Runs under the member's sender lock. */
-async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigger): Promise<void> {
+/**
+ * Sends until nothing is due, the connection fails, the session changes, or (`failed`) the device itself gives trouble. Runs under
+ * the member's sender lock and lets nothing of it be on its way when it ends.
+ */
+async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigger): Promise<'done' | 'failed'> {
   const onTheirWay = new Map<string, Promise<void>>()
   let isCutOff = false
-  const start = (item: Parameters<typeof attemptItem>[1]) => {
-    const attempt = attemptItem(deps, item).then((step) => {
+  let outcome: 'done' | 'failed' = 'done'
+  const attempt = async (item: OutboxItem) => {
+    try {
+      const step = await attemptItem(deps, item)
       // One call without an answer says enough: the others would only wait for the same.
       if (step?.do === 'pause' || (step?.do === 'retry' && step.waitsFor === 'connection')) isCutOff = true
-      onTheirWay.delete(item.target)
-      deps.announce({ memberId })
-    })
-    onTheirWay.set(item.target, attempt)
+    } catch (cause) {
+      console.error(`What became of an item of kind ${item.kind} could not be kept.`, cause)
+      isCutOff = true
+      outcome = 'failed'
+    }
+    onTheirWay.delete(item.target)
+    deps.announce({ memberId })
   }
   for (;;) {
     const change = deps.nextChange()
@@ -89,9 +99,9 @@ async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigge
       if (!isCutOff && (await deps.readSession())?.user.id === memberId) {
         const due = dueItems(await listOutbox(memberId), trigger, deps.now())
         const startable = isCutOff ? [] : due.filter((item) => !onTheirWay.has(item.target))
-        for (const item of startable.slice(0, lanes - onTheirWay.size)) start(item)
+        for (const item of startable.slice(0, lanes - onTheirWay.size)) onTheirWay.set(item.target, attempt(item))
       }
-      if (onTheirWay.size === 0) return
+      if (onTheirWay.size === 0) return outcome
       await Promise.race([...onTheirWay.values(), change.happened])
     } finally {
       change.stop()

@@ -39,7 +39,8 @@ function makeServer(reply: unknown) {
     made.push({ name: endpoint.name, input: input as Made['input'], options })
     return Promise.resolve(reply)
   }) as Call
-  const readBlob = (blobKey: string) => Promise.resolve(blobKey === 'gone' ? undefined : new Blob(['x'.repeat(40_000)]))
+  const readBlob = (_memberId: string, blobKey: string) =>
+    Promise.resolve(blobKey === 'gone' ? undefined : new Blob(['x'.repeat(40_000)]))
   return { made, send: (item: OutboxItem) => sendItem(item, { call, readBlob }) }
 }
 
@@ -76,7 +77,8 @@ it.each(cases)('sends %o to its endpoint', async (...[newItem, reply, name, inpu
   const { made, send } = makeServer(reply)
   const item = itemAt(1, newItem, { idempotencyKey: 'the-key-of-the-item' })
   expect(await send(item)).toEqual({ kind: item.kind, item, reply })
-  expect(made).toMatchObject([{ name, input, options: { idempotencyKey: 'the-key-of-the-item' } }])
+  const options = { idempotencyKey: 'the-key-of-the-item', memberId: item.memberId }
+  expect(made).toMatchObject([{ name, input, options }])
 })
 
 describe('pictures', () => {
@@ -124,6 +126,17 @@ it('tells when the server kept the text a post had before it was edited', async 
   expect(await send(itemAt(1, newPost(7, 'post 7 '), { idempotencyKey: 'another-key-of-it' }))).toMatchObject({
     reply: { post },
   })
+})
+
+it('tells so as well when the pictures were changed in vain', async () => {
+  const { send } = makeServer({ message: '', post })
+  const pictures = [{ blobKey: '1-a', altText: '', type: 'image/webp' }]
+  const withPicture = { ...newPost(7), kind: 'create-post', pictures } as Extract<
+    NewOutboxItem,
+    { kind: 'create-post' }
+  >
+  const edited = itemAt(1, withPicture, { idempotencyKey: 'another-key-of-it' })
+  await expect(send(edited)).rejects.toMatchObject({ kind: 'refused', code: 'conflict' })
 })
 
 it('gives a slow link more time with every try', async () => {

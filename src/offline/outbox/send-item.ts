@@ -1,6 +1,7 @@
 import * as account from '#contract/account.ts'
 import { createComment, deleteComment, likeComment } from '#contract/comment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { AccountId } from '#contract/ids.ts'
 import { markNotificationsRead } from '#contract/notification.ts'
 import { addTag, removeTag } from '#contract/onboarding.ts'
 import * as post from '#contract/post.ts'
@@ -13,7 +14,7 @@ import { type Settled, settledSchema } from './settled-item.ts'
 
 export interface SendDeps {
   call: Call
-  readBlob: (blobKey: string) => Promise<Blob | undefined>
+  readBlob: (memberId: AccountId, blobKey: string) => Promise<Blob | undefined>
 }
 
 type Send = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<unknown>
@@ -27,14 +28,15 @@ interface WaitingBytes {
 
 /** Sends one item and answers it with the server's reply; throws `ApiError`. Safe to repeat: the item's key goes along. */
 export async function sendItem(item: OutboxItem, { call, readBlob }: SendDeps): Promise<Settled> {
+  const { memberId, idempotencyKey } = item
   let bytes = 0
   const load: Load = async (files) => {
-    const loaded = await Promise.all(files.map((file, at) => loadFile(file, { at, readBlob })))
+    const loaded = await Promise.all(files.map((file, at) => loadFile(file, { at, memberId, readBlob })))
     bytes = loaded.reduce((sum, { blob }) => sum + blob.size, 0)
     return loaded
   }
   const send: Send = (endpoint, input) =>
-    call(endpoint, input, { idempotencyKey: item.idempotencyKey, timeoutMs: timeoutMsFor(item.tries, bytes) })
+    call(endpoint, input, { memberId, idempotencyKey, timeoutMs: timeoutMsFor(item.tries, bytes) })
   const settled = settledSchema.parse({ kind: item.kind, item, reply: await request(item, send, load) })
   refuseLostEdit(settled)
   return settled
@@ -104,11 +106,15 @@ export function blobKeysOf(item: OutboxItem): string[] {
 
 interface Loading {
   at: number
+  memberId: AccountId
   readBlob: SendDeps['readBlob']
 }
 
-async function loadFile({ blobKey, type, name }: WaitingBytes, { at, readBlob }: Loading): Promise<UploadFile> {
-  const blob = await readBlob(blobKey)
+async function loadFile(
+  { blobKey, type, name }: WaitingBytes,
+  { at, memberId, readBlob }: Loading,
+): Promise<UploadFile> {
+  const blob = await readBlob(memberId, blobKey)
   if (!blob) throw refusal('media-unsupported', 'A picture of this is no longer on this device.')
   return { blob, name: name ?? `picture-${at}.${type.split('/').at(-1) ?? 'bin'}` }
 }
@@ -122,9 +128,15 @@ function timeoutMsFor(tries: number, bytes: number): number {
 function refuseLostEdit(settled: Settled): void {
   if (settled.item.idempotencyKey === settled.item.id || settled.reply === null) return
   const isLost =
-    (settled.kind === 'create-post' && settled.reply.post.text_content !== settled.item.post.textContent.trim()) ||
+    (settled.kind === 'create-post' && isOther(settled.item, settled.reply.post)) ||
     (settled.kind === 'create-comment' && settled.reply.comment.content !== settled.item.content.trim())
-  if (isLost) throw refusal('conflict', 'It was published before your change, with the text it had then.')
+  if (isLost) throw refusal('conflict', 'It was published before your change, as it was then.')
+}
+
+// The bytes of two pictures cannot be compared, as the server keeps its own copies; their number and descriptions can.
+function isOther({ post: wanted, pictures }: ItemOf<'create-post'>, { text_content, media }: post.Post): boolean {
+  if (text_content !== wanted.textContent.trim() || media.length !== pictures.length) return true
+  return pictures.some(({ altText }, at) => altText.trim() !== (media[at]?.alt_text ?? ''))
 }
 
 function refusal(code: 'media-unsupported' | 'conflict', message: string): ApiError {

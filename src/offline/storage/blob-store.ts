@@ -31,8 +31,12 @@ export async function keepBlob(blob: Blob): Promise<string> {
 /** The bytes under a key, of the signed-in member; undefined when they are gone. */
 export async function readBlob(blobKey: string): Promise<Blob | undefined> {
   const session = await readSession()
-  if (!session) return undefined
-  const stored = storedBlobSchema.safeParse(await get(blobKey, storeOf(session.user.id)))
+  return session && readBlobOf(session.user.id, blobKey)
+}
+
+/** The bytes under a key of this member, whoever is signed in by now; undefined when they are gone. */
+export async function readBlobOf(memberId: AccountId, blobKey: string): Promise<Blob | undefined> {
+  const stored = storedBlobSchema.safeParse(await get(blobKey, storeOf(memberId)))
   return stored.success ? new Blob([stored.data.bytes], { type: stored.data.type }) : undefined
 }
 

@@ -6,6 +6,7 @@ const prefix = product.storagePrefix
 /** The worker's caches of API answers: each belongs to one member. */
 export type ApiCache = 'feed' | 'profiles' | 'reads'
 
+/** Name of a member’s cache of API answers. */
 export function apiCacheName(cache: ApiCache, memberId: AccountId): string {
   return `${prefix}-api-${memberId}-${cache}`
 }

@@ -29,7 +29,13 @@ export function draftDatabase(memberId: AccountId): string {
   return `${prefix}-drafts-${memberId}`
 }
 
+/** What the server confirmed and no page has taken over yet. */
+export function confirmedDatabase(memberId: AccountId): string {
+  return `${prefix}-confirmed-${memberId}`
+}
+
 /** Every database that belongs to one member. */
 export function databasesOfMember(memberId: AccountId): string[] {
-  return [memberDatabase, outboxDatabase, blobDatabase, draftDatabase].map((nameOf) => nameOf(memberId))
+  const all = [memberDatabase, outboxDatabase, blobDatabase, draftDatabase, confirmedDatabase]
+  return all.map((nameOf) => nameOf(memberId))
 }

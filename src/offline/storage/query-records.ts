@@ -55,6 +55,11 @@ export async function changeQueryRecords(
   })
 }
 
+/** Drops what exceeds the budgets, as every start does; for a tab that stays open and goes on reading. */
+export async function dropExcessRecords(memberId: AccountId): Promise<void> {
+  await readQueryRecords(memberId)
+}
+
 /** The records beyond the budget of their family, oldest first. */
 export function excessOf(records: readonly QueryRecord[]): QueryRecord[] {
   const families = Map.groupBy(records.filter(isInFamily), ({ storageKey }) => storageKey.split(':')[0])

@@ -59,6 +59,8 @@ export const storageKeys = {
       hasPosted: z.optional(z.boolean()),
     }),
   ),
+  /** The newest version of the Android app that this device was told of. */
+  'android-update': device(z.int()),
 
   'profile-data': member(profileSchema),
   'user-posts': member(pages(postEntrySchema)),

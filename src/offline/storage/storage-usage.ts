@@ -1,7 +1,7 @@
 import { entries } from 'idb-keyval'
 import type { AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, keptCacheName, mediaCacheName } from './cache-names.ts'
-import { blobDatabase, draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
+import { blobDatabase, confirmedDatabase, draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
 import { blobKeysOfDrafts } from './draft-store.ts'
 import { keyValueStore } from './key-value.ts'
 
@@ -20,12 +20,13 @@ export async function measureStorage(memberId: AccountId): Promise<StorageUsage>
   const apiCaches: ApiCache[] = ['feed', 'profiles', 'reads']
   const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), keptCacheName(memberId)]
   const answers = apiCaches.map((cache) => sizeOfCache(apiCacheName(cache, memberId)))
+  const kept = [memberDatabase(memberId), confirmedDatabase(memberId)].map(sizeOfDatabase)
   const [blobs, draftKeys] = [await sizesOfBlobs(memberId), new Set(await blobKeysOfDrafts(memberId))]
   const bytesOf = (isWanted: (key: string) => boolean) =>
     sum([...blobs].map(([key, size]) => (isWanted(key) ? size : 0)))
   return {
     pictures: sum(await Promise.all(pictureCaches.map(sizeOfCache))),
-    posts: sum([...(await Promise.all(answers)), await sizeOfDatabase(memberDatabase(memberId))]),
+    posts: sum(await Promise.all([...answers, ...kept])),
     drafts: (await sizeOfDatabase(draftDatabase(memberId))) + bytesOf((key) => draftKeys.has(key)),
     waiting: (await sizeOfDatabase(outboxDatabase(memberId))) + bytesOf((key) => !draftKeys.has(key)),
   }

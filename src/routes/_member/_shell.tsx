@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
+import { AndroidUpdateNotice } from '#src/features/android-update/android-update-notice.tsx'
 import { Composer } from '#src/features/compose/composer.tsx'
 import { editUnsentPost, openComposer } from '#src/features/compose/composer-store.ts'
 import { openPostPictures, openProfilePicture } from '#src/features/image-preview/image-preview-store.ts'
@@ -42,6 +43,7 @@ function ShellScreens() {
       <Composer />
       <ImagePreview />
       <InstallHint />
+      <AndroidUpdateNotice />
       {!member.has_completed_onboarding && <OnboardingOverlay onDone={startOver} />}
     </AppShell>
   )

@@ -3,6 +3,7 @@ import { houseAccountsAndTags } from './0002-house-accounts.ts'
 import { searchTables } from './0003-search.ts'
 import { lookupIndexes } from './0004-lookup-indexes.ts'
 import { pushSubscriptions } from './0005-push.ts'
+import { unclaimedMedia } from './0006-unclaimed-media.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -12,4 +13,5 @@ export const allMigrations: readonly Migration[] = [
   searchTables,
   lookupIndexes,
   pushSubscriptions,
+  unclaimedMedia,
 ]

@@ -90,6 +90,7 @@ test('push messages are opted into in Settings, about what one likes, and end wi
   expect((await subscribed).postDataJSON()).toMatchObject({ kinds: ['like', 'comment', 'repost', 'follow'] })
   const changed = page.waitForRequest(isSubscription('PUT'))
   await page.getByRole('switch', { name: 'Likes' }).uncheck()
+  await expect(page.getByText('One moment …')).toBeHidden()
   expect((await changed).postDataJSON()).toMatchObject({ kinds: ['comment', 'repost', 'follow'] })
 
   await page.reload()

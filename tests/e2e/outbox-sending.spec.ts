@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
+import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { findNetwork, loseNetwork, test, untilSent } from '#tests/support/bad-network.ts'
 import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
 import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
@@ -7,6 +9,13 @@ import { endSessionsOf, readColumn } from '#tests/support/read-rows.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect } from '#tests/support/story.ts'
+
+/** What the browser has noted to wake the worker for. */
+const syncTags = (page: Page) =>
+  page.evaluate(async () => {
+    const registration: object = await navigator.serviceWorker.ready
+    return 'sync' in registration ? (registration as { sync: { getTags: () => Promise<string[]> } }).sync.getTags() : []
+  })
 
 const postsOf = ({ dataDir }: TestServer, memberId: string) =>
   readColumn(dataDir, 'SELECT text_content FROM posts WHERE author_id = ? ORDER BY rowid', memberId)
@@ -20,8 +29,10 @@ test('the browser sends what waits when it starts again, without the site being 
   let browser = await openProfile(profile.folder)
   try {
     await settleIn(browser.page, network.origin, author)
-    await loseNetwork(network, browser.page)
+    // A try that failed would be repeated minutes later, by the browser's own patience; one under way starts anew.
+    network.setFaults({ mode: 'hang' })
     await writePost(browser.page, 'Sent by nobody in particular.')
+    await expect.poll(() => syncTags(browser.page)).toEqual([outboxSyncTag])
     await browser.kill()
     network.heal()
     browser = await openProfile(profile.folder)

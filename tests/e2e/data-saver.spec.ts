@@ -12,6 +12,8 @@ function weigh(page: Page) {
   const weights: Promise<number>[] = []
   const pictures: string[] = []
   const take = (response: Response) => {
+    // What the worker hands on it has fetched itself, which counts.
+    if (response.fromServiceWorker()) return
     const { pathname } = new URL(response.url())
     if (pathname.startsWith('/media/')) pictures.push(pathname)
     if (!pathname.startsWith('/media/') && !pathname.startsWith('/api/')) return

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Makes a reader of the built client's `index.html` that keeps it until the file changes; without a build it answers `bare`. */
-export function makeShellReader(clientDirectory: string, bare: string): () => Promise<string> {
-  const file = join(clientDirectory, 'index.html')
+/** Makes a reader of one page of the built client that keeps it until the file changes; undefined without a build. */
+export function makeClientPageReader(clientDirectory: string, name: string): () => Promise<string | undefined> {
+  const file = join(clientDirectory, name)
   let kept: { text: string; changedAt: number } | undefined
 
   return async () => {
     const changedAt = await changeOf(file)
-    if (changedAt === undefined) return bare
+    if (changedAt === undefined) return undefined
     if (kept?.changedAt !== changedAt) kept = { text: await readFile(file, 'utf8'), changedAt }
     return kept.text
   }

@@ -32,7 +32,8 @@ export interface Call<E extends Endpoint> {
   caller: CallerOf<E>
   /** In `handle` of a write the transaction, which the kept reply shares; otherwise the plain database. */
   db: Db
-  ip: string
+  /** Where it comes from, as far as limits care: an IPv4 address or the /64 of an IPv6 address. */
+  network: string
 }
 
 export type PreparedCall<E extends Endpoint, P> = Call<E> & { prepared: P }

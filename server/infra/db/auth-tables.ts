@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+interface SessionsTable {
+  token_hash: string
+  account_id: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+}
+
+interface VerificationCodesTable {
+  email: string
+  code_hash: string
+  sent_at: number
+  expires_at: number
+  wrong_tries: Generated<number>
+}
+
+interface PasswordResetsTable {
+  token_hash: string
+  account_id: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes only. */
+export interface AuthTables {
+  sessions: SessionsTable
+  verification_codes: VerificationCodesTable
+  password_resets: PasswordResetsTable
+}

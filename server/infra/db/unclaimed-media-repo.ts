@@ -1,0 +1,32 @@
+import type { Db } from './tables.ts'
+
+/** Notes files before they are stored, or in the transaction that takes their last reference away. */
+export async function addUnclaimedMedia(db: Db, prefixes: readonly string[], now: number): Promise<void> {
+  if (prefixes.length === 0) return
+  await db
+    .insertInto('unclaimed_media')
+    .values(prefixes.map((prefix) => ({ prefix, since: now })))
+    .onConflict((conflict) => conflict.column('prefix').doNothing())
+    .execute()
+}
+
+/** Strikes files off: a row refers to them from this transaction on, or they are removed. */
+export async function deleteUnclaimedMedia(db: Db, prefixes: readonly string[]): Promise<void> {
+  if (prefixes.length === 0) return
+  await db.deleteFrom('unclaimed_media').where('prefix', 'in', prefixes).execute()
+}
+
+/** Files that were noted at `until` or before, oldest first; at most `limit`. */
+export async function listUnclaimedMedia(
+  db: Db,
+  { until, limit }: { until: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unclaimed_media')
+    .select('prefix')
+    .where('since', '<=', until)
+    .orderBy('since')
+    .limit(limit)
+    .execute()
+  return rows.map(({ prefix }) => prefix)
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+import { deleteUnclaimedMedia, listUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
+
+/** No upload takes this long: what is unclaimed by then was left behind by a crash or a store that did not answer. */
+const unclaimedForMs = 24 * 60 * 60_000
+const atOnce = 100
+
+/**
+ * Removes files that nothing has referred to for a day. It goes by what this database has noted, never by what lies in the
+ * store: another database may refer to that.
+ */
+export async function sweepMedia({ db, clock, mediaStore }: Pick<Deps, 'db' | 'clock' | 'mediaStore'>): Promise<void> {
+  const prefixes = await listUnclaimedMedia(db, { until: clock() - unclaimedForMs, limit: atOnce })
+  for (const prefix of prefixes) {
+    await mediaStore.remove(prefix)
+    await deleteUnclaimedMedia(db, [prefix])
+  }
+}

@@ -1,0 +1,85 @@
+import type { AndroidRelease } from '#contract/android-app.ts'
+import { androidFacts, type AndroidFacts } from '#contract/android-facts.ts'
+import { product } from '#contract/product.ts'
+import { jsonForScript, markup, type Markup } from '#server/markup.ts'
+
+interface Deployment {
+  /** Without a slash at the end. */
+  origin: string
+  /** Undefined where the deployment offers no Android app. */
+  release: AndroidRelease | undefined
+}
+
+const headPlace = '<!--head-->'
+/** Made by `npm run landing:pictures`. */
+const preview = { path: '/landing-preview.jpg', width: 1200, height: 630 }
+
+/** Writes what only the server knows into a page that the build rendered: addresses, and the facts about the app. */
+export function fillLandingPage(page: string, { origin, release }: Deployment): string {
+  if (!page.includes(headPlace)) throw new Error('the landing page has no place for its head')
+  const head = headOf({ origin, release }).markup
+  // Replacements are functions: a `$&` in a changelog must not mean anything.
+  return fillFacts(page, release && androidFacts(release)).replace(headPlace, () => head)
+}
+
+function fillFacts(page: string, facts: AndroidFacts | undefined): string {
+  const texts = new Map<string, string>(facts && Object.entries(facts))
+  return page.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const text = texts.get(name)
+    if (text === undefined) throw new Error(`the landing page asks for ${place}, which nobody knows`)
+    return markup`${text}`.markup
+  })
+}
+
+function headOf({ origin, release }: Deployment): Markup {
+  const url = `${origin}/LandingPage`
+  const title = `${product.name}: ${product.tagline}`
+  const picture = `${origin}${preview.path}`
+  return markup`<link rel="canonical" href="${url}">
+    <meta name="robots" content="index, follow, max-image-preview:large">
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="${product.name}">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${product.description}">
+    <meta property="og:url" content="${url}">
+    <meta property="og:image" content="${picture}">
+    <meta property="og:image:type" content="image/jpeg">
+    <meta property="og:image:width" content="${preview.width}">
+    <meta property="og:image:height" content="${preview.height}">
+    <meta property="og:image:alt" content="${product.name} on a phone, beside the words “${product.tagline}”">
+    <meta name="twitter:card" content="summary_large_image">
+    <script type="application/ld+json">${jsonForScript(linkedData({ origin, release }))}</script>`
+}
+
+function linkedData({ origin, release }: Deployment) {
+  const { name, description } = product
+  const site = { '@type': 'WebSite', '@id': `${origin}/#site`, url: origin, name, description, inLanguage: 'en' }
+  const webApp = {
+    '@type': 'WebApplication',
+    name,
+    description,
+    url: origin,
+    applicationCategory: 'SocialNetworkingApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'Requires JavaScript',
+    offers: free,
+  }
+  return { '@context': 'https://schema.org', '@graph': [site, webApp, ...(release ? [androidApp(release)] : [])] }
+}
+
+const free = { '@type': 'Offer', price: '0', priceCurrency: 'EUR' }
+
+function androidApp(release: AndroidRelease) {
+  return {
+    '@type': 'MobileApplication',
+    name: product.name,
+    description: product.description,
+    applicationCategory: 'SocialNetworkingApplication',
+    operatingSystem: `Android ${release.minAndroid.version} or later`,
+    softwareVersion: release.version,
+    fileSize: androidFacts(release).size,
+    downloadUrl: release.url,
+    releaseNotes: release.changelog.join(' '),
+    offers: free,
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { AndroidRelease } from '#contract/android-app.ts'
+import { isKnownTag, tagOf } from '#server/http/entity-tag.ts'
+import { allowInlineStyle, dropPageHeaders } from '#server/http/security-headers.ts'
+import { fillLandingPage } from './fill-landing-page.ts'
+
+interface LandingServices {
+  /** Where visitors reach this deployment, without a slash at the end. */
+  origin: string
+  latestRelease: () => Promise<AndroidRelease | undefined>
+  /** The pages that the build rendered; undefined without a build. */
+  readWithApp: () => Promise<string | undefined>
+  readWithoutApp: () => Promise<string | undefined>
+}
+
+/** As the app's own addresses, this one matches in any letter case. */
+const anyCase = [...'LandingPage'].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')
+
+/** The landing page, complete without a script. Without a build the address is like any other. */
+export function registerLandingRoutes(app: FastifyInstance, services: LandingServices): void {
+  app.get(`/:page(^${anyCase}$)`, async (request, reply) => {
+    const release = await services.latestRelease()
+    const page = await (release ? services.readWithApp() : services.readWithoutApp())
+    if (page === undefined) return reply.callNotFound()
+    const html = fillLandingPage(page, { origin: services.origin, release })
+    const tag = tagOf(html)
+    void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+    if (isKnownTag(request.headers['if-none-match'], tag)) {
+      dropPageHeaders(reply)
+      return reply.code(304).send()
+    }
+    allowInlineStyle(reply, html)
+    return reply.type('text/html; charset=utf-8').send(html)
+  })
+}

@@ -1,0 +1,12 @@
+import { StartRefusal } from './start-refusal.ts'
+
+/** Runs a program of the operator; what they can mend ends in a sentence and exit code 1. */
+export async function runProgram(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,15 @@
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import type { NewOutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+
+/** Hands a write to the outbox and answers whether it is safe on the device; the member is told when it is not. */
+export async function enqueueOrAlert(item: NewOutboxItem): Promise<boolean> {
+  try {
+    await enqueue(item)
+    return true
+  } catch (cause) {
+    console.error(`A ${item.kind} could not be kept.`, cause)
+    showAlert('This could not be saved on this device.')
+    return false
+  }
+}

@@ -1,3 +1,0 @@
-import stories from '../../playwright.config.ts'
-
-export default { ...stories, testDir: '.', outputDir: '../../test-results/draft' }

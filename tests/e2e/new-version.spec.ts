@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { goTo } from '#tests/support/chaos-member.ts'
+import { makeDeployment, type Deployment } from '#tests/support/next-build.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { expect, test as base } from '#tests/support/story.ts'
+
+/** Stories on a server whose build can be replaced while it runs. */
+const test = base.extend<{ deployment: Deployment }>({
+  deployment: async ({}, use) => {
+    const deployment = makeDeployment()
+    await use(deployment)
+    deployment.remove()
+  },
+})
+
+const policy = (page: Page) => page.getByRole('heading', { name: 'Privacy Policy', level: 1 })
+const nextBuild = (page: Page) => page.locator('html[data-build=next]')
+
+/** Lets the browser ask for a newer worker now rather than within the hour. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+/** Takes everything away that a browser might still have of the build: what is not loaded yet must come from the server. */
+async function forgetFiles(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  return () => loads
+}
+
+test('a new version is offered in every tab, and taking it in one brings it to all', async ({
+  context,
+  deployment,
+}) => {
+  const server = await startServer({ CLIENT_DIR: deployment.folder })
+  const page = await context.newPage()
+  try {
+    const member = await somebody(server, 'Update')
+    await settleIn(page, server.origin, member)
+    const other = await context.newPage()
+    await other.goto(`${server.origin}/home`)
+    await other.getByRole('button', { name: 'Create a post' }).click()
+    deployment.deploy({ previousAssets: 'kept' })
+    await lookForUpdate(page)
+    for (const tab of [page, other]) await expect(tab.getByText('A new version is ready')).toBeVisible()
+    await other.getByPlaceholder('Say something...').fill('Half a thought')
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Update' }).click()
+    for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached()
+    // What was being written is there in the new version.
+    await other.getByRole('button', { name: 'Create a post' }).click()
+    await expect(other.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
+    await expect(page.getByText('A new version is ready')).toBeHidden()
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('a tab of the version before goes on: the server still has its parts', async ({ context, deployment }) => {
+  const server = await startServer({ CLIENT_DIR: deployment.folder })
+  const page = await context.newPage()
+  try {
+    await settleIn(page, server.origin, await somebody(server, 'Lingering'))
+    deployment.deploy({ previousAssets: 'kept' })
+    await forgetFiles(page)
+    const loads = countLoads(page)
+    await goTo(page, server.origin, '/PrivacyPolicy')
+    await expect(policy(page)).toBeVisible()
+    expect([loads(), await nextBuild(page).count()]).toEqual([0, 0])
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('a tab whose parts are gone loads the page anew, once', async ({ browser, deployment }) => {
+  const server = await startServer({ CLIENT_DIR: deployment.folder })
+  // The browser's own complaints about what is gone are expected, so it is no page of the story's own context.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  try {
+    await settleIn(page, server.origin, await somebody(server, 'Stranded'))
+    deployment.deploy({ previousAssets: 'gone' })
+    await forgetFiles(page)
+    const loads = countLoads(page)
+    await goTo(page, server.origin, '/PrivacyPolicy')
+    await expect(policy(page)).toBeVisible()
+    expect([loads(), await nextBuild(page).count()]).toEqual([1, 1])
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})
+
+test('a part that is missing for good ends in the error screen, not in loading over and over', async ({
+  browser,
+  deployment,
+}) => {
+  const server = await startServer({ CLIENT_DIR: deployment.folder })
+  // Its errors are the point here, so it is no page of the story's own context.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  try {
+    await settleIn(page, server.origin, await somebody(server, 'Broken'))
+    deployment.deploy({ previousAssets: 'gone', without: /^PrivacyPolicy-.*\.js$/ })
+    await forgetFiles(page)
+    const loads = countLoads(page)
+    await goTo(page, server.origin, '/PrivacyPolicy')
+    await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible()
+    // Once for the old build's part, once for the new one's.
+    expect(loads()).toBe(2)
+    await page.getByRole('button', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  } finally {
+    await context.close()
+    await server.remove()
+  }
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const built = process.env.CLIENT_DIR ?? path.join(import.meta.dirname, '..', '..', 'dist')
+const textFile = /\.(?:js|css|html|webmanifest|json)$/
+// Of a name with a hash, as `home-Bc98csJL.js`.
+const hashed = /-([\w-]{8})\.(?:js|css)$/
+
+/** A folder that serves the build of now until `deploy` replaces it, as an operator would, under a running server. */
+export interface Deployment {
+  folder: string
+  deploy: (options: { previousAssets: 'kept' | 'gone'; without?: RegExp }) => void
+  remove: () => void
+}
+
+/** The next build is this one with every hash in it changed, and `data-build="next"` on its page. */
+export function makeDeployment(): Deployment {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-client-'))
+  const assets = path.join(folder, 'assets')
+  cpSync(built, folder, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
+  const now = namesIn(assets)
+  return {
+    folder,
+    deploy: ({ previousAssets, without }) => {
+      const before = mkdtempSync(path.join(tmpdir(), 'test-previous-'))
+      cpSync(assets, before, { recursive: true })
+      makeNext(folder, now)
+      if (previousAssets === 'kept') cpSync(before, assets, { recursive: true, force: false })
+      for (const name of namesIn(assets)) if (without?.test(name)) rmSync(path.join(assets, name))
+      rmSync(before, { recursive: true })
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function makeNext(folder: string, names: readonly string[]): void {
+  const assets = path.join(folder, 'assets')
+  const next = new Map(names.flatMap((name) => (hashed.test(name) ? [[name, withNextHash(name)] as const] : [])))
+  const anyName = new RegExp([...next.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  const renewed = (text: string) => text.replace(anyName, (name) => next.get(name) ?? name)
+  for (const file of filesIn(folder)) {
+    if (textFile.test(file)) writeFileSync(file, renewed(readFileSync(file, 'utf8')))
+  }
+  for (const [name, nextName] of next) renameSync(path.join(assets, name), path.join(assets, nextName))
+  const page = path.join(folder, 'index.html')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<html', '<html data-build="next"'))
+  const revision = createHash('md5').update(readFileSync(page)).digest('hex')
+  const worker = path.join(folder, 'sw.js')
+  const ofThePage = /(?<="revision":")[0-9a-f]{32}(?=","url":"index\.html")/
+  const text = readFileSync(worker, 'utf8')
+  if (!ofThePage.test(text)) throw new Error('the worker does not name index.html the way this expects')
+  writeFileSync(worker, text.replace(ofThePage, revision))
+}
+
+function withNextHash(name: string): string {
+  return name.replace(hashed, (whole, hash: string) =>
+    whole.replace(hash, (hash.startsWith('x') ? 'y' : 'x') + hash.slice(1)),
+  )
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
