@@ -1,11 +1,12 @@
 import type { Deps } from '#server/deps.ts'
+import { makeSearchIndexer } from '#server/modules/search/search-indexer.ts'
 import { composeWorld, demoLoginId, type DemoSize } from './compose-world.ts'
 import { hangPostPictures, hangProfilePictures, paintScenes } from './demo-gallery.ts'
 import { findHouseIds, findTakenUsernames, findUsername } from './demo-repo.ts'
 import { saveWorld } from './save-world.ts'
 
 interface DemoParts {
-  deps: Pick<Deps, 'db' | 'mediaStore' | 'clock'>
+  deps: Pick<Deps, 'db' | 'dialect' | 'mediaStore' | 'clock'>
   /** Of the member to log in as; the others have no password. */
   passwordHash: string
   /** Says what is being done. */
@@ -21,8 +22,18 @@ export interface FilledDemo {
 
 export const usualDemoSize: DemoSize = { people: 200, posts: 2000, scenes: 40 }
 
-/** Fills the database with a made-up community, once: pictures first, then every row in one transaction. */
-export async function fillDemo({ deps, passwordHash, tell }: DemoParts, size: DemoSize): Promise<FilledDemo> {
+/** Fills the database with a made-up community, once, and sees to it that search finds all of it. */
+export async function fillDemo(parts: DemoParts, size: DemoSize): Promise<FilledDemo> {
+  const filled = await addDemo(parts, size)
+  // Also when nothing was added: whoever was interrupted here calls again. A server that runs beside looks at recent
+  // posts only, and these are dated back.
+  parts.tell('Indexing for search …')
+  await makeSearchIndexer(parts.deps).catchUp()
+  return filled
+}
+
+/** Pictures first, then every row in one transaction. */
+async function addDemo({ deps, passwordHash, tell }: DemoParts, size: DemoSize): Promise<FilledDemo> {
   const { db, mediaStore, clock } = deps
   const before = await findUsername(db, demoLoginId)
   if (before !== undefined) return { identifier: before, isNew: false }

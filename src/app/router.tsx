@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a visitor wanted to go when the login came in between. */
     wanted?: string
+    /** The tab chosen on a screen that has some. */
+    tab?: string
   }
   interface StaticDataRouteOption {
     /** Of the document, before the product's name. */

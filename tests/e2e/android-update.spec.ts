@@ -10,6 +10,7 @@ const notice = 'Update Sayso'
 test('a member in an older Android app is told of the newer one, once, and downloads it', async ({ page, server }) => {
   const latest = androidReleaseSchema.parse(await (await fetch(`${server.origin}/download/latest.json`)).json())
   const told = page.getByRole('complementary', { name: notice })
+  await page.clock.install()
   const openAs = async (versionCode: number) => {
     await page.goto(`/?android=${versionCode}`)
     await expect(page.getByRole('feed')).toBeVisible()
@@ -40,12 +41,13 @@ test('a member in an older Android app is told of the newer one, once, and downl
   const askedAgain = page.waitForResponse('**/download/latest.json')
   await openAs(latest.versionCode - 1)
   await (await askedAgain).finished()
-  await page.waitForTimeout(500)
+  await page.clock.fastForward(5_000)
   await expect(told).toHaveCount(0)
 })
 
 test('the way through the login loses nothing of it, and dismissing it is remembered', async ({ page, server }) => {
   const member = await makeMember(server, { firstName: 'Dis', lastName: 'Miss', username: 'dis.miss' })
+  await page.clock.install()
   await page.goto('/?android=1')
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, member)
@@ -60,6 +62,6 @@ test('the way through the login loses nothing of it, and dismissing it is rememb
   await page.goto('/?android=1')
   await expect(page.getByRole('feed')).toBeVisible()
   await (await asked).finished()
-  await page.waitForTimeout(500)
+  await page.clock.fastForward(5_000)
   await expect(told).toHaveCount(0)
 })

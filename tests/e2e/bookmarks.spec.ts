@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookmarkPost } from '#contract/post.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -80,6 +80,7 @@ test('without the server the bookmarks are there, and what one bookmarks or take
     await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
     for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
 
+    await untilControlled(page)
     await server.kill()
     await page.reload()
     await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
@@ -106,6 +107,7 @@ test('a first look without the server fails and can be repeated', async ({ brows
     const page = await context.newPage()
     await enter(page, server, person('Amara'))
     await expect(page.getByRole('feed')).toBeVisible()
+    await untilControlled(page)
     await server.kill()
     await page.goto('/Bookmarks')
     await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()

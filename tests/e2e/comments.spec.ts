@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deletePost } from '#contract/post.ts'
 import { logIn, type NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { heard, say } from '#tests/support/talk.ts'
@@ -216,6 +216,7 @@ test('without the server: what was seen stays, a failed list says so, and what i
     await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
     await untilKept(page, `comments:${post.id}`)
 
+    await untilControlled(page)
     await server.kill()
     await page.reload()
     await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()

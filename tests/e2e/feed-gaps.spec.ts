@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
+import { storageFamilies } from '#src/offline/storage/storage-keys.ts'
 import { cardOf, writePost } from '#tests/support/member-steps.ts'
 import {
   comeBack,
   followMember,
   publishMany,
+  restingTopOf,
   rowOf,
   scrollTo,
   settleIn,
   somebody,
+  storedValue,
   topOf,
 } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
@@ -30,9 +33,16 @@ async function readThrough(page: Page, isEnough: (ids: readonly string[]) => boo
       )
     for (const key of shown) if (!ids.includes(key)) ids.push(key)
     await page.mouse.wheel(0, 500)
-    await page.waitForTimeout(30)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
   return ids
+}
+
+/** Whether the place in the feed lies on the device as it is on screen. */
+async function isPlaceKept(page: Page): Promise<boolean> {
+  const stored = await storedValue(page, 'feed-position:following')
+  const place = storageFamilies['feed-position'].schema.safeParse(stored).data
+  return place !== undefined && Math.abs((await topOf(rowOf(page, place.entryKey))) + place.offset) < 1
 }
 
 test('coming back after 200 new posts moves nothing, and the gap fills in place with each post once', async ({
@@ -41,6 +51,7 @@ test('coming back after 200 new posts moves nothing, and the gap fills in place 
   test.setTimeout(240_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
+  await context.clock.install()
   try {
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
@@ -51,18 +62,19 @@ test('coming back after 200 new posts moves nothing, and the gap fills in place 
     await first.getByRole('tab', { name: 'Following' }).click()
     const read = old[14] ?? ''
     await scrollTo(first, read)
-    await first.waitForTimeout(1_000)
-    const before = await topOf(rowOf(first, read))
+    const before = await restingTopOf(rowOf(first, read))
+    await expect.poll(() => isPlaceKept(first)).toBe(true)
     await first.close()
 
     const fresh = await publishMany(server, author, { words: 'New', many: 200 })
+    await context.clock.fastForward(5_500)
     const page = await context.newPage()
     await page.goto('/home')
     // Where it was when the app was closed, and there it stays when the answer comes.
     await expect(page.getByRole('button', { name: '20 new posts' })).toBeVisible()
     await expect.poll(async () => Math.abs((await topOf(rowOf(page, read))) - before)).toBeLessThan(1)
     const atRest = await topOf(rowOf(page, read))
-    await page.waitForTimeout(5_500)
+    await page.clock.fastForward(5_500)
     const refreshed = page.waitForResponse((reply) => reply.url().includes('/api/feed') && reply.status() === 200)
     await comeBack(page)
     await refreshed
@@ -101,6 +113,7 @@ test('own posts never wait behind the pill', async ({ browser }) => {
   test.setTimeout(90_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
+  await context.clock.install()
   try {
     const reader = await somebody(server, 'Amara')
     const page = await context.newPage()
@@ -110,9 +123,12 @@ test('own posts never wait behind the pill', async ({ browser }) => {
     await expect(cardOf(page, 'Said right here.')).toHaveCount(1)
     // Another device of hers.
     await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })
-    await page.waitForTimeout(5_500)
-    await comeBack(page)
-    await expect(cardOf(page, 'Said elsewhere 1.')).toHaveCount(1)
+    // A refresh under way since before would not know of it: then the next one does.
+    await expect(async () => {
+      await page.clock.fastForward(5_500)
+      await comeBack(page)
+      await expect(cardOf(page, 'Said elsewhere 1.')).toHaveCount(1, { timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
     await expect(cardOf(page, 'Said right here.')).toHaveCount(1)
     await expect(page.getByRole('button', { name: /new posts?$/ })).toHaveCount(0)
   } finally {
@@ -125,6 +141,7 @@ test('an own post enters above while one reads below, and nothing moves', async 
   test.setTimeout(90_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
+  await context.clock.install()
   try {
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
@@ -136,13 +153,14 @@ test('an own post enters above while one reads below, and nothing moves', async 
     const read = ids[6] ?? ''
     await scrollTo(page, read)
     await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })
-    await page.waitForTimeout(5_500)
+    await page.clock.fastForward(5_500)
     const before = await topOf(rowOf(page, read))
+    const place = Number(await rowOf(page, read).getAttribute('aria-posinset'))
     const refreshed = page.waitForResponse((reply) => reply.url().includes('/api/feed') && reply.status() === 200)
     await comeBack(page)
     await refreshed
     await expect(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false')
-    await page.waitForTimeout(300)
+    await expect(rowOf(page, read)).toHaveAttribute('aria-posinset', String(place + 1))
     expect(Math.abs((await topOf(rowOf(page, read))) - before)).toBeLessThan(1)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(cardOf(page, 'Said elsewhere 1.')).toBeVisible()

@@ -78,6 +78,8 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   const pill = page.getByRole('button', { name: '2 new posts' })
   await expect(pill).toBeVisible()
   expect(await firstCardTop(page)).toEqual(place)
+  // It takes no more room than it shows: what lies beside it can be pressed.
+  await cardOf(page, 'The first word.').getByRole('button', { name: 'More about' }).click({ trial: true })
   await pill.click()
   await expect(cardOf(page, 'The third word.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
@@ -118,6 +120,7 @@ test('tells of a reload, and both Back and a reload keep the place in the feed',
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(alert).toHaveCount(0)
   await page.mouse.wheel(0, 1_500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
   const place = await settledPlace(page)
   expect(place?.key).toBeTruthy()
 

@@ -5,6 +5,7 @@ import { writePost } from '#tests/support/member-steps.ts'
 const hint = 'Install Sayso'
 
 test('the install hint comes after the first post, and once dismissed never again', async ({ page, server }) => {
+  await page.clock.install()
   // As Chromium does in a profile of its own, where a test cannot answer its dialog.
   await page.addInitScript(() => {
     window.addEventListener('load', () => {
@@ -23,7 +24,7 @@ test('the install hint comes after the first post, and once dismissed never agai
   await page.getByRole('complementary', { name: hint }).getByRole('button', { name: 'Do not show again' }).click()
   await page.reload()
   await expect(page.getByRole('feed')).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await page.clock.fastForward(5_000)
   await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
 })
 
@@ -33,13 +34,14 @@ test('on an iPhone the hint says how, and the installed app says nothing', async
   const context = await browser.newContext({ baseURL: server.origin, userAgent, viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
+    await page.clock.install()
     await enter(page, server, { firstName: 'Ida', lastName: 'Iphone', username: 'ida.iphone' })
     await writePost(page, 'From my phone.')
     await expect(page.getByRole('complementary', { name: hint })).toContainText('Add to Home Screen')
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }))
     await page.reload()
     await expect(page.getByRole('feed')).toBeVisible()
-    await page.waitForTimeout(1_000)
+    await page.clock.fastForward(5_000)
     await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
   } finally {
     await context.close()

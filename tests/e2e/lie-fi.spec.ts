@@ -5,7 +5,17 @@ import type { FaultRule } from '#tests/support/fault-rules.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer } from '#tests/support/quick-member.ts'
-import { followMember, publishMany, rowOf, scrollTo, settleIn, somebody, topOf } from '#tests/support/reading-steps.ts'
+import {
+  followMember,
+  publishMany,
+  restingTopOf,
+  rowOf,
+  scrollTo,
+  settleIn,
+  somebody,
+  topOf,
+  untilKept,
+} from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -50,7 +60,8 @@ for (const [link, faults] of Object.entries(links)) {
       const page = await context.newPage()
       await settleIn(page, proxy.origin, reader)
       for (const address of addresses) await page.goto(address, { waitUntil: 'networkidle' })
-      await page.waitForTimeout(700)
+      for (const key of ['feed-for-you', `post:${post.id}`, `comments:${post.id}`, 'notifications', 'bookmarks'])
+        await untilKept(page, key)
 
       proxy.setFaults(...faults)
       const texts = [words, words, 'Notifications', 'No bookmarks yet.']
@@ -84,13 +95,13 @@ test('the fresh answer replaces what was kept, and nothing moves under the reade
     await settleIn(page, proxy.origin, reader)
     await page.getByRole('tab', { name: 'Following' }).click()
     await scrollTo(page, read)
-    await page.waitForTimeout(700)
+    await restingTopOf(rowOf(page, read))
+    await untilKept(page, `post:${read}`)
 
     proxy.setFaults({ mode: 'hang' })
     await page.goto('/home', { waitUntil: 'commit' })
     await expect(rowOf(page, read)).toBeVisible()
-    await page.waitForTimeout(800)
-    const before = await topOf(rowOf(page, read))
+    const before = await restingTopOf(rowOf(page, read))
     await publishMany(server, author, { words: 'Meanwhile', many: 3 })
     await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
     const like = rowOf(page, read).getByRole('button', { name: /^Like/ })

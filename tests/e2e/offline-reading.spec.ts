@@ -61,8 +61,16 @@ test('what was seen is there without the server, on every screen, with pictures 
       await first.goto(address)
       await isThere(first)
     }
-    await untilKept(first, 'bookmarks')
-    await first.waitForTimeout(700)
+    const { id } = author.user
+    const keys = [
+      'feed-for-you',
+      `post:${post.id}`,
+      `comments:${post.id}`,
+      `posts-of:${id}`,
+      'user-posts',
+      'notifications',
+    ]
+    for (const key of [...keys, 'bookmarks']) await untilKept(first, key)
     await first.close()
 
     await server.kill()

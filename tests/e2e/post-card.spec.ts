@@ -107,6 +107,7 @@ test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
   await logIn(page, reader)
   await page.getByRole('tab', { name: 'Following' }).click()
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, 'Key three.')).toBeVisible()
 
   await page.keyboard.press('j')

@@ -182,7 +182,9 @@ test('a profile and a list that failed can be tried again', async ({ page, serve
   const profiles = '**/api/profile/*'
   const posts = '**/api/posts/user/**'
   for (const pattern of [profiles, posts])
-    await page.context().route(pattern, (route) => route.fulfill({ status: 404 }))
+    await page
+      .context()
+      .route(pattern, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not this time.' } }))
   await page.goto(`/guestprofile?id=${other.user.id}`)
   await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
   await page.context().unroute(profiles)

@@ -1,6 +1,7 @@
 import { createComment } from '#contract/comment.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { untilKept } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { Page } from '@playwright/test'
 
@@ -156,14 +157,15 @@ test('the id in the address counts, and the stored one stands in where there is 
   })
   const reader = await enter(page, server, { firstName: 'Lin', lastName: 'Ker', username: 'lin.ker' })
   const cases = [
-    { path: '/postdetails', id: post.id, shows: 'Kept as the current post.' },
-    { path: '/CommentDetails', id: comment.id, shows: 'Kept as the current comment.' },
-    { path: '/guestprofile', id: writer.user.id, shows: '@sto.red' },
-    { path: '/UsersList', id: writer.user.id, shows: '@sto.red' },
+    { path: '/postdetails', id: post.id, key: 'current-post-id', shows: 'Kept as the current post.' },
+    { path: '/CommentDetails', id: comment.id, key: 'current-comment-id', shows: 'Kept as the current comment.' },
+    { path: '/guestprofile', id: writer.user.id, key: 'guest-profile-id', shows: '@sto.red' },
+    { path: '/UsersList', id: writer.user.id, key: 'user-list', shows: '@sto.red' },
   ]
-  for (const { path, id, shows } of cases) {
+  for (const { path, id, key, shows } of cases) {
     await page.goto(`${path}?id=${id}`)
     await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
+    await untilKept(page, key)
     await page.goto(path.toUpperCase())
     await expect(page).toHaveURL(new RegExp(`id=${id}`))
     await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()

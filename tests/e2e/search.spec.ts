@@ -35,6 +35,13 @@ test('finds members and posts as one types, tab by tab, and remembers the search
   await page.getByRole('tab', { name: 'Posts' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
 
+  // Back from what was found leads to the tab it was found on.
+  await page.getByText('Running water').click()
+  await expect(page).toHaveURL(/\/postdetails/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
+
   // #topic and @name are understood, and the address carries the search.
   await page.goto('/search?q=%23brooks')
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()

@@ -23,7 +23,7 @@ async function watch(page: Page, { css, text = '' }: Sign, wanted: 'there' | 'go
       window.name = ''
       const observer = new MutationObserver(() => {
         if (isThere() !== (when === 'there')) return
-        window.name = String(performance.timeOrigin + performance.now())
+        window.name = String(Date.now())
         observer.disconnect()
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -48,6 +48,7 @@ test('likes, what waits, unread, theme and session agree in all tabs within 300 
   test.setTimeout(120_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
+  await context.clock.install()
   try {
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
@@ -69,7 +70,7 @@ test('likes, what waits, unread, theme and session agree in all tabs within 300 
     await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: author.token })
     let asked = 0
     second.on('request', (request) => (asked += request.url().includes('unread-count') ? 1 : 0))
-    await first.waitForTimeout(31_000)
+    await context.clock.fastForward(31_000)
     const unread = { css: 'nav a[href="/updates"]', text: '(1)' }
     expect(await lag(tabs, unread, () => comeBack(first))).toBeLessThan(agreedWithinMs)
     expect(asked).toBe(0)

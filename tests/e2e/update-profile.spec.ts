@@ -3,6 +3,7 @@ import { delaysMs } from '#contract/rules.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { expectShown, headOf } from '#tests/support/profile-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
+import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
@@ -94,6 +95,8 @@ test('a change made offline shows as waiting and is sent later', async ({ page, 
   await page.goto('/profile')
   await expect(headOf(page, 'Noa Klein')).toBeVisible()
   await open(page)
+  // Parts of the app that were not needed yet come from the worker.
+  await untilControlled(page)
   await context.setOffline(true)
   await page.getByLabel('First name').fill('Noemi')
   await save(page)
@@ -168,6 +171,8 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
 test('a picture chosen offline is shown from this device while it waits', async ({ page, context, server }) => {
   await enter(page, server, { ...noa, username: 'noa.tunnel' })
   await open(page)
+  // Parts of the app that were not needed yet come from the worker.
+  await untilControlled(page)
   await context.setOffline(true)
   await page.getByLabel('New picture').setInputFiles(await phonePicture('face.jpg', 20))
   await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Save' }).click()

@@ -3,7 +3,7 @@ import { follow } from '#contract/account.ts'
 import { likePost, repostPost } from '#contract/post.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
@@ -100,6 +100,7 @@ test('without the server: a first look fails and can be repeated, and what was s
     const amara = await makeMember(server, person('Amara', 'Osei'))
     await callServer(server, follow, { params: { id: member.user.id }, token: amara.token })
     await expect(page.getByRole('feed')).toBeVisible()
+    await untilControlled(page)
     await server.kill()
     await page.goto('/updates')
     await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible()

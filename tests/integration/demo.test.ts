@@ -1,7 +1,10 @@
 import { parseTextEntities } from '#contract/text-entities.ts'
 import { listComments } from '#contract/comment.ts'
 import { readFeed, readPost } from '#contract/post.ts'
+import { search } from '#contract/search.ts'
+import { buildApp } from '#server/build-app.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
+import { makeDomainEvents } from '#server/domain-events.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -19,7 +22,10 @@ function fill() {
   return fillDemo({ deps: test.deps, passwordHash: 'no password', tell: () => {} }, size)
 }
 
-async function count(table: 'accounts' | 'posts' | 'likes' | 'comments' | 'follows' | 'post_media'): Promise<number> {
+type Counted = 'accounts' | 'posts' | 'likes' | 'comments' | 'follows' | 'post_media'
+type CountedForSearch = 'account_search' | 'post_search_rows'
+
+async function count(table: Counted | CountedForSearch): Promise<number> {
   const row = await test.deps.db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -120,3 +126,39 @@ it('reads like a product that is alive', async () => {
     expect((await test.call(readPost, { params: { id: discussed.id } }, token)).reply.id).toBe(discussed.id)
   }
 })
+
+const everything = async () => [await count('accounts'), await count('posts')]
+const indexed = async () => [await count('account_search'), await count('post_search_rows')]
+
+it('is found by search at once, though the server that runs beside hears of nothing', async () => {
+  const { identifier } = await fill()
+  expect(await indexed()).toEqual(await everything())
+  const token = await tokenOf(identifier)
+  const { users } = (await test.call(search, { query: { q: identifier, type: 'users' } }, token)).reply
+  expect(users.map(({ username }) => username)).toContain(identifier)
+})
+
+it('makes up for an index that was left behind', async () => {
+  await fill()
+  await forgetIndex()
+  expect(await fill()).toMatchObject({ isNew: false })
+  expect(await indexed()).toEqual(await everything())
+})
+
+it('is indexed by a server that starts after it was written', async () => {
+  await fill()
+  await forgetIndex()
+  const later = await buildApp({ ...test.deps, events: makeDomainEvents() }, { clientDirectory: 'no-client' })
+  await later.ready()
+  await expect.poll(indexed, { timeout: 20_000 }).toEqual(await everything())
+  await later.close()
+})
+
+/** As if what is in the database had been written by a program that does not index. */
+async function forgetIndex(): Promise<void> {
+  const { db, dialect } = test.deps
+  const posts = await db.selectFrom('posts').select('id').execute()
+  for (const { id } of posts) await dialect.postSearch.remove(db, id)
+  await db.deleteFrom('account_trigrams').execute()
+  await db.deleteFrom('account_search').execute()
+}

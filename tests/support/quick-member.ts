@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { login, register, requestVerification, type SessionUser } from '#contract/auth.ts'
+import { login, readCurrentUser, register, requestVerification, type SessionUser } from '#contract/auth.ts'
 import { follow } from '#contract/account.ts'
 import type { BodyInputOf, Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { addTag, readOnboardingSuggestions } from '#contract/onboarding.ts'
 import { createPost, type Post } from '#contract/post.ts'
 import { openMailbox } from './mailbox.ts'
-import { emailOf, logIn, password, phoneOf, type NewMember } from './member-steps.ts'
+import { emailOf, password, phoneOf, type NewMember } from './member-steps.ts'
+import { signInOnDevice } from './sign-in-on-device.ts'
 import type { TestServer } from './start-server.ts'
 
 export interface QuickMember extends NewMember {
@@ -70,15 +71,15 @@ export async function makeMember(
     },
   })
   const { token, user } = await callServer(server, login, { body: { identifier: member.username, password } })
-  if (onboarding === 'done') await onboard(server, token)
-  return { ...member, token, user }
+  if (onboarding === 'open') return { ...member, token, user }
+  await onboard(server, token)
+  return { ...member, token, user: await callServer(server, readCurrentUser, { token }) }
 }
 
-/** Makes a member and logs them in on the page. */
+/** Makes a member and signs them in on the page, which shows the home feed. */
 export async function enter(page: Page, server: TestServer, member: NewMember): Promise<QuickMember> {
   const made = await makeMember(server, member)
-  await page.goto(`${server.origin}/login`)
-  await logIn(page, member)
+  await signInOnDevice(page, server.origin, made)
   return made
 }
 

@@ -4,6 +4,7 @@ import { follow } from '#contract/account.ts'
 import { product } from '#contract/product.ts'
 import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
 import { logIn } from './member-steps.ts'
+import { signInOnDevice } from './sign-in-on-device.ts'
 import type { TestServer } from './start-server.ts'
 
 let count = 0
@@ -33,10 +34,15 @@ export async function publishMany(
   return ids
 }
 
-/** Logs in and waits until the worker has the app and controls the page. */
+/** Signs in, on the login screen where that is shown already, and waits until the worker is there. */
 export async function settleIn(page: Page, origin: string, member: QuickMember): Promise<void> {
-  await page.goto(`${origin}/login`)
-  await logIn(page, member)
+  if (page.url() === `${origin}/login`) await logIn(page, member)
+  else await signInOnDevice(page, origin, member)
+  await untilControlled(page)
+}
+
+/** Waits until the worker has the app and controls the page, so that it opens without the server. */
+export async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
@@ -47,6 +53,16 @@ export async function untilKept(page: Page, storageKey: string): Promise<void> {
 
 /** The keys under which the signed-in member's data lies on the device. */
 export async function storedKeys(page: Page): Promise<string[]> {
+  return (await storedEntries(page)).map(([key]) => key)
+}
+
+/** What lies on the device under one of the signed-in member's keys. */
+export async function storedValue(page: Page, storageKey: string): Promise<unknown> {
+  const record = (await storedEntries(page)).find(([key]) => key === storageKey)?.[1]
+  return typeof record === 'object' && record !== null && 'value' in record ? record.value : undefined
+}
+
+function storedEntries(page: Page): Promise<[string, unknown][]> {
   return page.evaluate(async (prefix) => {
     const databases = await indexedDB.databases()
     const name = databases.find((database) => database.name?.startsWith(`${prefix}-member-`))?.name
@@ -56,13 +72,16 @@ export async function storedKeys(page: Page): Promise<string[]> {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('not opened'))
     })
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = database.transaction('keyval').objectStore('keyval').getAllKeys()
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('not read'))
-    })
+    const store = database.transaction('keyval').objectStore('keyval')
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not read'))
+      })
+    const [keys, values] = await Promise.all([asked(store.getAllKeys()), asked<unknown[]>(store.getAll())])
     database.close()
-    return keys.flatMap((key) => (typeof key === 'string' ? [key.slice(prefix.length + 1)] : []))
+    const names = keys.map((key) => (typeof key === 'string' ? key.slice(prefix.length + 1) : ''))
+    return names.map((name, at): [string, unknown] => [name, values[at]])
   }, product.storagePrefix)
 }
 
@@ -80,6 +99,18 @@ export function topOf(row: Locator): Promise<number> {
   return row.evaluate((element) => element.getBoundingClientRect().top)
 }
 
+/** The same once it no longer changes. */
+export async function restingTopOf(row: Locator): Promise<number> {
+  let top = Number.NaN
+  const isStill = async () => {
+    const before = top
+    top = await topOf(row)
+    return top === before
+  }
+  await expect.poll(isStill, { intervals: [150] }).toBe(true)
+  return top
+}
+
 /** The row of a post in the feed. */
 export function rowOf(page: Page, id: string): Locator {
   return page.locator(`[data-entry-key="${id}"]`)
@@ -88,14 +119,13 @@ export function rowOf(page: Page, id: string): Locator {
 /** Scrolls, as a member does, until the row is near the top of the window. */
 export async function scrollTo(page: Page, id: string): Promise<void> {
   await page.mouse.move(600, 500)
-  await expect
-    .poll(async () => {
-      const row = rowOf(page, id)
-      if ((await row.count()) === 0) await page.mouse.wheel(0, 700)
-      else await page.mouse.wheel(0, Math.round((await topOf(row)) - 160))
-      return (await row.count()) === 1 && Math.abs((await topOf(row)) - 160) < 8
-    })
-    .toBe(true)
+  const isThere = async () => {
+    const row = rowOf(page, id)
+    if ((await row.count()) === 0) await page.mouse.wheel(0, 700)
+    else await page.mouse.wheel(0, Math.round((await topOf(row)) - 160))
+    return (await row.count()) === 1 && Math.abs((await topOf(row)) - 160) < 8
+  }
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
 }
 
 /** As if the member came back to the tab: queries that are not fresh any more are asked for again. */

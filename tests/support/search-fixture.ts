@@ -1,6 +1,5 @@
 import { createPost } from '#contract/post.ts'
 import { search } from '#contract/search.ts'
-import { makeDomainEvents } from '#server/domain-events.ts'
 import { makeSearchIndexer } from '#server/modules/search/search-indexer.ts'
 import type { TestApp } from './build-test-app.ts'
 import type { TestMember } from './insert-member.ts'
@@ -36,8 +35,7 @@ export function makeSearchFixture(test: TestApp, reader: TestMember) {
 
     /** What the indexer does by itself for what came into the database past the app. */
     async catchUp(): Promise<void> {
-      const { db, dialect } = test.deps
-      await makeSearchIndexer({ database: { db, dialect }, events: makeDomainEvents() }).catchUp()
+      await makeSearchIndexer(test.deps).catchUp()
     },
   }
 }

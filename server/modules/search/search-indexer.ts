@@ -13,9 +13,8 @@ const batch = 200
  * Keeps the search index in step. What happens through the app is indexed in the same transaction; the `catchUp`s are for
  * what came into the database by another way (a migration, another program, an older version).
  */
-export function makeSearchIndexer({ database, events }: { database: OpenDatabase; events: DomainEvents }) {
+export function makeSearchIndexer(database: OpenDatabase) {
   const { postSearch } = database.dialect
-  indexEvents(events, postSearch)
 
   async function catchUpWithPosts(since: number, signal?: AbortSignal): Promise<void> {
     let after = { at: since, id: '' }
@@ -50,7 +49,10 @@ export function makeSearchIndexer({ database, events }: { database: OpenDatabase
   }
 
   return {
-    /** Walks everything, in short steps, until `signal`. */
+    /** From now on indexes what happens, in the transaction of the event. */
+    follow: (events: DomainEvents) => indexEvents(events, postSearch),
+
+    /** Walks everything, in short steps and whatever its dates, until `signal`. */
     async catchUp(signal?: AbortSignal): Promise<void> {
       await catchUpWithPosts(0, signal)
       await catchUpWithNames(signal)

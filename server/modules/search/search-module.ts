@@ -13,7 +13,8 @@ const everything = { everyMs: 60 * minuteMs }
 /** Search, and its index: a look at recent posts every 20 seconds, at everything at the start and every hour. */
 export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPosts }: { readPosts: ReadPosts }): void {
   const { db, dialect, events, clock, log } = deps
-  const indexer = makeSearchIndexer({ database: { db, dialect }, events })
+  const indexer = makeSearchIndexer({ db, dialect })
+  indexer.follow(events)
   searchRoutes(app, makeSearchService({ dialect, readPosts }))
 
   const closing = new AbortController()

@@ -1,17 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FeedEnd } from './feed-end.tsx'
 import styles from './feed-panel.module.css'
 import { FeedRows } from './feed-rows.tsx'
 import { useFeed } from './use-feed.ts'
-
-const emptyTexts: Record<FeedType, string> = {
-  'for-you': 'No posts yet. Say the first word.',
-  following: 'No posts yet. Follow people to read them here.',
-}
 
 /** One feed in all its states: loading, failed, empty, full. */
 export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost: () => void }) {
@@ -48,7 +45,7 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
       {data === undefined ? (
         <MissingFeed isFailed={query.isError} isRetrying={isRefreshing} onRetry={() => void startOver()} />
       ) : entries.length === 0 ? (
-        <EmptyState text={emptyTexts[type]} action={<Button onClick={onCreatePost}>Create a post</Button>} />
+        <EmptyFeed type={type} onCreatePost={onCreatePost} />
       ) : (
         <FeedEnd
           isComplete={data.end}
@@ -78,6 +75,19 @@ function FloatingNotes({ newCount, isFetching, onShowNew }: FloatingNotesProps) 
       </p>
     </div>
   )
+}
+
+function EmptyFeed({ type, onCreatePost }: { type: FeedType; onCreatePost: () => void }) {
+  if (type === 'for-you') {
+    const create = <Button onClick={onCreatePost}>Create a post</Button>
+    return <EmptyState text="No posts yet. Say the first word." action={create} />
+  }
+  const find = (
+    <Link to="/search" className={buttonClass('primary')}>
+      Find people
+    </Link>
+  )
+  return <EmptyState text="No posts yet. Follow people to read them here." action={find} />
 }
 
 type MissingFeedProps = { isFailed: boolean; isRetrying: boolean; onRetry: () => void }

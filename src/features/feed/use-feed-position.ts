@@ -26,12 +26,14 @@ export function useFeedPosition({ type, list, approach }: FeedPositionInput): vo
 
   useLayoutEffect(() => {
     const anchor = client.getQueryData(feedPositionQuery(type).queryKey)
-    const begin = () => {
-      isFollowing.current = true
-    }
     const save = () => {
       if (!isFollowing.current || list.current === null) return
       keepFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
+    }
+    const begin = () => {
+      isFollowing.current = true
+      // The member may have scrolled meanwhile.
+      save()
     }
     const stop = restore({ anchor, list, approach: (key) => latestApproach.current(key), onDone: begin })
     return () => {

@@ -36,6 +36,7 @@ function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
     <dialog
       ref={ref}
       className={styles.preview}
+      data-veil="picture"
       aria-label={
         preview.kind === 'profile' ? `Profile picture of ${author.name}` : `Images of the post by ${author.name}`
       }

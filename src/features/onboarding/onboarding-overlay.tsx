@@ -43,9 +43,7 @@ export function OnboardingOverlay({ onDone }: { onDone: () => void }) {
           <h1 id="onboarding-title" tabIndex={-1}>
             Follow 5 Suggested Accounts
           </h1>
-          <p className={styles.lead}>
-            Then choose at least 5 tags. Both shape your feed, and you can change them at any time.
-          </p>
+          <p className={styles.lead}>Then choose at least 5 tags. Both shape your feed.</p>
         </header>
         {data === undefined && suggestions.isPending && <OnboardingBones />}
         {data === undefined && suggestions.isError && (

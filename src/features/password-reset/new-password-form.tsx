@@ -30,6 +30,7 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
       <PasswordField
         label="New Password"
         name="new-password"
+        hint="At least 8 letters and digits, upper and lower case, with one of @ $ ! % * ? &"
         {...field}
         onToggle={() => setShown(!shown)}
         value={password}
@@ -38,13 +39,12 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
       <PasswordField
         label="Confirm Password"
         name="confirm-password"
-        hint="At least 8 letters and digits, upper and lower case, with one of @ $ ! % * ? &"
         {...field}
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
       />
       <FormMessage notice={notice ?? linkNotice(link)} />
-      {link.status === 'unreachable' ? (
+      {link.status === 'unknown' ? (
         <Button wide size="large" variant="outline" onClick={recheck}>
           Try again
         </Button>
@@ -59,6 +59,14 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
         >
           Reset Password
         </Button>
+      )}
+      {(link.status === 'missing' || link.status === 'invalid') && (
+        <FormFoot>
+          Links work once, for one hour.{' '}
+          <Link to="/RequestPasswordReset" className={textLinkClass}>
+            Ask for a new one
+          </Link>
+        </FormFoot>
       )}
       <FormFoot>
         Back to{' '}
@@ -79,8 +87,8 @@ function linkNotice(link: ResetLink): FormNotice | undefined {
       return { kind: 'error', text: 'Invalid reset link.' }
     case 'invalid':
       return { kind: 'error', text: 'Invalid or expired reset link.' }
-    case 'unreachable':
-      return { kind: 'error', text: 'Something went wrong.' }
+    case 'unknown':
+      return { kind: 'error', text: link.reason }
     default:
       return assertNever(link)
   }

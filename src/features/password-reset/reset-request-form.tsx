@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
@@ -12,6 +12,12 @@ import { useResetRequest } from './use-reset-request.ts'
 export function ResetRequestForm() {
   const [typed, setTyped] = useState('')
   const { stage, isSending, notice, secondsLeft, send } = useResetRequest()
+  const isWaiting = stage === 'sent' && secondsLeft > 0
+  const sentNote = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The button that held the focus is gone until the next mail can be asked for.
+    if (isWaiting) sentNote.current?.focus()
+  }, [isWaiting])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isSending) void send(typed.trim())
@@ -35,10 +41,14 @@ export function ResetRequestForm() {
           />
         </>
       )}
-      {stage === 'sent' && <p>If {typed.trim()} belongs to a member, a link is on its way. It works for one hour.</p>}
-      {stage === 'sent' && secondsLeft > 0 && <p role="timer">You can resend email in {secondsLeft} seconds.</p>}
+      {stage === 'sent' && (
+        <p ref={sentNote} tabIndex={-1}>
+          If {typed.trim()} belongs to a member, a link is on its way. It works for one hour.
+        </p>
+      )}
+      {isWaiting && <p role="timer">You can resend email in {secondsLeft} seconds.</p>}
       <FormMessage notice={notice} />
-      {(stage === 'form' || secondsLeft === 0) && (
+      {!isWaiting && (
         <Button type="submit" wide size="large" busy={isSending} busyText="Sending...">
           {stage === 'form' ? 'Send Email' : 'Resend Email'}
         </Button>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { postsOfQuery, repostsOfQuery } from '#src/entities/post/member-posts-queries.ts'
@@ -9,6 +9,7 @@ import { useMember } from '#src/entities/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { useEntryTab } from '#src/ui/use-entry-tab.ts'
 import { PostEntries } from './post-entries.tsx'
 import styles from './profile-posts.module.css'
 
@@ -25,7 +26,7 @@ type ProfilePostsProps = {
 
 /** The tabs of a profile: posts, and reposts that are loaded when they are chosen. */
 export function ProfilePosts({ profile, onCreatePost }: ProfilePostsProps) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('posts')
+  const [tab, setTab] = useEntryTab(tabs, 'posts')
   const panelId = useId()
   return (
     <>

@@ -8,13 +8,14 @@ import { usePostView } from '#src/entities/post/use-post-view.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { nothingFound } from './nothing-found.ts'
 import styles from './search-screen.module.css'
 
 export function FoundUsers({ users }: { users: readonly AccountSummary[] }) {
   const member = useMember()
-  if (users.length === 0) return <p className={styles.nothing}>No Users found</p>
+  if (users.length === 0) return <p className={styles.nothing}>{nothingFound.users}</p>
   return (
-    <ul className={styles.users}>
+    <ul>
       {users.map((account) => (
         <li key={account.id}>
           <AccountCard account={account} isOwn={account.id === member.id} />
@@ -25,7 +26,7 @@ export function FoundUsers({ users }: { users: readonly AccountSummary[] }) {
 }
 
 export function FoundPosts({ posts }: { posts: readonly PostId[] }) {
-  if (posts.length === 0) return <p className={styles.nothing}>No Posts found</p>
+  if (posts.length === 0) return <p className={styles.nothing}>{nothingFound.posts}</p>
   return (
     <div className={styles.posts}>
       {posts.map((id) => (
@@ -39,7 +40,7 @@ export function FoundPosts({ posts }: { posts: readonly PostId[] }) {
 
 /** Posts with pictures as a grid of their first ones. */
 export function FoundMedia({ posts }: { posts: readonly PostId[] }) {
-  if (posts.length === 0) return <p className={styles.nothing}>No Media found</p>
+  if (posts.length === 0) return <p className={styles.nothing}>{nothingFound.media}</p>
   return (
     <div className={styles.grid}>
       {posts.map((id) => (
@@ -67,6 +68,17 @@ function MediaTile({ id }: { id: PostId }) {
       />
       {post.media.length > 1 && <span className={styles.count}>{post.media.length}</span>}
     </Link>
+  )
+}
+
+/** Stand-ins in the shape of the grid. */
+export function MediaBones() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: 9 }, (_, at) => (
+        <div key={at} className={styles.tile} />
+      ))}
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FoundMedia, FoundPosts, FoundUsers, OfflineNote, SearchFailed } from './found-lists.tsx'
-import { rememberSearch } from './recent-searches.ts'
 import { searchAllQuery, type ListTab } from './search-queries.ts'
 import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
+import { useRememberSearch } from './use-remember-search.ts'
 
 type SearchAllProps = { q: string; onShowAll: (tab: ListTab) => void }
 
@@ -14,10 +14,7 @@ type SearchAllProps = { q: string; onShowAll: (tab: ListTab) => void }
 export function SearchAll({ q, onShowAll }: SearchAllProps) {
   const { data, isError, refetch } = useQuery(searchAllQuery(q))
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
-  useEffect(() => {
-    if (data === undefined) return
-    rememberSearch(q).catch((cause: unknown) => console.error('A search could not be kept.', cause))
-  }, [data, q])
+  useRememberSearch(q, data !== undefined)
 
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void refetch()} />
   const found = data ?? onDevice

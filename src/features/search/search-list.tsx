@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FoundMedia, FoundPosts, FoundUsers, OfflineNote, SearchFailed } from './found-lists.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FoundMedia, FoundPosts, FoundUsers, MediaBones, OfflineNote, SearchFailed } from './found-lists.tsx'
+import { nothingFound } from './nothing-found.ts'
 import { searchListQuery, type Found, type ListTab } from './search-queries.ts'
 import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
+import { useRememberSearch } from './use-remember-search.ts'
 
 /** Everything of one kind, page by page; offline what this device holds. */
 export function SearchList({ q, type }: { q: string; type: ListTab }) {
   const query = useInfiniteQuery(searchListQuery(q, type))
   const { data, isError, hasNextPage, isFetchingNextPage } = query
+  useRememberSearch(q, data !== undefined)
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void query.refetch()} />
   if (onDevice !== undefined) {
@@ -20,7 +25,7 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
       </>
     )
   }
-  if (data === undefined) return <PostSkeletons count={3} />
+  if (data === undefined) return <BonesOf type={type} />
   return (
     <>
       <FoundOf type={type} pages={data.pages} />
@@ -40,7 +45,19 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
   )
 }
 
+function BonesOf({ type }: { type: ListTab }) {
+  switch (type) {
+    case 'users':
+      return <AccountSkeletons />
+    case 'posts':
+      return <PostSkeletons count={3} />
+    case 'media':
+      return <MediaBones />
+  }
+}
+
 function FoundOf({ type, pages }: { type: ListTab; pages: readonly Found[] }) {
+  if (pages.every((page) => page[type].length === 0)) return <EmptyState text={nothingFound[type]} />
   switch (type) {
     case 'users':
       return <FoundUsers users={pages.flatMap((page) => page.users)} />

@@ -1,8 +1,11 @@
 import SearchIcon from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, useState } from 'react'
 import { delaysMs, limits } from '#contract/rules.ts'
-import { Tabs } from '#src/ui/tabs.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useEntryTab } from '#src/ui/use-entry-tab.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { RecentSearches } from './recent-searches-list.tsx'
 import { SearchAll } from './search-all.tsx'
@@ -17,14 +20,13 @@ const tabs = [
   { id: 'posts', label: 'Posts' },
   { id: 'media', label: 'Media' },
 ] as const
-type TabId = (typeof tabs)[number]['id']
 
 type SearchScreenProps = { q: string; onSearch: (q: string) => void }
 
 /** Search: the words go into the address 600 ms after the last key, so that Back and links find them again. */
 export function SearchScreen({ q, onSearch }: SearchScreenProps) {
   const [typed, setTyped] = useState(q)
-  const [tab, setTab] = useState<TabId>('all')
+  const [tab, setTab] = useEntryTab(tabs, 'all')
   const rested = useDebounced(typed.trim(), delaysMs.searchDebounce)
   const panelId = useId()
   const results = useRef<HTMLDivElement>(null)
@@ -49,6 +51,10 @@ export function SearchScreen({ q, onSearch }: SearchScreenProps) {
     if (asked.current === '') field.current?.focus()
   }, [])
 
+  const clear = () => {
+    setTyped('')
+    field.current?.focus()
+  }
   return (
     <>
       <header className={styles.head}>
@@ -61,7 +67,7 @@ export function SearchScreen({ q, onSearch }: SearchScreenProps) {
             type="search"
             className={styles.input}
             aria-label="Search"
-            placeholder="Search members, posts and #topics"
+            placeholder="Search members, posts, #topics"
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
@@ -70,6 +76,11 @@ export function SearchScreen({ q, onSearch }: SearchScreenProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          {typed !== '' && (
+            <span className={styles.clear}>
+              <IconButton label="Clear search" icon={<X aria-hidden />} onClick={clear} />
+            </span>
+          )}
         </label>
         <Tabs label="What to find" tabs={tabs} selected={tab} onSelect={setTab} panelId={panelId} />
       </header>

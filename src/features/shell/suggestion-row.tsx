@@ -11,8 +11,8 @@ export function SuggestionRow({ account }: { account: AccountSummary }) {
   const name = displayName(account)
   return (
     <li className={styles.row}>
-      <Avatar id={account.id} src={account.profile_picture_url} />
       <Link to="/guestprofile" search={{ id: account.id }} className={styles.profile}>
+        <Avatar id={account.id} src={account.profile_picture_url} />
         <MemberNames name={name} username={account.username} />
       </Link>
       <FollowButton account={account} name={name} onText="Following" />

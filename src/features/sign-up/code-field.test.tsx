@@ -32,6 +32,15 @@ it('goes from Request Code through the 30 seconds to Resend Code', async () => {
   expect(screen.getByRole('button', { name: 'Resend Code' }).hasAttribute('disabled')).toBe(false)
 })
 
+it('leads on to the field once the code is sent: its button can no longer hold the focus', async () => {
+  stubFetch({ status: 200, body: { message: 'Verification code sent!' } })
+  renderField('amara@example.org')
+  fireEvent.click(screen.getByRole('button', { name: 'Request Code' }))
+  await screen.findByRole('button', { name: 'Resend Code in 30s' })
+  await act(() => Promise.resolve())
+  expect(document.activeElement).toBe(screen.getByLabelText('Verification code'))
+})
+
 it('asks for the address first', () => {
   const say = renderField(' ')
   fireEvent.click(screen.getByRole('button', { name: 'Request Code' }))

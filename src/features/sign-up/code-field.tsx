@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { FormNotice } from '#src/ui/form-message.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -16,10 +17,16 @@ type CodeFieldProps = {
 export function CodeField({ email, value, onChange, onNotice }: CodeFieldProps) {
   const { status, secondsLeft, request, hint } = useVerificationCode(onNotice)
   const isWaiting = secondsLeft > 0
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The button loses the focus when it is disabled; what it asked for is typed here.
+    if (isWaiting && document.activeElement === document.body) field.current?.focus()
+  }, [isWaiting])
   return (
     <div>
       <div className={styles.row}>
         <TextField
+          ref={field}
           label="Verification code"
           name="code"
           placeholder="Enter 6-digit code"

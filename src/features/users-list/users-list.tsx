@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
+import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import type { FollowListKind } from '#src/entities/account/follow-list-queries.ts'
 import { useProfile } from '#src/entities/account/use-profile.ts'
 import type { AccountId } from '#contract/ids.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { FollowerList, FollowingList } from './follow-lists.tsx'
-import { MemberBones } from './member-entries.tsx'
 import { rememberUsersList } from './remembered-users-list.ts'
 import styles from './users-list.module.css'
 
@@ -41,7 +41,7 @@ export function UsersList({ idOrUsername, show, onShow }: UsersListProps) {
         <Tabs label="Followers or following" tabs={tabs} selected={show} onSelect={onShow} panelId={panelId} />
       </div>
       <div id={panelId} role="tabpanel" aria-label={show === 'followers' ? 'Followers' : 'Following'}>
-        {view.status === 'loading' && <MemberBones />}
+        {view.status === 'loading' && <AccountSkeletons />}
         {view.status === 'failed' && <Failed onRetry={view.retry} />}
         {view.status === 'full' && <KnownList key={show} accountId={view.profile.id} show={show} />}
       </div>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArticleCards } from '#src/features/articles/article-cards.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 export const Route = createFileRoute('/_member/_shell/Articles')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_member/_shell/Articles')({
 function ArticlesScreen() {
   return (
     <>
-      <ScreenHeader title="Articles" />
+      <ScreenHeader title="Articles" before={<BackButton />} />
       <ArticleCards />
     </>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PreferencesForm } from '#src/features/settings/preferences-form.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 export const Route = createFileRoute('/_member/_shell/Preferences')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_member/_shell/Preferences')({
 function PreferencesScreen() {
   return (
     <>
-      <ScreenHeader title="Preferences" />
+      <ScreenHeader title="Preferences" before={<BackButton />} />
       <PreferencesForm />
     </>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPolicy } from '#src/features/settings/privacy-policy.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 export const Route = createFileRoute('/_member/_shell/PrivacyPolicy')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_member/_shell/PrivacyPolicy')({
 function PrivacyPolicyScreen() {
   return (
     <>
-      <ScreenHeader title="Privacy policy" />
+      <ScreenHeader title="Privacy policy" before={<BackButton />} />
       <PrivacyPolicy />
     </>
   )

@@ -12,7 +12,7 @@ function SearchPage() {
   const { q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const search = useCallback(
-    (words: string) => void navigate({ search: words === '' ? {} : { q: words }, replace: true }),
+    (words: string) => void navigate({ search: words === '' ? {} : { q: words }, state: true, replace: true }),
     [navigate],
   )
   return <SearchScreen q={q} onSearch={search} />
