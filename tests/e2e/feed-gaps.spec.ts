@@ -42,7 +42,9 @@ async function readThrough(page: Page, isEnough: (ids: readonly string[]) => boo
 async function isPlaceKept(page: Page): Promise<boolean> {
   const stored = await storedValue(page, 'feed-position:following')
   const place = storageFamilies['feed-position'].schema.safeParse(stored).data
-  return place !== undefined && Math.abs((await topOf(rowOf(page, place.entryKey))) + place.offset) < 1
+  // A place from before may be of a row that is no longer drawn.
+  if (place === undefined || (await rowOf(page, place.entryKey).count()) === 0) return false
+  return Math.abs((await topOf(rowOf(page, place.entryKey))) + place.offset) < 1
 }
 
 test('coming back after 200 new posts moves nothing, and the gap fills in place with each post once', async ({
