@@ -11,19 +11,24 @@ const posts = 50
 function weigh(page: Page) {
   const weights: Promise<number>[] = []
   const pictures: string[] = []
+  let isWeighing = true
   const take = (response: Response) => {
     // What the worker hands on it has fetched itself, which counts.
     if (response.fromServiceWorker()) return
     const { pathname } = new URL(response.url())
     if (pathname.startsWith('/media/')) pictures.push(pathname)
-    if (!pathname.startsWith('/media/') && !pathname.startsWith('/api/')) return
+    if (!isWeighing || (!pathname.startsWith('/media/') && !pathname.startsWith('/api/'))) return
     const sizes = response.request().sizes()
     weights.push(sizes.then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize))
   }
   page.context().on('response', take)
   return {
     pictures,
-    total: async () => (await Promise.all(weights)).reduce((sum, size) => sum + size, 0),
+    /** Of all up to now; what comes later is not weighed, as the page may close before its weight is known. */
+    total: async () => {
+      isWeighing = false
+      return (await Promise.all(weights)).reduce((sum, size) => sum + size, 0)
+    },
   }
 }
 
