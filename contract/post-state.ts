@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, instantSchema } from './endpoint.ts'
-import { postIdSchema } from './ids.ts'
+import { postIdSchema, type PostId } from './ids.ts'
 import { postSchema } from './post.ts'
 
 /** What changes about a post once it is written: its counters, and what the caller did to it. */
@@ -17,16 +17,42 @@ export const postStateSchema = z.pick(postSchema, {
 })
 export type PostState = z.infer<typeof postStateSchema>
 
-/** Ids in one call of `listPostStates`. */
+/** Posts in one call of `listPostStates`. */
 export const postStatesLimit = 100
 
-const idListSchema = z.pipe(
-  z.string().check(z.maxLength(postStatesLimit * 37)),
+/** A state in a few characters, the same for equal states only: counters to the base 36, then what the caller did. */
+export function markOfState(state: PostState): string {
+  const { like_count, repost_count, comment_count, view_count, bookmark_count } = state
+  const counts = [like_count, repost_count, comment_count, view_count, bookmark_count]
+  const done = [state.is_liked, state.is_reposted, state.is_bookmarked]
+  return [...counts.map((count) => count.toString(36)), done.map(Number).join('')].join('-')
+}
+
+/** How a post is asked for: its id, and behind a point the mark of the state that is known, which need not come again. */
+export function askForState(id: PostId, known?: PostState): string {
+  return known ? `${id}.${markOfState(known)}` : id
+}
+
+const maxAskedLength = 100
+const askedSchema = z.pipe(
+  z.string().check(z.maxLength(postStatesLimit * (maxAskedLength + 1))),
   z.pipe(
-    z.transform((text: string) => text.split(',').filter((id) => id !== '')),
-    z.array(postIdSchema).check(z.maxLength(postStatesLimit, `At most ${postStatesLimit} posts at a time.`)),
+    z.transform((text: string) =>
+      text
+        .split(',')
+        .filter((each) => each !== '')
+        .map(toAsked),
+    ),
+    z
+      .array(z.object({ id: postIdSchema, mark: z.optional(z.string()) }))
+      .check(z.maxLength(postStatesLimit, `At most ${postStatesLimit} posts at a time.`)),
   ),
 )
+
+function toAsked(text: string): { id: string; mark?: string | undefined } {
+  const [id = '', mark] = text.split('.')
+  return { id, mark }
+}
 
 export const listPostStates = endpoint({
   name: 'listPostStates',
@@ -35,12 +61,13 @@ export const listPostStates = endpoint({
   access: 'member',
   summary: 'What changed about posts the caller holds: their counters, and which are gone, also since an earlier call',
   query: z.object({
-    /** Ids between commas. */
-    ids: z._default(idListSchema, []),
+    /** Between commas, each as `askForState` writes it. */
+    ids: z._default(askedSchema, []),
     /** `until` of an earlier reply: `gone` then names everything deleted since, whether asked for or not. */
     since: z.optional(instantSchema),
   }),
   reply: z.object({
+    /** Of the posts asked for, without those whose mark is still right. */
     states: z.array(postStateSchema),
     gone: z.array(postIdSchema),
     /** Stays the same while nothing is deleted. */

@@ -7,7 +7,6 @@ import { isKnownTag, tagOf } from './entity-tag.ts'
 import { readKey, type KeyedWrite } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { readInput } from './read-input.ts'
-import { dropPageHeaders } from './security-headers.ts'
 import { serveRead, serveWrite, type Served } from './serve-call.ts'
 import { limitWrite } from './write-limits.ts'
 
@@ -76,7 +75,6 @@ function answerRead(
   const tag = tagOf(served.text)
   void reply.header('etag', tag)
   if (!isKnownTag(request.headers['if-none-match'], tag)) return answer(reply, endpoint, served)
-  dropPageHeaders(reply)
   return answer(reply, endpoint, { status: 304, text: '' })
 }
 

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
 import { feedTypes, type Post } from '#contract/post.ts'
-import { postStatesLimit } from '#contract/post-state.ts'
 import { checkPosts } from '#src/entities/post/check-posts.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
 import { forgetHeldPosts } from '#src/entities/post/forget-posts.ts'
@@ -60,7 +59,8 @@ async function askAboutPosts(queryClient: QueryClient): Promise<void> {
   const memberId = knownSession()?.user.id
   const since = await readKey('deletions-known')
   // The first time nobody knows what was deleted before: every post on the device is asked for.
-  const ids = since === undefined ? heldPosts(queryClient) : aroundTheScreen(queryClient)
+  const held = since === undefined ? idsIn(queryClient, 'all') : aroundTheScreen(queryClient)
+  const ids = held.filter((id) => isOld(queryClient, id))
   const { gone, until } = await checkPosts(queryClient, { ids, since })
   if (memberId === undefined || knownSession()?.user.id !== memberId) return
   const forgotten = forgetHeldPosts(queryClient, gone)
@@ -75,19 +75,23 @@ function picturesOf({ media }: Post): string[] {
   return media.map(({ media_url }) => media_url)
 }
 
-function heldPosts(queryClient: QueryClient): PostId[] {
-  return idsIn(queryClient, 'all')
-}
-
-/** The posts on screen and those a little above and below, as far as nobody has just heard of them. */
+/** The posts on screen and those a little above and below in the feed being read. */
 function aroundTheScreen(queryClient: QueryClient): PostId[] {
   const onScreen = idsIn(queryClient, 'active').slice(0, mostOnScreen)
-  const near = new Set([...onScreen, ...feedTypes.flatMap((type) => neighbours(queryClient, { type, onScreen }))])
-  const isOld = (id: PostId) => {
-    const state = queryClient.getQueryState(postKeys.one(id))
-    return state?.data !== undefined && Date.now() - state.dataUpdatedAt > freshMs
-  }
-  return [...near].filter(isOld).slice(0, postStatesLimit)
+  const read = feedTypes.filter((type) =>
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: postKeys.feed(type) })
+      ?.isActive(),
+  )
+  const near = new Set([...onScreen, ...read.flatMap((type) => neighbours(queryClient, { type, onScreen }))])
+  return [...near]
+}
+
+/** Whether the post is on this device and nobody has just heard of it. */
+function isOld(queryClient: QueryClient, id: PostId): boolean {
+  const state = queryClient.getQueryState(postKeys.one(id))
+  return state?.data !== undefined && Date.now() - state.dataUpdatedAt > freshMs
 }
 
 interface Place {

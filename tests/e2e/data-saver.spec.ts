@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { followMember, settleIn, somebody } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
@@ -50,7 +51,7 @@ test('while data is saved, fifty picture posts cost less than 300 kB, and a pict
     await page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On' }).check()
     await page.goto('/home')
     const scale = weigh(page)
-    await page.getByRole('tab', { name: 'Following' }).click()
+    await openFeed(page, 'Following')
     await expect(page.getByRole('button', { name: /^Load: Image 1 of 1/ }).first()).toBeVisible()
     const readToTheEnd = async () => {
       await page.mouse.wheel(0, 800)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storageFamilies } from '#src/offline/storage/storage-keys.ts'
-import { cardOf, writePost } from '#tests/support/member-steps.ts'
+import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import {
   comeBack,
   followMember,
@@ -61,7 +61,7 @@ test('coming back after 200 new posts moves nothing, and the gap fills in place 
     const old = await publishMany(server, author, { words: 'Old', many: 30 })
     const first = await context.newPage()
     await settleIn(first, server.origin, reader)
-    await first.getByRole('tab', { name: 'Following' }).click()
+    await openFeed(first, 'Following')
     const read = old[14] ?? ''
     await scrollTo(first, read)
     const before = await restingTopOf(rowOf(first, read))
@@ -151,7 +151,7 @@ test('an own post enters above while one reads below, and nothing moves', async 
     const ids = await publishMany(server, author, { words: 'Old', many: 15 })
     const page = await context.newPage()
     await settleIn(page, server.origin, reader)
-    await page.getByRole('tab', { name: 'Following' }).click()
+    await openFeed(page, 'Following')
     const read = ids[6] ?? ''
     await scrollTo(page, read)
     await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { readPost } from '#contract/post.ts'
-import { cardOf, logIn } from '#tests/support/member-steps.ts'
+import { cardOf, logIn, openFeed } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -36,7 +36,7 @@ test('shows both feeds, remembers the chosen one, and ends at rock bottom', asyn
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText(reader.username).first()).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await page.goto('/home')
   await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true')
@@ -59,7 +59,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   await followMember(server, reader, writer)
   await page.clock.install()
   await logIn(page, reader)
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   await expect(cardOf(page, 'The first word.')).toBeVisible()
 
   await publish(server, writer, 'The second word.')
@@ -97,7 +97,7 @@ test('counts a view once it has come and gone, once per post', async ({ page, se
   page.context().on('request', (request) => {
     if (request.url().endsWith(`/api/posts/${post.id}/view`)) views.push(request.method())
   })
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   await expect(cardOf(page, 'Seen once, counted once.')).toBeInViewport()
   expect(views).toEqual([])
   const home = page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import type { FaultRule } from '#tests/support/fault-rules.ts'
-import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
+import { cardOf, expectPicturesShown, openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer } from '#tests/support/quick-member.ts'
 import {
@@ -93,7 +93,7 @@ test('the fresh answer replaces what was kept, and nothing moves under the reade
     const read = ids[10] ?? ''
     const page = await context.newPage()
     await settleIn(page, proxy.origin, reader)
-    await page.getByRole('tab', { name: 'Following' }).click()
+    await openFeed(page, 'Following')
     await scrollTo(page, read)
     await restingTopOf(rowOf(page, read))
     await untilKept(page, `post:${read}`)

@@ -1,4 +1,4 @@
-import { cardOf, expectPicturesShown, join, writePost, type NewMember } from '#tests/support/member-steps.ts'
+import { cardOf, expectPicturesShown, join, type NewMember, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -37,7 +37,7 @@ test('two newcomers join, one posts three pictures, the other likes them, and th
       .click()
     await expect(reader.getByRole('dialog').getByRole('button', { name: /^Unfollow/ })).toBeVisible()
     await reader.keyboard.press('Escape')
-    await reader.getByRole('tab', { name: 'Following' }).click()
+    await openFeed(reader, 'Following')
     const card = cardOf(reader, words)
     await expect(card).toBeVisible()
     await expectPicturesShown(card, 3)

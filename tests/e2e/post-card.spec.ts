@@ -1,5 +1,5 @@
 import { follow } from '#contract/account.ts'
-import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
+import { cardOf, logIn, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -44,7 +44,7 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   const reader = await makeMember(server, { firstName: 'Rob', lastName: 'Reader', username: 'rob.reads' })
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
   await logIn(page, reader)
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   const card = cardOf(page, 'Three hills.')
 
   for (const name of ['Like', 'Repost', 'Bookmark']) {
@@ -106,7 +106,7 @@ test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server
   const reader = await makeMember(server, { firstName: 'Tab', lastName: 'Ulator', username: 'tab.ulate' })
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
   await logIn(page, reader)
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, 'Key three.')).toBeVisible()
 

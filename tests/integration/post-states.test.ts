@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookmarkPost, deletePost, likePost, repostPost } from '#contract/post.ts'
-import { listPostStates, postStatesLimit } from '#contract/post-state.ts'
+import { askForState, listPostStates, postStatesLimit } from '#contract/post-state.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
@@ -38,6 +38,19 @@ it('answers the counters of the posts asked for, and what the caller did to them
   })
   expect(states.find(({ id }) => id === two)).toMatchObject({ bookmark_count: 1, is_bookmarked: true, is_liked: false })
   expect((await ask({ ids: two }, author)).states[0]).toMatchObject({ bookmark_count: 1, is_bookmarked: false })
+})
+
+it('leaves out a state that the caller knows already', async () => {
+  const [one, two] = [await post(), await post()]
+  const { states: known } = await ask({ ids: `${one},${two}` })
+  const ids = known.map((state) => askForState(state.id, state)).join(',')
+  expect(await ask({ ids })).toMatchObject({ states: [], gone: [] })
+  await test.call(likePost, { params: { id: two }, body: { liked: true } }, author.token)
+  expect((await ask({ ids })).states).toMatchObject([{ id: two, like_count: 1 }])
+  await test.call(bookmarkPost, { params: { id: one }, body: { bookmarked: true } }, reader.token)
+  expect((await ask({ ids })).states.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
+  await remove(one)
+  expect((await ask({ ids })).gone).toEqual([one])
 })
 
 it('names what is gone: deleted, by a retired member, or never there', async () => {

@@ -43,6 +43,12 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Changes to a feed and waits until the other one has left the screen. */
+export async function openFeed(page: Page, feed: 'For You' | 'Following'): Promise<void> {
+  await page.getByRole('tab', { name: feed }).click()
+  await expect(page.getByRole('tabpanel', { name: feed })).toBeVisible()
+}
+
 /** Follows five suggested accounts and chooses five tags on the overlay. */
 async function completeOnboarding(page: Page): Promise<void> {
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })

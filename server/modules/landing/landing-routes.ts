@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AndroidRelease } from '#contract/android-app.ts'
 import { isKnownTag, tagOf } from '#server/http/entity-tag.ts'
-import { allowInlineStyle, dropPageHeaders } from '#server/http/security-headers.ts'
+import { allowInlineStyle } from '#server/http/security-headers.ts'
 import { fillLandingPage } from './fill-landing-page.ts'
 
 interface LandingServices {
@@ -25,10 +25,7 @@ export function registerLandingRoutes(app: FastifyInstance, services: LandingSer
     const html = fillLandingPage(page, { origin: services.origin, release })
     const tag = tagOf(html)
     void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
-    if (isKnownTag(request.headers['if-none-match'], tag)) {
-      dropPageHeaders(reply)
-      return reply.code(304).send()
-    }
+    if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     allowInlineStyle(reply, html)
     return reply.type('text/html; charset=utf-8').send(html)
   })

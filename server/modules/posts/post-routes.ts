@@ -24,7 +24,7 @@ export function postRoutes(app: FastifyInstance, { posts, states, views }: PostS
   route(app, readPost, ({ db, params, caller }) => posts.read(db, params.id, caller.accountId))
 
   route(app, listPostStates, ({ db, query: { ids, since }, caller }) =>
-    states.read(db, { ids, since, viewerId: caller.accountId }),
+    states.read(db, { asked: ids, since, viewerId: caller.accountId }),
   )
 
   route(app, deletePost, {

@@ -1,4 +1,4 @@
-import type { PostState } from '#contract/post-state.ts'
+import { markOfState, type PostState } from '#contract/post-state.ts'
 import { postIdSchema, type PostId } from '#contract/ids.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarks } from './post-reader.ts'
@@ -9,7 +9,8 @@ const tombstonesAtOnce = 500
 const settledAfterMs = 10_000
 
 interface StateRequest {
-  ids: readonly PostId[]
+  /** With the mark of the state that the caller knows. */
+  asked: readonly { id: PostId; mark?: string | undefined }[]
   since: string | undefined
   viewerId: string
 }
@@ -19,11 +20,13 @@ export type PostStateService = ReturnType<typeof makePostStateService>
 /** What changed about posts that a device holds. */
 export function makePostStateService({ clock }: { clock: () => number }) {
   return {
-    async read(db: Db, { ids, since, viewerId }: StateRequest) {
+    async read(db: Db, { asked, since, viewerId }: StateRequest) {
       const settledAt = clock() - settledAfterMs
-      const states = await statesOf(db, ids, viewerId)
-      const present = new Set<string>(states.map(({ id }) => id))
-      const missing = ids.filter((id) => !present.has(id))
+      const known = new Map(asked.map(({ id, mark }) => [id, mark]))
+      const present = await statesOf(db, [...known.keys()], viewerId)
+      const states = present.filter((state) => known.get(state.id) !== markOfState(state))
+      const there = new Set(present.map(({ id }) => id))
+      const missing = [...known.keys()].filter((id) => !there.has(id))
       if (since === undefined) {
         return { states, gone: missing, until: toInstant(await findLastDeletion(db, settledAt)), has_more: false }
       }
@@ -34,7 +37,7 @@ export function makePostStateService({ clock }: { clock: () => number }) {
 }
 
 async function statesOf(db: Db, ids: readonly string[], viewerId: string): Promise<PostState[]> {
-  const rows = await findPostCounters(db, [...new Set(ids)])
+  const rows = await findPostCounters(db, ids)
   const marks = await findMarks(
     db,
     rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Post } from '#contract/post.ts'
-import { listPostStates, postStatesLimit, type PostState } from '#contract/post-state.ts'
+import { askForState, listPostStates, postStatesLimit, type PostState } from '#contract/post-state.ts'
 import type { Call } from '#src/offline/api/call.ts'
 import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
@@ -40,6 +40,17 @@ it('brings the new counts in and leaves the rest of the post as it is', async ()
   const { by } = serverWith([{ states: [liked(samplePost())], until }])
   expect(await checkPosts(client, { ids: [samplePostId], since: undefined }, by)).toEqual({ gone: [], until })
   expect(cached(client)).toEqual({ ...samplePost(), like_count: 17, is_liked: true })
+})
+
+it('says what it knows, and keeps that where the server has nothing newer', async () => {
+  const client = clientWith(samplePost())
+  const key = postQuery(samplePostId).queryKey
+  client.setQueryData(key, samplePost(), { updatedAt: 1 })
+  const { by, asked } = serverWith([{ until }])
+  await checkPosts(client, { ids: [samplePostId], since: undefined }, by)
+  expect(asked[0]?.ids).toEqual([askForState(samplePostId, samplePost())])
+  expect(cached(client)).toEqual(samplePost())
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBeGreaterThan(1)
 })
 
 it('does not undo what was confirmed while the answer was on its way', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
-import { listPostStates, postStatesLimit, type PostState } from '#contract/post-state.ts'
+import { askForState, listPostStates, postStatesLimit, type PostState } from '#contract/post-state.ts'
 import { type Call, call } from '#src/offline/api/call.ts'
 import { postQuery } from './post-queries.ts'
 
@@ -24,11 +24,13 @@ export async function checkPosts(client: QueryClient, { ids, since }: Check, by:
     const part = ids.slice(at, at + postStatesLimit)
     const heldSince = new Map(part.map((id) => [id, changedAt(client, id)]))
     // In one order, so that the same question has the same address, which the browser knows the answer to.
-    const query = { ids: part.length > 0 ? part.toSorted().join(',') : undefined, since: until }
+    const asked = part.toSorted().map((id) => askForState(id, client.getQueryData(postQuery(id).queryKey)))
+    const query = { ids: asked.length > 0 ? asked.join(',') : undefined, since: until }
     const reply = await by(listPostStates, { query })
-    for (const state of reply.states) {
+    const states = new Map(reply.states.map((state) => [state.id, state]))
+    for (const id of part) {
       // What was confirmed meanwhile is newer than this answer.
-      if (heldSince.get(state.id) === changedAt(client, state.id)) applyState(client, state)
+      if (heldSince.get(id) === changedAt(client, id)) applyState(client, id, states.get(id))
     }
     gone.push(...reply.gone)
     hasMore = reply.has_more
@@ -41,6 +43,7 @@ function changedAt(client: QueryClient, id: PostId): number | undefined {
   return client.getQueryState(postQuery(id).queryKey)?.dataUpdatedAt
 }
 
-function applyState(client: QueryClient, state: PostState): void {
-  client.setQueryData(postQuery(state.id).queryKey, (post) => post && { ...post, ...state })
+/** Without a state the post is as it was known, and has just been heard of. */
+function applyState(client: QueryClient, id: PostId, state: PostState | undefined): void {
+  client.setQueryData(postQuery(id).queryKey, (post) => post && { ...post, ...state })
 }
