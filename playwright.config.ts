@@ -15,12 +15,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, as a machine may be busy: these end what hangs and judge no speed.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     // A trace of every story would cost a third of the suite's time; `--trace on` records one.

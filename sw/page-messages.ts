@@ -13,7 +13,8 @@ export async function obeyPage({ data }: Pick<ExtendableMessageEvent, 'data'>): 
   switch (message?.type) {
     case undefined:
     case 'CACHE_URLS':
-      // Workbox's router hears that one itself.
+    case 'PAGE_STARTED':
+      // Workbox's router hears the one itself; the other is nothing to a worker that stays.
       return
     case 'SKIP_WAITING':
       return worker.skipWaiting()

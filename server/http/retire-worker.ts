@@ -17,6 +17,8 @@ export function makeKillSwitch({ serviceWorker, dataDir }: { serviceWorker: 'on'
 export const retiringWorker = `'use strict'
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
+// A page that registers a worker which is about to go, as another tab still holds it, brings it back: the page then says so.
+self.addEventListener('message', (event) => event.waitUntil(self.registration.unregister()))
 
 async function retire() {
   await self.registration.unregister()

@@ -27,9 +27,16 @@ const settleMs = 300
 export function lookAfterHeldPosts(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
+  let isWantedAgain = false
   const ask = async () => {
     timer = undefined
-    if (isAsking || connection.read() === 'offline' || knownSession() === undefined) return
+    if (isAsking) {
+      isWantedAgain = true
+      return
+    }
+    if (connection.read() === 'offline' || knownSession() === undefined) return
+    // A refresh under way asks when its answer is there: once is enough.
+    if (queryClient.isFetching({ queryKey: ['feed'] }) > 0) return
     isAsking = true
     try {
       await askAboutPosts(queryClient)
@@ -38,6 +45,8 @@ export function lookAfterHeldPosts(queryClient: QueryClient): void {
       if (!(cause instanceof ApiError)) console.error('The posts on this device could not be looked after.', cause)
     } finally {
       isAsking = false
+      if (isWantedAgain) askSoon()
+      isWantedAgain = false
     }
   }
   const askSoon = () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

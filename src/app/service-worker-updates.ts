@@ -5,6 +5,8 @@ import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 import { listenToFreshAnswers } from './fresh-answers-listener.ts'
 
 const lookForUpdateEveryMs = 60 * 60_000
+/** A worker that takes over by itself does so at once: it is no update to ask about. */
+const waitingAfterMs = 200
 
 let worker: Workbox | undefined
 let isUpdateReady = false
@@ -20,9 +22,27 @@ export function registerServiceWorker(queryClient: QueryClient): void {
   worker.addEventListener('activated', ({ isUpdate }) => {
     if (isUpdate !== true) keepWhatIsOnScreen()
   })
-  worker.register().then(lookForUpdates, (cause: unknown) => {
-    console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
-  })
+  worker.register().then(
+    (registration) => {
+      if (registration) greet(registration)
+      lookForUpdates()
+    },
+    (cause: unknown) => {
+      console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
+    },
+  )
+}
+
+function greet(registration: ServiceWorkerRegistration): void {
+  // Workbox follows what is installed from now on, and sees what waits already; not what is on its way between the two.
+  const { installing } = registration
+  const announceIfWaiting = () => {
+    if (installing !== null && registration.waiting === installing && registration.active !== null) announceUpdate()
+  }
+  installing?.addEventListener('statechange', () => setTimeout(announceIfWaiting, waitingAfterMs))
+  // A worker that was taking itself away when this page registered it stays, and is told by this to go after all.
+  const message: WorkerMessage = { type: 'PAGE_STARTED' }
+  if (navigator.serviceWorker.controller === null) registration.active?.postMessage(message)
 }
 
 /** Whether a newer build waits to take over. */

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { accountIdSchema } from '#contract/ids.ts'
 
-/** What a page asks of the service worker. `CACHE_URLS` is answered by Workbox's router. */
+/**
+ * What a page tells the service worker. `CACHE_URLS` is answered by Workbox's router; `PAGE_STARTED` matters to the worker of the
+ * kill switch only.
+ */
 const workerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SKIP_WAITING') }),
+  z.object({ type: z.literal('PAGE_STARTED') }),
   z.object({ type: z.literal('FLUSH_OUTBOX') }),
   z.object({ type: z.literal('FORGET_MEMBER'), memberId: accountIdSchema }),
   z.object({ type: z.literal('CACHE_URLS'), payload: z.object({ urlsToCache: z.array(z.string()) }) }),

@@ -1,3 +1,4 @@
+import { untilSent } from '#tests/support/bad-network.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -14,6 +15,8 @@ test('the admin mock-ups show what the spec lists, say that they are samples, an
 
   await open('/AdminAuth')
   await expect(page.getByRole('heading', { name: 'Sayso Admin' })).toBeVisible()
+  // Views of the feed that was open before are sent from whatever screen comes next.
+  await untilSent(page)
   page.on('request', (request) => {
     if (request.method() !== 'GET') calls.push(request.url())
   })

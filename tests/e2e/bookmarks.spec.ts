@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookmarkPost } from '#contract/post.ts'
+import { untilSent } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
@@ -31,6 +32,8 @@ test('a bookmark is listed, and one taken back goes when the screen is loaded an
     await page.goto(`/postdetails?id=${id}`)
     await page.getByRole('button', { name: 'Bookmark, 0' }).click()
     await expect(page.getByRole('button', { name: 'Bookmark, 1' })).toHaveAttribute('aria-pressed', 'true')
+    // The server dates a bookmark when it hears of it: one after the other.
+    await untilSent(page)
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click()
   await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeFocused()
@@ -54,12 +57,11 @@ test('many bookmarks come page by page', async ({ page, server }) => {
   await page.goto('/Bookmarks')
   await expect(entries(page).first()).toContainText('Thought 35.')
   await page.mouse.move(600, 500)
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 6_000)
-      return entries(page).count()
-    })
-    .toBe(35)
+  const scrollOn = async () => {
+    await page.mouse.wheel(0, 6_000)
+    return entries(page).count()
+  }
+  await expect.poll(scrollOn, { timeout: 30_000 }).toBe(35)
 })
 
 test('without the server the bookmarks are there, and what one bookmarks or takes back then counts', async ({
@@ -111,6 +113,8 @@ test('a first look without the server fails and can be repeated', async ({ brows
     await server.kill()
     await page.goto('/Bookmarks')
     await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
+    // The app looks for the connection by itself, too: here the member is to be the first to find it.
+    await context.route('**/api/health', (route) => route.abort())
     await server.restart()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No bookmarks yet.')).toBeVisible()

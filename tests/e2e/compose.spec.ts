@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listPostsOfUser, type Post } from '#contract/post.ts'
+import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { cardOf, expectPicturesShown, writePost, type Picture } from '#tests/support/member-steps.ts'
 import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
@@ -144,6 +145,8 @@ test('what was begun is still there when the modal opens again', async ({ page, 
   await modal.getByPlaceholder('Say something...').fill('Half a thought')
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Create a post' })).toBeFocused()
+  // A page that is left at once takes what it is still writing with it.
+  await expect.poll(() => draftsOnDisk(page)).toEqual({ 'new-post': 0 })
   await page.reload()
   await openModal(page)
   await expect(modal.getByPlaceholder('Say something...')).toHaveValue('Half a thought')

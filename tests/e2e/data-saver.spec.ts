@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { followMember, settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { followMember, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -36,7 +36,7 @@ function weigh(page: Page) {
 test('while data is saved, fifty picture posts cost less than 300 kB, and a picture loads when tapped', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } })
   try {
@@ -49,6 +49,7 @@ test('while data is saved, fifty picture posts cost less than 300 kB, and a pict
     await settleIn(page, server.origin, reader)
     await page.goto('/settings')
     await page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On' }).check()
+    await untilKept(page, 'data-saver')
     await page.goto('/home')
     const scale = weigh(page)
     await openFeed(page, 'Following')
@@ -96,6 +97,7 @@ test('it turns itself on on a slow connection, until the member says otherwise',
     const choice = page.getByRole('group', { name: 'Data saver' })
     await expect(choice.getByText(/It is on right now/)).toBeVisible()
     await choice.getByRole('radio', { name: 'Off' }).check()
+    await untilKept(page, 'data-saver')
     asked.length = 0
     await page.goto('/home')
     await expect.poll(() => asked.length).toBeGreaterThan(0)

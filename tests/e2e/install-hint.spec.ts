@@ -1,6 +1,7 @@
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { writePost } from '#tests/support/member-steps.ts'
+import { storedOnDevice } from '#tests/support/reading-steps.ts'
 
 const hint = 'Install Sayso'
 
@@ -22,6 +23,8 @@ test('the install hint comes after the first post, and once dismissed never agai
   await expect(page.getByRole('complementary', { name: hint })).toBeVisible()
   await page.reload()
   await page.getByRole('complementary', { name: hint }).getByRole('button', { name: 'Do not show again' }).click()
+  // A page that is left at once takes what it is still writing with it.
+  await expect.poll(() => storedOnDevice(page, 'install-hint')).toMatchObject({ dismissed: true })
   await page.reload()
   await expect(page.getByRole('feed')).toBeVisible()
   await page.clock.fastForward(5_000)

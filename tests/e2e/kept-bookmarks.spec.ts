@@ -25,10 +25,11 @@ test('a bookmark is kept with its thread and pictures, whatever else is given up
     // Bookmarked in passing: the thread was never opened.
     const bookmark = cardOf(page, words).getByRole('button', { name: /^Bookmark/ })
     await bookmark.click()
-    await expect.poll(async () => (await cachedPaths(page, 'kept')).length).toBe(2)
+    // Once the server has confirmed it and the thread has come.
+    await expect.poll(async () => (await cachedPaths(page, 'kept')).length, { timeout: 30_000 }).toBe(2)
     await untilKept(page, `comments:${post.id}`)
-    expect(new Set(await cachedPaths(page, 'kept'))).toEqual(
-      new Set(post.media.map(({ variants }) => variants.find(({ width }) => width === 1280)?.url)),
+    expect((await cachedPaths(page, 'kept')).toSorted()).toEqual(
+      post.media.map(({ variants }) => variants.find(({ width }) => width === 1280)?.url ?? '').toSorted(),
     )
 
     await page.evaluate(async () => {
@@ -46,7 +47,7 @@ test('a bookmark is kept with its thread and pictures, whatever else is given up
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-    await expect.poll(() => cachedPaths(page, 'kept')).toEqual([])
+    await expect.poll(() => cachedPaths(page, 'kept'), { timeout: 30_000 }).toEqual([])
   } finally {
     await context.close()
     await server.remove()

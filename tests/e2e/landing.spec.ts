@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { androidReleaseSchema, type AndroidRelease } from '#contract/android-app.ts'
 import { startByteMeter } from '#tests/support/byte-meter.ts'
+import { untilControlled } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -32,7 +33,7 @@ test('a visitor reads the landing page and downloads the very app that it descri
 
   const button = page.getByRole('link', { name: 'Download for Android' })
   await expect(button).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), button.click()])
   const sha256 = sha256Of(readFileSync(await download.path()))
 
   const latest = await latestOf(server)
@@ -59,7 +60,7 @@ test('it reads completely without JavaScript', async ({ browser, server }) => {
   await page.getByText('On an iPhone or iPad').click()
   await expect(page.getByText('Add to Home Screen')).toBeVisible()
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 30_000 }),
     page.getByRole('link', { name: 'Download for Android' }).click(),
   ])
   expect(sha256Of(readFileSync(await download.path()))).toBe(latest.sha256)
@@ -101,7 +102,9 @@ test('its first screen takes at most 60 KB and nothing of the app', async ({ bro
       meter.reset()
       const context = await browser.newContext({ baseURL: meter.origin, viewport: phone, colorScheme })
       const page = await context.newPage()
-      await page.goto('/LandingPage', { waitUntil: 'networkidle' })
+      // Both: a busy browser may be quiet for a while before it asks for what the page needs.
+      await page.goto('/LandingPage', { waitUntil: 'load' })
+      await page.waitForLoadState('networkidle')
       const loaded = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
       )
@@ -144,7 +147,7 @@ test('it offers what the browser can do: installing here, the steps on an iPhone
 
 test('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {
   await page.goto('/login')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilControlled(page)
   await context.setOffline(true)
   await page.goto('/LandingPage')
   await expectContent(page)
@@ -163,6 +166,7 @@ test('everybody can use it: no barrier in either theme, nothing beyond the edge 
     expect(violations.map(({ id }) => id)).toEqual([])
     for (const width of [1280, 700, 320]) {
       await page.setViewportSize({ width, height: 600 })
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
     }
     await context.close()

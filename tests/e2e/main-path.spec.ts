@@ -1,4 +1,6 @@
+import { untilSent } from '#tests/support/bad-network.ts'
 import { cardOf, expectPicturesShown, join, type NewMember, openFeed, writePost } from '#tests/support/member-steps.ts'
+import { untilControlled, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -37,6 +39,8 @@ test('two newcomers join, one posts three pictures, the other likes them, and th
       .click()
     await expect(reader.getByRole('dialog').getByRole('button', { name: /^Unfollow/ })).toBeVisible()
     await reader.keyboard.press('Escape')
+    // Only then is the post in that feed.
+    await untilSent(reader)
     await openFeed(reader, 'Following')
     const card = cardOf(reader, words)
     await expect(card).toBeVisible()
@@ -46,10 +50,13 @@ test('two newcomers join, one posts three pictures, the other likes them, and th
     await like.click()
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await expect(like).toContainText('1')
+    await untilSent(reader)
     await writer.goto('/home')
     await expect(cardOf(writer, words).getByRole('button', { name: /^Like/ })).toContainText('1')
 
     // The server is gone: a reload still shows the feed, with its pictures.
+    await untilControlled(reader)
+    await untilPicturesAtHand(reader)
     await server.stop()
     await reader.reload()
     await expect(cardOf(reader, words)).toBeVisible()

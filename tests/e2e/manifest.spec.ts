@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { product } from '#contract/product.ts'
 import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
 import { enter } from '#tests/support/quick-member.ts'
+import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
@@ -46,7 +47,7 @@ test('the browser finds no fault with the manifest and would install the app', a
   try {
     const { context, page } = browser
     await page.goto(`${server.origin}/login`)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await untilControlled(page)
     const session = await context.newCDPSession(page)
     const { errors } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])

@@ -2,17 +2,38 @@ import type { Page } from '@playwright/test'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { makeDeployment, type Deployment } from '#tests/support/next-build.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
-import { startServer } from '#tests/support/start-server.ts'
+import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import { expect, test as base } from '#tests/support/story.ts'
 
+interface Deployed {
+  deployment: Deployment
+  deployedServer: TestServer
+  /** A page whose complaints are not the story's: what is gone is gone on purpose. */
+  unwatchedPage: Page
+}
+
 /** Stories on a server whose build can be replaced while it runs. */
-const test = base.extend<{ deployment: Deployment }>({
+const test = base.extend<Deployed>({
   deployment: async ({}, use) => {
     const deployment = makeDeployment()
     await use(deployment)
     deployment.remove()
   },
+  deployedServer: async ({ deployment }, use) => {
+    const server = await startServer({ CLIENT_DIR: deployment.folder })
+    await use(server)
+    await server.remove()
+  },
+  baseURL: ({ deployedServer }, use) => use(deployedServer.origin),
+  unwatchedPage: async ({ browser, deployedServer }, use) => {
+    const context = await browser.newContext({ baseURL: deployedServer.origin })
+    await use(await context.newPage())
+    await context.close()
+  },
 })
+
+// Each story starts a server of its own, and the worker fetches every part of the app.
+test.describe.configure({ timeout: 120_000 })
 
 const policy = (page: Page) => page.getByRole('heading', { name: 'Privacy Policy', level: 1 })
 const nextBuild = (page: Page) => page.locator('html[data-build=next]')
@@ -41,90 +62,70 @@ function countLoads(page: Page): () => number {
 
 test('a new version is offered in every tab, and taking it in one brings it to all', async ({
   context,
+  page,
   deployment,
+  deployedServer: server,
 }) => {
-  const server = await startServer({ CLIENT_DIR: deployment.folder })
-  const page = await context.newPage()
-  try {
-    const member = await somebody(server, 'Update')
-    await settleIn(page, server.origin, member)
-    const other = await context.newPage()
-    await other.goto(`${server.origin}/home`)
-    await other.getByRole('button', { name: 'Create a post' }).click()
-    deployment.deploy({ previousAssets: 'kept' })
-    await lookForUpdate(page)
-    for (const tab of [page, other]) await expect(tab.getByText('A new version is ready')).toBeVisible()
-    await other.getByPlaceholder('Say something...').fill('Half a thought')
-    await page.bringToFront()
-    await page.getByRole('button', { name: 'Update' }).click()
-    for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached()
-    // What was being written is there in the new version.
-    await other.getByRole('button', { name: 'Create a post' }).click()
-    await expect(other.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
-    await expect(page.getByText('A new version is ready')).toBeHidden()
-  } finally {
-    await context.close()
-    await server.remove()
-  }
+  await settleIn(page, server.origin, await somebody(server, 'Update'))
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: 'Create a post' }).click()
+  deployment.deploy({ previousAssets: 'kept' })
+  await lookForUpdate(page)
+  // Once the worker has every part of it.
+  const offer = 'A new version is ready'
+  for (const tab of [page, other]) await expect(tab.getByText(offer)).toBeVisible({ timeout: 30_000 })
+  await other.getByPlaceholder('Say something...').fill('Half a thought')
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Update' }).click()
+  for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached({ timeout: 30_000 })
+  // What was being written is there in the new version.
+  await other.getByRole('button', { name: 'Create a post' }).click()
+  await expect(other.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
+  await expect(page.getByText(offer)).toBeHidden()
 })
 
-test('a tab of the version before goes on: the server still has its parts', async ({ context, deployment }) => {
-  const server = await startServer({ CLIENT_DIR: deployment.folder })
-  const page = await context.newPage()
-  try {
-    await settleIn(page, server.origin, await somebody(server, 'Lingering'))
-    deployment.deploy({ previousAssets: 'kept' })
-    await forgetFiles(page)
-    const loads = countLoads(page)
-    await goTo(page, server.origin, '/PrivacyPolicy')
-    await expect(policy(page)).toBeVisible()
-    expect([loads(), await nextBuild(page).count()]).toEqual([0, 0])
-  } finally {
-    await context.close()
-    await server.remove()
-  }
+test('a tab of the version before goes on: the server still has its parts', async ({
+  page,
+  deployment,
+  deployedServer: server,
+}) => {
+  await settleIn(page, server.origin, await somebody(server, 'Lingering'))
+  deployment.deploy({ previousAssets: 'kept' })
+  await forgetFiles(page)
+  const loads = countLoads(page)
+  await goTo(page, server.origin, '/PrivacyPolicy')
+  await expect(policy(page)).toBeVisible({ timeout: 30_000 })
+  expect([loads(), await nextBuild(page).count()]).toEqual([0, 0])
 })
 
-test('a tab whose parts are gone loads the page anew, once', async ({ browser, deployment }) => {
-  const server = await startServer({ CLIENT_DIR: deployment.folder })
-  // The browser's own complaints about what is gone are expected, so it is no page of the story's own context.
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  try {
-    await settleIn(page, server.origin, await somebody(server, 'Stranded'))
-    deployment.deploy({ previousAssets: 'gone' })
-    await forgetFiles(page)
-    const loads = countLoads(page)
-    await goTo(page, server.origin, '/PrivacyPolicy')
-    await expect(policy(page)).toBeVisible()
-    expect([loads(), await nextBuild(page).count()]).toEqual([1, 1])
-  } finally {
-    await context.close()
-    await server.remove()
-  }
+test('a tab whose parts are gone loads the page anew, once', async ({
+  unwatchedPage: page,
+  deployment,
+  deployedServer: server,
+}) => {
+  await settleIn(page, server.origin, await somebody(server, 'Stranded'))
+  deployment.deploy({ previousAssets: 'gone' })
+  await forgetFiles(page)
+  const loads = countLoads(page)
+  await goTo(page, server.origin, '/PrivacyPolicy')
+  await expect(policy(page)).toBeVisible({ timeout: 30_000 })
+  expect([loads(), await nextBuild(page).count()]).toEqual([1, 1])
 })
 
 test('a part that is missing for good ends in the error screen, not in loading over and over', async ({
-  browser,
+  unwatchedPage: page,
   deployment,
+  deployedServer: server,
 }) => {
-  const server = await startServer({ CLIENT_DIR: deployment.folder })
-  // Its errors are the point here, so it is no page of the story's own context.
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  try {
-    await settleIn(page, server.origin, await somebody(server, 'Broken'))
-    deployment.deploy({ previousAssets: 'gone', without: /^PrivacyPolicy-.*\.js$/ })
-    await forgetFiles(page)
-    const loads = countLoads(page)
-    await goTo(page, server.origin, '/PrivacyPolicy')
-    await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible()
-    // Once for the old build's part, once for the new one's.
-    expect(loads()).toBe(2)
-    await page.getByRole('button', { name: 'Go home' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-  } finally {
-    await context.close()
-    await server.remove()
-  }
+  await settleIn(page, server.origin, await somebody(server, 'Broken'))
+  deployment.deploy({ previousAssets: 'gone', without: /^PrivacyPolicy-.*\.js$/ })
+  await forgetFiles(page)
+  const loads = countLoads(page)
+  await goTo(page, server.origin, '/PrivacyPolicy')
+  await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible({ timeout: 30_000 })
+  // Once for the old build's part, once for the new one's.
+  expect(loads()).toBe(2)
+  await page.getByRole('button', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 })

@@ -3,7 +3,7 @@ import { bookmarkPost, likePost } from '#contract/post.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
-import { settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { settleIn, somebody, untilKept, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
@@ -60,6 +60,7 @@ test('what was seen is there without the server, on every screen, with pictures 
     for (const [address, isThere] of screens) {
       await first.goto(address)
       await isThere(first)
+      await untilPicturesAtHand(first)
     }
     const { id } = author.user
     const keys = [

@@ -1,12 +1,20 @@
+import { listFollowing } from '#contract/account.ts'
 import { logIn } from '#tests/support/member-steps.ts'
-import { makeMember } from '#tests/support/quick-member.ts'
+import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
+import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const rule = 'You must follow at least 5 users and select at least 5 tags.'
 
+/** Waits until the server knows that the member follows so many: the screen shows it before. */
+async function untilFollowing(server: TestServer, { user, token }: QuickMember, count: number): Promise<void> {
+  const followed = async () => (await callServer(server, listFollowing, { params: { id: user.id }, token })).following
+  await expect.poll(async () => (await followed()).length).toBe(count)
+}
+
 test('lies over the shell until five accounts are followed and five tags chosen', async ({ page, server }) => {
-  const newcomer = { firstName: 'Oni', lastName: 'Boarder', username: 'oni.board' }
-  await makeMember(server, newcomer, { onboarding: 'open' })
+  const oni = { firstName: 'Oni', lastName: 'Boarder', username: 'oni.board' }
+  const newcomer = await makeMember(server, oni, { onboarding: 'open' })
   await logIn(page, newcomer)
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
   await expect(overlay).toBeVisible()
@@ -17,7 +25,7 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   const tags = overlay.getByRole('checkbox')
   await expect(follow).toHaveCount(6)
   await overlay.getByRole('button', { name: 'Show more' }).click()
-  expect(await follow.count()).toBeGreaterThan(6)
+  await expect.poll(() => follow.count()).toBeGreaterThan(6)
   expect(await tags.count()).toBeGreaterThanOrEqual(5)
   expect(await tags.count()).toBeLessThanOrEqual(30)
 
@@ -32,6 +40,7 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(overlay).toBeVisible()
+  await untilFollowing(server, newcomer, 5)
   await page.reload()
   await expect(overlay.getByRole('button', { name: 'Following' })).toHaveCount(5)
 
@@ -46,14 +55,16 @@ test('lies over the shell until five accounts are followed and five tags chosen'
 })
 
 test('who changes their mind can take a choice back, or log out', async ({ page, server }) => {
-  const doubter = { firstName: 'Una', lastName: 'Unsure', username: 'una.unsure' }
-  await makeMember(server, doubter, { onboarding: 'open' })
+  const una = { firstName: 'Una', lastName: 'Unsure', username: 'una.unsure' }
+  const doubter = await makeMember(server, una, { onboarding: 'open' })
   await logIn(page, doubter)
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
   await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(overlay.getByText('1 of 5')).toBeVisible()
+  await untilFollowing(server, doubter, 1)
   await overlay.getByRole('button', { name: 'Following' }).click()
   await expect(overlay.getByText('nobody followed yet')).toBeVisible()
+  await untilFollowing(server, doubter, 0)
   await overlay.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(overlay).toBeHidden()

@@ -40,7 +40,7 @@ const weather: FaultRule[][] = [
 ]
 
 test('200 actions of two members arrive exactly once and in order, whatever breaks in between', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const complaints: string[] = []
   const complain = (complaint: string) => void complaints.push(complaint)
   const proxy = await startFaultProxy({ seed })
@@ -99,7 +99,9 @@ function chapterOf(actions: readonly Action[], chapter: number): readonly Action
 /** Loads the app and waits until nothing is left to send. */
 async function everythingSent(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/outbox`)
-  await expect(page.getByText('Nothing is waiting. Everything you did has been sent.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Nothing is waiting. Everything you did has been sent.')).toBeVisible({
+    timeout: 120_000,
+  })
 }
 
 /** Every post they acted on shows, to each of them, the counts and comments the server holds. */

@@ -86,7 +86,7 @@ test('what is on its way says so, and what the server refuses says why and can b
 }) => {
   const author = await somebody(server, 'Refused')
   await settleIn(page, network.origin, author)
-  network.setFaults({ mode: 'hang', method: 'POST', path: /^\/api\/posts$/, times: 1 })
+  network.setFaults({ mode: 'hang', method: 'POST', path: /^\/api\/posts$/ })
   await writePost(page, 'On its way.')
   await expect(cardOf(page, 'On its way.')).toContainText('Sending')
   await goTo(page, network.origin, '/outbox')

@@ -24,13 +24,15 @@ test('the browser sends what waits when it starts again, without the site being 
   network,
   server,
 }) => {
+  test.setTimeout(120_000)
   const author = await somebody(server, 'Sync')
   const profile = makeProfile()
   let browser = await openProfile(profile.folder)
   try {
     await settleIn(browser.page, network.origin, author)
-    // A try that failed would be repeated minutes later, by the browser's own patience; one under way starts anew.
-    network.setFaults({ mode: 'hang' })
+    // A try that failed would be repeated minutes later, by the browser's own patience; one under way starts anew. The server
+    // itself is found: whoever looks for it and hears nothing gives up sooner than a post that is on its way.
+    network.setFaults({ mode: 'hang', method: 'POST', path: /^\/api\/posts$/ })
     await writePost(browser.page, 'Sent by nobody in particular.')
     await expect.poll(() => syncTags(browser.page)).toEqual([outboxSyncTag])
     await browser.kill()
@@ -38,7 +40,7 @@ test('the browser sends what waits when it starts again, without the site being 
     browser = await openProfile(profile.folder)
     expect(browser.page.url()).toBe('about:blank')
     await expect
-      .poll(() => postsOf(server, author.user.id), { timeout: 20_000 })
+      .poll(() => postsOf(server, author.user.id), { timeout: 60_000 })
       .toEqual(['Sent by nobody in particular.'])
   } finally {
     await browser.kill()
@@ -79,11 +81,11 @@ test('what the server asks to be sent later is sent later', async ({ page, netwo
     path: /^\/api\/posts$/,
     times: 1,
   })
+  // All the while something else would start sending.
+  await page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('online')), 500))
   await writePost(page, 'No hurry.')
-  await expect.poll(() => network.count('POST', '/api/posts')).toBe(1)
-  // Even when something else would start sending.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await untilSent(page)
+  expect(network.count('POST', '/api/posts')).toBe(2)
   const [first, second] = network.requests().filter(({ method, path }) => method === 'POST' && path === '/api/posts')
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(3_000)
   expect(postsOf(server, author.user.id)).toEqual(['No hurry.'])
@@ -99,10 +101,14 @@ test('an expired session pauses the outbox until the same member is back; anothe
   const { id } = await publish(server, owner, 'Mine alone.')
   await settleIn(page, network.origin, owner)
   await expect(cardOf(page, 'Mine alone.')).toBeVisible()
+  // Nothing but the like is to hear that the session is over: anything else would end it before the press.
+  network.setFaults({ mode: 'cut', path: /^\/api\/(?!health$|posts\/[^/]+\/like$)/ })
+  network.cutAll()
   endSessionsOf(server.dataDir, owner.user.id)
   await cardOf(page, 'Mine alone.').getByRole('button', { name: /^Like/ }).click()
   await expect(page).toHaveURL(/\/login/)
 
+  network.heal()
   network.forget()
   await logIn(page, guest)
   await page.goto('/outbox')

@@ -63,6 +63,7 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   await expect(preview.getByText('3 of 3')).toBeVisible()
   await expect(preview.getByRole('button', { name: 'Next image' })).toBeDisabled()
   await page.keyboard.press('ArrowLeft')
+  await expect(preview.getByText('2 of 3')).toBeVisible()
   await preview.getByRole('button', { name: 'Previous image' }).click()
   await expect(preview.getByText('1 of 3')).toBeVisible()
   const downloading = page.waitForEvent('download')
@@ -84,6 +85,8 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   await card.getByRole('menuitem', { name: 'View Profile' }).click()
   await expect(page).toHaveURL(/\/guestprofile/)
   await page.goBack()
+  // The post stood on the profile, too.
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await card.getByText('Three hills.').click()
   await expect(page).toHaveURL(/\/postdetails/)
 })

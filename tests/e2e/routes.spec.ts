@@ -5,6 +5,9 @@ import { untilKept } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { Page } from '@playwright/test'
 
+// Some fifty pages loaded one after the other, which takes a busy machine long.
+const longMs = 240_000
+
 interface Screen {
   path: string
   /** In odd letter case. */
@@ -81,6 +84,7 @@ function keptFor(page: Page, memberId: string, key: string): Promise<unknown> {
 test('a visitor sees every public page, without a menu, and is sent to the login from every other', async ({
   page,
 }) => {
+  test.setTimeout(longMs)
   for (const screen of publicScreens) {
     for (const path of [screen.path, screen.odd]) await expectScreen(page, path, screen)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -103,6 +107,7 @@ test('a visitor sees every public page, without a menu, and is sent to the login
 })
 
 test('a member reaches every screen in any letter case, each with its title and heading', async ({ page, server }) => {
+  test.setTimeout(longMs)
   await enter(page, server, { firstName: 'Rou', lastName: 'Ter', username: 'rou.ter' })
   for (const screen of memberScreens) {
     await expectScreen(page, screen.path, screen)

@@ -47,7 +47,7 @@ test('the support form needs its fields, keeps its draft and sends with attachme
 
   // The page or its worker sends it, whichever comes first.
   const isTicket = (reply: Response) => reply.url().endsWith('/api/support-tickets') && reply.ok()
-  const sent = page.context().waitForEvent('response', isTicket)
+  const sent = page.context().waitForEvent('response', { predicate: isTicket, timeout: 30_000 })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Feedback submitted successfully!' })).toBeVisible()
   await sent

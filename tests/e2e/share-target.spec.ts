@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Picture } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
-import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -30,7 +30,7 @@ async function share(page: Page, { images = [], ...fields }: Shared): Promise<vo
   }, Object.entries(fields))
   await page.locator('#from-system input[type=file]').setInputFiles(images)
   await Promise.all([
-    page.waitForEvent('framenavigated'),
+    page.waitForEvent('framenavigated', { timeout: 30_000 }),
     page.locator('#from-system').evaluate((form) => (form as HTMLFormElement).submit()),
   ])
 }
@@ -41,6 +41,7 @@ const textOf = (page: Page) => modalOf(page).getByLabel('Your post')
 test('what another app shares opens as a new post, without a connection too, and joins what was begun', async ({
   browser,
 }) => {
+  test.setTimeout(120_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.origin })
   try {
@@ -48,7 +49,9 @@ test('what another app shares opens as a new post, without a connection too, and
     await settleIn(page, server.origin, await somebody(server, 'Rosa'))
     const images = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
     await share(page, { title: 'Night buses', text: 'Worth reading', url: 'https://example.org/night', images })
-    await expect(textOf(page)).toHaveValue('Night buses\nWorth reading\nhttps://example.org/night')
+    // The pictures are made smaller first.
+    const words = 'Night buses\nWorth reading\nhttps://example.org/night'
+    await expect(textOf(page)).toHaveValue(words, { timeout: 30_000 })
     for (const number of [1, 2]) {
       await expect(modalOf(page).getByRole('button', { name: `Remove image ${number}` })).toBeVisible()
     }
@@ -57,7 +60,8 @@ test('what another app shares opens as a new post, without a connection too, and
 
     await server.kill()
     await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
-    await expect(textOf(page)).toHaveValue(/^Night buses\n[^]*\n\nAnd this, from the tunnel$/)
+    const both = /^Night buses\n[^]*\n\nAnd this, from the tunnel$/
+    await expect(textOf(page)).toHaveValue(both, { timeout: 30_000 })
     await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
 
     // Nothing is taken over twice.
@@ -74,10 +78,10 @@ test('what is shared while nobody is signed in waits for the login', async ({ pa
   const member = { firstName: 'Otto', lastName: 'Wartet', username: 'otto.wartet' }
   await makeMember(server, member)
   await page.goto('/login')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilControlled(page)
   await share(page, { text: 'For later', images: [await phonePicture('one.jpg', 200)] })
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, member)
-  await expect(textOf(page)).toHaveValue('For later')
+  await expect(textOf(page)).toHaveValue('For later', { timeout: 30_000 })
   await expect(modalOf(page).getByRole('button', { name: 'Remove image 1' })).toBeVisible()
 })

@@ -80,7 +80,9 @@ test('a code can be asked for again after 30 seconds, counted down on the button
   const again = page.getByRole('button', { name: 'Resend Code', exact: true })
   await expect(again).toBeEnabled()
 
-  // The server keeps its own watch, and what it says is shown.
+  // The server keeps its own watch, and what it says is shown. On a busy machine 30 real seconds may have passed by now: this
+  // request begins them anew.
+  await page.request.post('/api/auth/request-verification', { data: { email: 'cool.down@example.org' } })
   await again.click()
   await expect(page.getByText('Please wait a moment before requesting another code.')).toBeVisible()
   await expect(again).toBeEnabled()

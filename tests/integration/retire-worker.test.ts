@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let clientDirectory: string
@@ -40,4 +40,14 @@ it('does so as long as the file kill-switch lies in DATA_DIR, without a restart'
   expect(await worker()).toContain('unregister')
   rmSync(join(dataDir, 'kill-switch'))
   expect(await worker()).toBe('// worker')
+})
+
+it('goes after all when a page that has just registered it says so', async () => {
+  test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
+  const listeners = new Map<string, (event: { waitUntil: () => void }) => void>()
+  const unregister = vi.fn<() => void>()
+  const self = { addEventListener: listeners.set.bind(listeners), registration: { unregister } }
+  new Script((await test.app.inject('/sw.js')).body).runInNewContext({ self })
+  listeners.get('message')?.({ waitUntil: () => {} })
+  expect(unregister).toHaveBeenCalledOnce()
 })

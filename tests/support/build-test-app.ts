@@ -58,7 +58,7 @@ interface TestAppOptions {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = makeTestClock() } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
-  const database = await openTestDatabase()
+  const database = await openTestDatabase('schema')
   const logs: string[] = []
   const mailer = makeMemoryMailer()
   const mediaStore = makeMemoryMediaStore()

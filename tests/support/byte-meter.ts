@@ -17,10 +17,15 @@ export async function startByteMeter(): Promise<ByteMeter> {
   let target: URL | undefined
   const server = createServer((browser) => {
     const upstream = connect(Number(target?.port), '127.0.0.1')
+    // Who fails takes the other along: a server that is gone refuses, it does not hang.
+    const end = () => {
+      browser.destroy()
+      upstream.destroy()
+    }
     for (const socket of [browser, upstream]) {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
-      socket.on('error', () => socket.destroy())
+      socket.on('error', end)
     }
     browser.on('data', (chunk) => (bytes.up += chunk.length))
     upstream.on('data', (chunk) => (bytes.down += chunk.length))

@@ -16,10 +16,20 @@ export interface ChaosWorld {
   picture: Picture
 }
 
-/** Leads the app to a screen without loading the page, as a press on a link does; loads it where there is no page yet. */
+/**
+ * Leads the app to a screen without loading the page, as a press on a link does, and waits until the one before has left; loads
+ * the page where there is none yet.
+ */
 export async function goTo(page: Page, origin: string, path: string): Promise<void> {
-  if (page.url().startsWith(origin)) await page.evaluate((to) => window.history.pushState({}, '', to), path)
-  else await page.goto(origin + path)
+  if (!page.url().startsWith(origin)) return void (await page.goto(origin + path))
+  await page.evaluate((to) => {
+    const isElsewhere = new URL(to, window.location.href).href !== window.location.href
+    // The heading of a screen comes first; below it there may be what stays, as the hint to install.
+    if (isElsewhere) document.querySelector('main > :first-child')?.setAttribute('data-left', '')
+    window.history.pushState({}, '', to)
+  }, path)
+  // It stays until the next one is there: what both have, as the first card, would be found and pressed on the wrong one.
+  await expect(page.locator('[data-left]')).toHaveCount(0, { timeout: 30_000 })
 }
 
 /** Does one thing on the screen. It is safe on the disk when this resolves: the screen has said so. */

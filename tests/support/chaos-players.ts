@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createComment } from '#contract/comment.ts'
 import { commentIdSchema } from '#contract/ids.ts'
 import { readOnboardingSuggestions } from '#contract/onboarding.ts'
@@ -61,7 +62,10 @@ export async function crash(player: Player, complain: Setting['complain']): Prom
 async function lookAround({ browser: { page }, world, actions }: Player): Promise<void> {
   for (const path of pathsOf(world, actions)) {
     await goTo(page, world.origin, path)
-    await page.getByRole('main').getByRole('article').or(page.getByRole('textbox')).first().waitFor()
+    const main = page.getByRole('main')
+    await main.getByRole('article').or(page.getByRole('textbox')).first().waitFor()
+    // Lists as well: an answer that is still on its way when the screen is left is given up.
+    await expect(main.getByText(/^Loading /)).toHaveCount(0)
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }

@@ -50,3 +50,30 @@ export async function deviceContents(page: Page): Promise<string> {
     return found.join('\n')
   })
 }
+
+/** The drafts that lie on the device: how many files each has, by its key. */
+export async function draftsOnDisk(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases.find((database) => database.name?.includes('-drafts-'))?.name
+    if (name === undefined) return {}
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('not opened'))
+    })
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not read'))
+      })
+    // Between making a database and filling it there is none of its stores.
+    const store = database.objectStoreNames.contains('keyval') && database.transaction('keyval').objectStore('keyval')
+    const [keys, drafts] = store
+      ? await Promise.all([asked(store.getAllKeys()), asked<{ files: unknown[] }[]>(store.getAll())])
+      : [[], []]
+    database.close()
+    const names = keys.map((key) => (typeof key === 'string' ? key : ''))
+    return Object.fromEntries(drafts.map(({ files }, at) => [names[at], files.length]))
+  })
+}

@@ -73,6 +73,16 @@ it('hangs until it heals', async () => {
   expect(heard).toEqual(['POST /a y'])
 })
 
+it('cuts what is under way when told to, and nothing after', async () => {
+  proxy.setFaults({ mode: 'hang', times: 1 })
+  const waiting = post('/a', 'x').catch((error: Error) => error.message)
+  await expect.poll(() => proxy.count('POST', '/a')).toBe(1)
+  proxy.cutAll()
+  expect(await waiting).toBe('fetch failed')
+  expect(await (await post('/a', 'y')).text()).toBe('got y')
+  expect(heard).toEqual(['POST /a y'])
+})
+
 it('delays, and is slow where the bandwidth is small', async () => {
   proxy.setFaults({ mode: 'delay', ms: 60, path: /late/ }, { mode: 'bandwidth', bytesPerSecond: 4_000, path: /slow/ })
   const timed = async (path: string, body: string) => {

@@ -23,6 +23,8 @@ export interface FaultProxy {
   aimAt: (serverOrigin: string) => void
   /** Replaces the rules; holds for requests from now on, those that hang go on hanging. */
   setFaults: (...rules: FaultRule[]) => void
+  /** Resets every connection: requests under way get no answer any more. */
+  cutAll: () => void
   /** No faults any more, and what hangs is cut, as when a phone leaves a tunnel. */
   heal: () => void
   /** Every request since the start or `forget`, oldest first. */
@@ -39,7 +41,9 @@ export interface FaultProxy {
  */
 export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
   const dice = makeDice(seed)
-  const agent = new Agent({ keepAlive: true })
+  // A connection for each request: the server may close one kept open in the moment it is used again, and no story asked for that.
+  const agent = new Agent({ keepAlive: false })
+  const connections = new Set<Socket>()
   const hanging = new Set<Socket>()
   const hits = new Map<string, number>()
   let rules: FaultRule[] = []
@@ -63,6 +67,10 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
     const cutOff = () => void request.socket.resetAndDestroy()
     apply({ fault, request, reply, entry, target, agent, hanging, draw }).catch(cutOff)
   })
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -76,6 +84,9 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
     origin: `http://localhost:${address.port}`,
     aimAt: (serverOrigin) => (target = new URL(serverOrigin)),
     setFaults: (...next) => (rules = next.map((rule) => ({ ...rule }))),
+    cutAll: () => {
+      for (const socket of connections) socket.resetAndDestroy()
+    },
     heal: () => {
       rules = []
       cutHanging()

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseMail, type ReceivedMail } from './parse-mail.ts'
 
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 export type Mailbox = {
-  /** The oldest mail not handed out yet; waits for one up to ten seconds. */
+  /** The oldest mail not handed out yet; waits for one up to half a minute. */
   next: () => Promise<ReceivedMail>
   /** Every mail so far, oldest first. */
   all: () => ReceivedMail[]

@@ -7,6 +7,7 @@ const built = process.env.CLIENT_DIR ?? path.join(import.meta.dirname, '..', '..
 const textFile = /\.(?:js|css|html|webmanifest|json)$/
 // Of a name with a hash, as `home-Bc98csJL.js`.
 const hashed = /-([\w-]{8})\.(?:js|css)$/
+const workerFile = 'sw.js'
 
 /** A folder that serves the build of now until `deploy` replaces it, as an operator would, under a running server. */
 export interface Deployment {
@@ -24,12 +25,18 @@ export function makeDeployment(): Deployment {
   return {
     folder,
     deploy: ({ previousAssets, without }) => {
-      const before = mkdtempSync(path.join(tmpdir(), 'test-previous-'))
-      cpSync(assets, before, { recursive: true })
-      makeNext(folder, now)
-      if (previousAssets === 'kept') cpSync(before, assets, { recursive: true, force: false })
-      for (const name of namesIn(assets)) if (without?.test(name)) rmSync(path.join(assets, name))
-      rmSync(before, { recursive: true })
+      const next = mkdtempSync(path.join(tmpdir(), 'test-next-'))
+      cpSync(folder, next, { recursive: true })
+      makeNext(next, now)
+      const ofNext = new Set(namesIn(path.join(next, 'assets')))
+      cpSync(next, folder, { recursive: true, filter: (file) => path.basename(file) !== workerFile })
+      for (const name of namesIn(assets)) {
+        const isGone = previousAssets === 'gone' && !ofNext.has(name)
+        if (isGone || without?.test(name)) rmSync(path.join(assets, name))
+      }
+      // Last and in one go: browsers look for a newer worker by themselves, and must not find half of one.
+      renameSync(path.join(next, workerFile), path.join(folder, workerFile))
+      rmSync(next, { recursive: true })
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -47,7 +54,7 @@ function makeNext(folder: string, names: readonly string[]): void {
   const page = path.join(folder, 'index.html')
   writeFileSync(page, readFileSync(page, 'utf8').replace('<html', '<html data-build="next"'))
   const revision = createHash('md5').update(readFileSync(page)).digest('hex')
-  const worker = path.join(folder, 'sw.js')
+  const worker = path.join(folder, workerFile)
   const ofThePage = /(?<="revision":")[0-9a-f]{32}(?=","url":"index\.html")/
   const text = readFileSync(worker, 'utf8')
   if (!ofThePage.test(text)) throw new Error('the worker does not name index.html the way this expects')

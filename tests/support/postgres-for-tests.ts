@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/infra/db/database.ts'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { runOnPostgres } from './run-on-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL on which a test file may create databases of its own; absent in every project but `postgres`. */
     testDatabaseUrl: string
+    /** The name of a database there that has the schema and nothing else, to be copied. */
+    testDatabaseTemplate: string
   }
 }
 
@@ -15,9 +20,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL
   try {
     const server = given ? { url: given, stop: async () => {} } : await startEmbeddedPostgres()
-    await proveThatItTakesDatabases(server.url)
+    const template = await makeTemplate(server.url)
     project.provide('testDatabaseUrl', server.url)
-    return server.stop
+    project.provide('testDatabaseTemplate', template)
+    return async () => {
+      await runOnPostgres(server.url, `drop database ${template}`)
+      await server.stop()
+    }
   } catch (cause) {
     const source = given
       ? 'The server TEST_DATABASE_URL names'
@@ -28,14 +37,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function proveThatItTakesDatabases(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const name = `template_${randomUUID().replaceAll('-', '')}`
+  await runOnPostgres(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const database = openDatabase({ postgresUrl: url.href, poolSize: 1 }, (error) => {
+    throw error
+  })
   try {
-    const name = client.escapeIdentifier(`probe_${randomUUID().replaceAll('-', '')}`)
-    await client.query(`create database ${name}`)
-    await client.query(`drop database ${name}`)
+    await migrate(database, allMigrations, Date.now)
   } finally {
-    await client.end()
+    await database.db.destroy()
   }
+  return name
 }

@@ -42,7 +42,7 @@ export async function openProfile(folder: string): Promise<ProfileBrowser> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(portFile)}`)
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no profile.')
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = context.pages()[0] ?? (await context.newPage())
   return {
     context,

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { product } from '#contract/product.ts'
+import { deviceDatabase } from '#src/offline/storage/databases.ts'
 import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
 import { logIn } from './member-steps.ts'
 import { signInOnDevice } from './sign-in-on-device.ts'
@@ -43,7 +44,8 @@ export async function settleIn(page: Page, origin: string, member: QuickMember):
 
 /** Waits until the worker has the app and controls the page, so that it opens without the server. */
 export async function untilControlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // It fetches every part of the app first.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
 }
 
 /** Waits until what the screen has was written to the device: batches are written half a second after an answer at most. */
@@ -53,25 +55,43 @@ export async function untilKept(page: Page, storageKey: string): Promise<void> {
 
 /** The keys under which the signed-in member's data lies on the device. */
 export async function storedKeys(page: Page): Promise<string[]> {
-  return (await storedEntries(page)).map(([key]) => key)
+  return (await storedEntries(page, memberDatabases)).map(([key]) => key)
 }
 
 /** What lies on the device under one of the signed-in member's keys. */
 export async function storedValue(page: Page, storageKey: string): Promise<unknown> {
-  const record = (await storedEntries(page)).find(([key]) => key === storageKey)?.[1]
+  return valueOf(await storedEntries(page, memberDatabases), storageKey)
+}
+
+/** What lies on the device under a key that belongs to no member. */
+export async function storedOnDevice(page: Page, storageKey: string): Promise<unknown> {
+  return valueOf(await storedEntries(page, deviceDatabase), storageKey)
+}
+
+const memberDatabases = `${product.storagePrefix}-member-`
+
+function valueOf(entries: readonly [string, unknown][], storageKey: string): unknown {
+  const record = entries.find(([key]) => key === storageKey)?.[1]
   return typeof record === 'object' && record !== null && 'value' in record ? record.value : undefined
 }
 
-function storedEntries(page: Page): Promise<[string, unknown][]> {
-  return page.evaluate(async (prefix) => {
+/** What lies in the first database whose name begins so. */
+function storedEntries(page: Page, beginning: string): Promise<[string, unknown][]> {
+  const wanted = { beginning, prefix: product.storagePrefix }
+  return page.evaluate(async ({ beginning, prefix }) => {
     const databases = await indexedDB.databases()
-    const name = databases.find((database) => database.name?.startsWith(`${prefix}-member-`))?.name
+    const name = databases.find((database) => database.name?.startsWith(beginning))?.name
     if (name === undefined) return []
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name)
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error ?? new Error('not opened'))
     })
+    // Between making a database and filling it there is none of its stores.
+    if (!database.objectStoreNames.contains('keyval')) {
+      database.close()
+      return []
+    }
     const store = database.transaction('keyval').objectStore('keyval')
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -82,7 +102,7 @@ function storedEntries(page: Page): Promise<[string, unknown][]> {
     database.close()
     const names = keys.map((key) => (typeof key === 'string' ? key.slice(prefix.length + 1) : ''))
     return names.map((name, at): [string, unknown] => [name, values[at]])
-  }, product.storagePrefix)
+  }, wanted)
 }
 
 /** Addresses in the caches whose name has these words in it. */
@@ -94,17 +114,56 @@ export async function cachedPaths(page: Page, words: string): Promise<string[]> 
   }, words)
 }
 
-/** How far the row of a post lies below the top edge of the window, in pixels. */
-export function topOf(row: Locator): Promise<number> {
-  return row.evaluate((element) => element.getBoundingClientRect().top)
+/** Waits until every picture that has arrived on screen can be shown without the server, too. */
+export async function untilPicturesAtHand(page: Page): Promise<void> {
+  const isMissing = async () => {
+    const addresses = await page.evaluate(() =>
+      [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).map(({ currentSrc }) => currentSrc),
+    )
+    const shown = addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/media/'))
+    const seen = await cachedPaths(page, 'media')
+    const kept = (await cachedPaths(page, 'kept')).map(folderOf)
+    // Of a bookmark's picture any width will do.
+    return shown.filter((path) => !seen.includes(path) && !kept.includes(folderOf(path)))
+  }
+  await expect.poll(isMissing).toEqual([])
 }
 
-/** The same once it no longer changes. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+/**
+ * What was asked and not yet answered, by any page or the worker, from now on. A page that leaves its address with something under way
+ * may take the end of it along: for stories that stay.
+ */
+export function requestsUnderWay(context: BrowserContext): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  context.on('request', (request) => open.add(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+/** Puts a page's clock forward while nothing is under way: the time a request has is measured by it, too. */
+export async function fastForward(page: Page, open: ReadonlySet<Request>, ms: number): Promise<void> {
+  await expect.poll(() => open.size).toBe(0)
+  await page.clock.fastForward(ms)
+}
+
+/** How far the row of a post lies below the top edge of the window, in pixels; undefined while it is not drawn. */
+export async function topOf(row: Locator): Promise<number | undefined> {
+  const [top] = await row.evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top))
+  return top
+}
+
+/** The same once it no longer changes, though the app had frames to change it in. */
 export async function restingTopOf(row: Locator): Promise<number> {
   let top = Number.NaN
   const isStill = async () => {
     const before = top
-    top = await topOf(row)
+    await row.page().evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    top = (await topOf(row)) ?? Number.NaN
     return top === before
   }
   await expect.poll(isStill, { intervals: [150] }).toBe(true)
@@ -120,10 +179,10 @@ export function rowOf(page: Page, id: string): Locator {
 export async function scrollTo(page: Page, id: string): Promise<void> {
   await page.mouse.move(600, 500)
   const isThere = async () => {
-    const row = rowOf(page, id)
-    if ((await row.count()) === 0) await page.mouse.wheel(0, 700)
-    else await page.mouse.wheel(0, Math.round((await topOf(row)) - 160))
-    return (await row.count()) === 1 && Math.abs((await topOf(row)) - 160) < 8
+    const top = await topOf(rowOf(page, id))
+    if (top !== undefined && Math.abs(top - 160) < 8) return true
+    await page.mouse.wheel(0, top === undefined ? 700 : Math.round(top - 160))
+    return false
   }
   await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
 }

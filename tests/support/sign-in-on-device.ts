@@ -1,18 +1,34 @@
 import type { Page } from '@playwright/test'
-import { deviceDatabase } from '#src/offline/storage/databases.ts'
+import type { FeedType } from '#contract/post.ts'
+import { deviceDatabase, memberDatabase } from '#src/offline/storage/databases.ts'
+import type { PlainKey } from '#src/offline/storage/storage-keys.ts'
 import { storedName } from '#src/offline/storage/stored-record.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 
-/** Leaves the device as a login would, in a fraction of the time the screens take, and opens the home feed. */
-export async function signInOnDevice(page: Page, origin: string, { token, user }: Session): Promise<void> {
+/**
+ * Leaves the device as a login would, in a fraction of the time the screens take, and opens the home feed. With `feed`, that one was
+ * chosen before: no post of the other is ever seen.
+ */
+export async function signInOnDevice(
+  page: Page,
+  origin: string,
+  { token, user, feed }: Session & { feed?: FeedType },
+): Promise<void> {
   // Of the same origin, and without the app.
   await page.goto(`${origin}/robots.txt`)
+  const session = [['user-token', token] as const, ['user-id', user.id] as const, ['user', user] as const]
+  await keepOnDevice(page, deviceDatabase, session)
+  if (feed !== undefined) await keepOnDevice(page, memberDatabase(user.id), [['feed-type', feed]])
+  await page.goto(`${origin}/`)
+}
+
+async function keepOnDevice(
+  page: Page,
+  database: string,
+  values: readonly (readonly [PlainKey, unknown])[],
+): Promise<void> {
   const updatedAt = Date.now()
-  const records = [
-    [storedName('user-token'), { value: token, updatedAt }],
-    [storedName('user-id'), { value: user.id, updatedAt }],
-    [storedName('user'), { value: user, updatedAt }],
-  ] as const
+  const records = values.map(([key, value]) => [storedName(key), { value, updatedAt }] as const)
   await page.evaluate(
     async ({ name, entries }) => {
       const opening = indexedDB.open(name)
@@ -29,7 +45,6 @@ export async function signInOnDevice(page: Page, origin: string, { token, user }
       })
       opening.result.close()
     },
-    { name: deviceDatabase, entries: records },
+    { name: database, entries: records },
   )
-  await page.goto(`${origin}/`)
 }

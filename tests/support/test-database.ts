@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#server/infra/db/database.ts'
+import { runOnPostgres } from './run-on-postgres.ts'
 
 export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>
 }
 
-/** An empty database of its own on the engine that TEST_DB names; without TEST_DB it is SQLite, in memory. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const { postgresUrl, drop } = await makeTestTarget()
+/** PostgreSQL copies a database that has the schema faster than it makes the schema anew; SQLite begins empty either way. */
+type Content = 'nothing' | 'schema'
+
+/** A database of its own on the engine that TEST_DB names; without TEST_DB it is SQLite, in memory. */
+export async function openTestDatabase(content: Content = 'nothing'): Promise<TestDatabase> {
+  const { postgresUrl, drop } = await makeTestTarget(content)
   let isClosing = false
   const database = openDatabase(postgresUrl ? { postgresUrl, poolSize: 8 } : { sqliteFile: ':memory:' }, (error) => {
     // Dropping the database ends connections whose goodbye is still under way.
@@ -26,22 +29,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A new PostgreSQL database when TEST_DB asks for one; undefined stands for SQLite. */
-export async function makeTestTarget(): Promise<{ postgresUrl: string | undefined; drop: () => Promise<void> }> {
+export async function makeTestTarget(
+  content: Content = 'nothing',
+): Promise<{ postgresUrl: string | undefined; drop: () => Promise<void> }> {
   if (process.env['TEST_DB'] !== 'postgres') return { postgresUrl: undefined, drop: async () => {} }
   const serverUrl = inject('testDatabaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name}`)
+  const template = content === 'schema' ? inject('testDatabaseTemplate') : 'template1'
+  await runOnPostgres(serverUrl, `create database ${name} template ${template}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { postgresUrl: url.href, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) }
-}
-
-async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return { postgresUrl: url.href, drop: () => runOnPostgres(serverUrl, `drop database if exists ${name} with (force)`) }
 }

@@ -2,6 +2,7 @@ import type { AndroidRelease } from '#contract/android-app.ts'
 import { androidFacts, type AndroidFacts } from '#contract/android-facts.ts'
 import { product } from '#contract/product.ts'
 import { jsonForScript, markup, type Markup } from '#server/markup.ts'
+import { previewHead } from '#server/preview-head.ts'
 
 interface Deployment {
   /** Without a slash at the end. */
@@ -34,20 +35,10 @@ function fillFacts(page: string, facts: AndroidFacts | undefined): string {
 function headOf({ origin, release }: Deployment): Markup {
   const url = `${origin}/LandingPage`
   const title = `${product.name}: ${product.tagline}`
-  const picture = `${origin}${preview.path}`
-  return markup`<link rel="canonical" href="${url}">
-    <meta name="robots" content="index, follow, max-image-preview:large">
-    <meta property="og:type" content="website">
-    <meta property="og:site_name" content="${product.name}">
-    <meta property="og:title" content="${title}">
-    <meta property="og:description" content="${product.description}">
-    <meta property="og:url" content="${url}">
-    <meta property="og:image" content="${picture}">
-    <meta property="og:image:type" content="image/jpeg">
-    <meta property="og:image:width" content="${preview.width}">
-    <meta property="og:image:height" content="${preview.height}">
-    <meta property="og:image:alt" content="${product.name} on a phone, beside the words “${product.tagline}”">
-    <meta name="twitter:card" content="summary_large_image">
+  const alt = `${product.name} on a phone, beside the words “${product.tagline}”`
+  const { path, ...size } = preview
+  const picture = { url: `${origin}${path}`, mimeType: 'image/jpeg', ...size, alt }
+  return markup`${previewHead({ type: 'website', url, title, description: product.description, picture })}
     <script type="application/ld+json">${jsonForScript(linkedData({ origin, release }))}</script>`
 }
 

@@ -3,6 +3,7 @@ import { product } from '#contract/product.ts'
 import { parseTextEntities } from '#contract/text-entities.ts'
 import { sharePictureSize } from '#server/infra/media/share-picture.ts'
 import { jsonForScript, markup, type Markup } from '#server/markup.ts'
+import { previewHead } from '#server/preview-head.ts'
 import type { PageParts } from './fill-shell.ts'
 
 /** Where things are, as absolute addresses. */
@@ -39,24 +40,9 @@ export function toMissingSharePage(): PageParts {
 function headOf(post: Post, page: ShareAddresses & { title: string; description: string }): Markup {
   const { title, description } = page
   const alt = post.media.map(({ alt_text }) => alt_text).find((text) => text !== null) ?? `${title}: ${description}`
-  return markup`<link rel="canonical" href="${page.page}">
-    <meta name="robots" content="index, follow, max-image-preview:large">
-    <meta property="og:type" content="article">
-    <meta property="og:site_name" content="${product.name}">
-    <meta property="og:title" content="${title}">
-    <meta property="og:description" content="${description}">
-    <meta property="og:url" content="${page.page}">
-    <meta property="og:image" content="${page.picture}">
-    <meta property="og:image:type" content="image/png">
-    <meta property="og:image:width" content="${sharePictureSize.width}">
-    <meta property="og:image:height" content="${sharePictureSize.height}">
-    <meta property="og:image:alt" content="${alt}">
+  const picture = { url: page.picture, mimeType: 'image/png', ...sharePictureSize, alt }
+  return markup`${previewHead({ type: 'article', url: page.page, title, description, picture })}
     <meta property="article:published_time" content="${post.created_at}">
-    <meta name="twitter:card" content="summary_large_image">
-    <meta name="twitter:title" content="${title}">
-    <meta name="twitter:description" content="${description}">
-    <meta name="twitter:image" content="${page.picture}">
-    <meta name="twitter:image:alt" content="${alt}">
     <script type="application/ld+json">${jsonForScript(linkedData(post, page))}</script>`
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepBlob } from '#src/offline/storage/blob-store.ts'

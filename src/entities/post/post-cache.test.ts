@@ -57,6 +57,15 @@ it('takes the count of the confirmation, not its own', () => {
   expect(cached(client)).toMatchObject({ is_liked: true, like_count: 17 })
 })
 
+it('lets Following be asked for anew once a follow is confirmed, and For You not', () => {
+  const client = clientWithFeed()
+  client.setQueryData(postKeys.feed('following'), emptyFeed)
+  const item = sampleItem({ kind: 'follow', accountId: post.user_id, following: true })
+  applySettledToPosts(client, settled(item, null))
+  expect(client.getQueryState(postKeys.feed('following'))?.isInvalidated).toBe(true)
+  expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false)
+})
+
 it('counts a confirmed comment, and a reply like one', () => {
   const client = clientWithFeed()
   const commentId = crypto.randomUUID()

@@ -45,6 +45,10 @@ export function applySettledToPosts(client: QueryClient, settled: Settled): void
       client.setQueryData(postQuery(settled.item.postId).queryKey, (post) => post && patchPost(post, settled))
       if (!isCertain(settled)) void client.invalidateQueries({ queryKey: postKeys.one(settled.item.postId) })
       return
+    case 'follow':
+      // Whom one follows decides what is in it.
+      void client.invalidateQueries({ queryKey: postKeys.feed('following') })
+      return
     default:
       return
   }

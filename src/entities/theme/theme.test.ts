@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
 import { readKey } from '#src/offline/storage/stored-value.ts'

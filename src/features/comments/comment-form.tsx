@@ -38,13 +38,22 @@ export function CommentForm({ label, placeholder, text, onText, onSend, children
       setProblem('This could not be saved on this device.')
     } finally {
       setIsPosting(false)
+      // The button has gone, and with it the focus: whoever goes by keys or by ear stays here. The field itself would open a
+      // phone's keyboard again.
+      if (document.activeElement === document.body) form.current?.focus({ preventScroll: true })
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+    <form
+      ref={form}
+      className={styles.form}
+      tabIndex={-1}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+    >
       <textarea
         className={styles.text}
         value={text}

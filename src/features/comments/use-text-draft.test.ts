@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'

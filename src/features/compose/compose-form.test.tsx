@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
@@ -73,6 +74,13 @@ it('keeps a draft when it is closed', async () => {
     window.dispatchEvent(new Event('pagehide'))
     expect((await readDraft('new-post'))?.texts.text).toBe('Not finished')
   })
+})
+
+it('keeps what was typed when it is closed before an earlier draft was read', async () => {
+  const { field } = show()
+  write(field, 'Quickly')
+  cleanup()
+  await vi.waitFor(async () => expect((await readDraft('new-post'))?.texts.text).toBe('Quickly'))
 })
 
 it('counts from 400 characters on and refuses more than 500', () => {

@@ -27,7 +27,7 @@ export function useCompose(composer: OpenComposer) {
   const [state, dispatch] = useReducer(composeReducer, editing ? fromItem(editing) : emptyCompose)
   const [isRestored, setIsRestored] = useState(editing !== undefined)
   const [problem, setProblem] = useState<string>()
-  // What is typed before the draft is read is not overwritten by it.
+  // What is typed before the draft is read is not overwritten by it: it takes its place, and is kept from then on.
   const isTouched = useRef(false)
 
   useEffect(() => {
@@ -47,11 +47,13 @@ export function useCompose(composer: OpenComposer) {
 
   const setText = useCallback((text: string) => {
     isTouched.current = true
+    setIsRestored(true)
     dispatch({ type: 'text-changed', text })
   }, [])
 
   const pick = useCallback((file: File, slot: number) => {
     isTouched.current = true
+    setIsRestored(true)
     setProblem(undefined)
     return preparePick({ file, slot, dispatch, onFailure: setProblem })
   }, [])

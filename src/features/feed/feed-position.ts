@@ -25,7 +25,11 @@ export function keepFeedPosition(client: QueryClient, type: FeedType, anchor: Sc
 /** Which feed the member looks at; For You until another was chosen. */
 export const feedTypeQuery = queryOptions({
   queryKey: ['feed-type'],
-  queryFn: async (): Promise<FeedType> => (await readKey('feed-type')) ?? 'for-you',
+  queryFn: async ({ client, queryKey }): Promise<FeedType> => {
+    const kept = await readKey('feed-type')
+    // What was chosen while the device was being read is newer.
+    return client.getQueryData<FeedType>(queryKey) ?? kept ?? 'for-you'
+  },
   networkMode: 'always',
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 interface FeedKeys {
   /** Moves to the next (1) or previous (-1) post. */
@@ -9,7 +9,8 @@ interface FeedKeys {
 
 /** j and k go from post to post, l likes the one in focus, Enter opens it. */
 export function useFeedKeys(keys: FeedKeys): void {
-  useEffect(() => {
+  // Before the posts are drawn: whoever sees them can press.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isForTheFeed(event)) return
       const article = document.activeElement?.closest<HTMLElement>('article[data-entry-key]') ?? undefined

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { renderHook, act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Picture } from '#src/entities/media/picture.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { startSession } from '#src/offline/storage/session-store.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { updateKey } from '#src/offline/storage/stored-value.ts'
 import { countVisit, isTimeForHint, noVisits, type HintRecord } from './hint-rules.ts'
 import { useHasInstallOffer } from './install-offer.ts'
 
@@ -35,9 +35,7 @@ export function useInstallHint(): { kind: InstallHintKind; dismiss: () => void }
 }
 
 async function changeRecord(next: (known: HintRecord) => HintRecord): Promise<HintRecord> {
-  const changed = next((await readKey('install-hint')) ?? noVisits)
-  await writeKey('install-hint', changed)
-  return changed
+  return (await updateKey('install-hint', (known) => next(known ?? noVisits))) ?? noVisits
 }
 
 function complain(cause: unknown): void {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountId } from '#contract/ids.ts'
 import { followedIdsQuery } from '#src/entities/account/followed-ids-query.ts'
+import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
@@ -32,7 +33,7 @@ export function useOnboarding() {
   const toggleFollow = (accountId: AccountId) => {
     const following = !followed.has(accountId)
     setWishes((now) => new Map(now).set(accountId, following))
-    void enqueue({ kind: 'follow', accountId, following })
+    void enqueueOrAlert({ kind: 'follow', accountId, following })
   }
   const toggleTag = (name: string) => setTagWishes((now) => new Map(now).set(name, !tags.has(name)))
   const saveTags = async () => {

@@ -20,20 +20,27 @@ export function usePushSettings() {
   const [state, setState] = useState<PushState>(() => ({ support: currentSupport(), kinds: [], isBusy: false }))
 
   const changes = useRef(Promise.resolve())
+  // Counted, as what was read or taken for an earlier choice must not take a later one back on the screen.
+  const choices = useRef(0)
 
   useEffect(() => {
     readKey('push-kinds').then(
-      (kinds = []) => setState((known) => ({ ...known, kinds })),
+      (kinds = []) => {
+        if (choices.current === 0) setState((known) => ({ ...known, kinds }))
+      },
       (cause: unknown) => console.error('The choice about push messages could not be read.', cause),
     )
   }, [])
 
   const choose = (wanted: PushKind[]) => {
+    choices.current += 1
+    const choice = choices.current
     setState(({ support }) => ({ support, kinds: wanted, isBusy: true }))
     // One after the other: what was chosen last is what stays.
     changes.current = changes.current.then(async () => {
       const problem = await attempt(() => changeTo(wanted))
       const kept = problem === undefined ? undefined : ((await readKey('push-kinds')) ?? [])
+      if (choice !== choices.current) return
       setState((known) => ({
         support: currentSupport(),
         kinds: kept ?? known.kinds,

@@ -63,6 +63,8 @@ function useKeptForm() {
 
   const change = (changes: Partial<SupportForm>) => {
     isTouched.current = true
+    // It takes the draft's place, and is kept from then on.
+    setIsRestored(true)
     setForm((now) => ({ ...now, ...changes }))
   }
   return { form, setForm, change, drop }

@@ -27,6 +27,8 @@ export async function keepPictures(
 ): Promise<Keeping> {
   // Absent on a page served without TLS from another machine, which has no worker to use them either.
   if (!('caches' in globalThis)) return 'complete'
+  // Opening a cache would make it.
+  if (wanted.length === 0 && !(await caches.has(keptCacheName(memberId)))) return 'complete'
   const cache = await caches.open(keptCacheName(memberId))
   const paths = new Set(wanted)
   const known = new Set<string>()

@@ -15,7 +15,7 @@ import {
 } from './session-store.ts'
 import { StorageFullError } from './storage-error.ts'
 import { storageFamilies, storageKeys } from './storage-keys.ts'
-import { readKey, removeKey, writeKey } from './stored-value.ts'
+import { readKey, removeKey, updateKey, writeKey } from './stored-value.ts'
 
 async function signIn() {
   const session = sessionOf(newMemberId())
@@ -33,6 +33,17 @@ describe('a value', () => {
     expect(await readKey('feed-type')).toBe('following')
     await removeKey('feed-type')
     expect(await readKey('feed-type')).toBeUndefined()
+  })
+
+  it('is changed in one step: of changes at the same time none is lost', async () => {
+    await signIn()
+    const addOne = () => updateKey('unread-count', (known = 0) => known + 1)
+    expect(await Promise.all([addOne(), addOne(), addOne()])).toEqual([1, 2, 3])
+    expect(await readKey('unread-count')).toBe(3)
+  })
+
+  it('is not changed while nobody is signed in', async () => {
+    expect(await updateKey('unread-count', (known = 0) => known + 1)).toBeUndefined()
   })
 
   it('of another shape is dropped and logged, and harms nothing else', async () => {

@@ -1,4 +1,4 @@
-import { del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, set, update, type UseStore } from 'idb-keyval'
 import { deviceDatabase, memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import { readSession } from './session-store.ts'
@@ -28,6 +28,26 @@ export async function readKey<K extends StorageKey>(key: K): Promise<ValueOf<K> 
 export async function writeKey<K extends StorageKey>(key: K, value: ValueOf<K>): Promise<void> {
   const store = await storeOf(key)
   if (store) await set(storedName(key), { value, updatedAt: Date.now() }, store)
+}
+
+/**
+ * Makes the new value out of the one that is there, in one transaction: nothing that others write meanwhile is lost. Resolves to
+ * the new value; undefined, with nothing kept, for a member's value while nobody is signed in.
+ */
+export async function updateKey<K extends StorageKey>(
+  key: K,
+  next: (known: ValueOf<K> | undefined) => ValueOf<K>,
+): Promise<ValueOf<K> | undefined> {
+  const store = await storeOf(key)
+  if (!store) return undefined
+  let value: ValueOf<K> | undefined
+  const change = (stored: unknown) => {
+    const record = parseRecord(key, stored)
+    value = next(record && isValueOf(key, record.value) ? record.value : undefined)
+    return { value, updatedAt: Date.now() }
+  }
+  await update<unknown>(storedName(key), change, store)
+  return value
 }
 
 export async function removeKey(key: StorageKey): Promise<void> {

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PushKind } from '#contract/push.ts'
+import { turnPushOn } from '#src/offline/push/push-subscription.ts'
+import { readKey } from '#src/offline/storage/stored-value.ts'
+import { usePushSettings } from './use-push-settings.ts'
+
+vi.mock('#src/offline/push/push-subscription.ts')
+vi.mock('#src/offline/storage/stored-value.ts')
+
+/** A promise whose end the test decides on. */
+function later<T>() {
+  let settle: (value: T) => void = () => {}
+  const promise = new Promise<T>((resolve) => (settle = resolve))
+  return { promise, settle }
+}
+
+beforeEach(() => {
+  const registration = { pushManager: {} }
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration), ready: Promise.resolve(registration) }
+  vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, serviceWorker })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: () => Promise.resolve('granted') })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows the newest choice, whenever earlier ones or what was stored arrive', async () => {
+  const stored = later<PushKind[] | undefined>()
+  vi.mocked(readKey).mockReturnValue(stored.promise)
+  const attempts = [later<void>(), later<void>()]
+  let asked = 0
+  vi.mocked(turnPushOn).mockImplementation(() => attempts[asked++]?.promise ?? Promise.resolve())
+  const { result } = renderHook(() => usePushSettings())
+  act(() => result.current.turnKind('like', true))
+  act(() => result.current.turnKind('comment', true))
+  await act(async () => stored.settle(undefined))
+  expect(result.current).toMatchObject({ kinds: ['like', 'comment'], isBusy: true })
+  await waitFor(() => expect(asked).toBe(1))
+  await act(async () => attempts[0]?.settle())
+  await waitFor(() => expect(asked).toBe(2))
+  expect(result.current).toMatchObject({ kinds: ['like', 'comment'], isBusy: true })
+  await act(async () => attempts[1]?.settle())
+  await waitFor(() => expect(result.current.isBusy).toBe(false))
+  expect(result.current.kinds).toEqual(['like', 'comment'])
+})
