@@ -22,6 +22,8 @@ import { expect, test } from '#tests/support/story.ts'
 async function readThrough(page: Page, isEnough: (ids: readonly string[]) => boolean): Promise<string[]> {
   const ids: string[] = []
   await page.evaluate(() => window.scrollTo(0, 0))
+  // Until then the rows of the place before are drawn.
+  await expect(page.getByRole('feed').locator('[aria-posinset="1"]')).toBeInViewport()
   for (let step = 0; step < 200 && !isEnough(ids); step += 1) {
     const shown = await page
       .getByRole('feed')

@@ -56,11 +56,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 
   const stop = () => end('SIGTERM')
   const kill = () => end('SIGKILL')
+  const killAtExit = () => child?.kill('SIGKILL')
   const remove = async () => {
     await stop()
+    process.off('exit', killAtExit)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  process.once('exit', () => child?.kill('SIGKILL'))
+  process.once('exit', killAtExit)
   await start()
   return { origin, dataDir, output: () => output, stop, kill, restart: start, remove }
 }
