@@ -11,10 +11,9 @@ import { seededRandom } from '#tests/support/seeded-random.ts'
 import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
-/** Where one can begin to write: the screen, the field on it, and the key of what is begun. */
+/** Where one can begin to write: the screen, and the field on it. */
 interface Place {
   path: string
-  draft: string
   field: (page: Page) => ReturnType<Page['getByRole']>
 }
 
@@ -24,28 +23,19 @@ const sentence = 'Whoever writes on a train learns to fear the tunnel and the ba
 /** Types on for a random while and answers what had been there for a second when it ended: that much must survive. */
 async function typeUntilRandomMoment(page: Page, place: Place, random: () => number) {
   const field = place.field(page)
+  const keys: { at: number; text: string }[] = []
   let text = ''
-  const typeOn = async () => {
-    const at = text.length % sentence.length
-    const next = sentence.slice(at, at + 1 + Math.floor(random() * 6))
+  const endsAt = Date.now() + writtenMs + random() * 1_500
+  while (Date.now() < endsAt) {
+    const next = sentence.slice(
+      text.length % sentence.length,
+      (text.length % sentence.length) + 1 + Math.floor(random() * 6),
+    )
     await field.pressSequentially(next)
     text += next
+    keys.push({ at: Date.now(), text })
   }
-  // A form keeps nothing before it has looked for an earlier draft.
-  await typeOn()
-  await expect.poll(async () => Object.keys(await draftsOnDisk(page))).toContain(place.draft)
-  // The second is the page's own: a busy machine delays it as it delays the page.
-  await field.evaluate((element, ms) => {
-    element.addEventListener('input', () => {
-      const written = element instanceof HTMLTextAreaElement ? element.value : ''
-      setTimeout(() => (element.dataset.safe = written), ms)
-    })
-  }, writtenMs)
-  const endsAt = Date.now() + writtenMs + random() * 1_500
-  while (Date.now() < endsAt) await typeOn()
-  const safe = await field.evaluate((element) => element.dataset.safe ?? '')
-  // What was handed over to the disk before this is answered after it is there.
-  await draftsOnDisk(page)
+  const safe = keys.findLast(({ at }) => at <= Date.now() - writtenMs)?.text ?? ''
   return { typed: text, safe }
 }
 
@@ -58,18 +48,10 @@ test('killed at a random moment, every form has what was written a second before
   const body = { id: commentId, content: 'And about that.' }
   await callServer(server, createComment, { params: { postId }, body, token: author.token })
   const places: Place[] = [
-    {
-      path: `/postdetails?id=${postId}`,
-      draft: `comment:${postId}`,
-      field: (page) => page.getByRole('textbox', { name: 'Write a comment' }),
-    },
-    {
-      path: `/CommentDetails?id=${commentId}`,
-      draft: `reply:${commentId}`,
-      field: (page) => page.getByRole('textbox', { name: 'Write a reply' }),
-    },
-    { path: '/ContactSupport', draft: 'support', field: (page) => page.getByRole('textbox', { name: 'Description' }) },
-    { path: '/home', draft: 'new-post', field: (page) => page.getByRole('textbox', { name: 'Your post' }) },
+    { path: `/postdetails?id=${postId}`, field: (page) => page.getByRole('textbox', { name: 'Write a comment' }) },
+    { path: `/CommentDetails?id=${commentId}`, field: (page) => page.getByRole('textbox', { name: 'Write a reply' }) },
+    { path: '/ContactSupport', field: (page) => page.getByRole('textbox', { name: 'Description' }) },
+    { path: '/home', field: (page) => page.getByRole('textbox', { name: 'Your post' }) },
   ]
   const profile = makeProfile()
   let browser = await openProfile(profile.folder)

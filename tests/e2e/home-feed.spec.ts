@@ -91,7 +91,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   letThrough()
   const pill = page.getByRole('button', { name: '2 new posts' })
   await expect(pill).toBeVisible()
-  await expect.poll(() => firstCardTop(page)).toEqual(place)
+  expect(await firstCardTop(page)).toEqual(place)
   // It takes no more room than it shows: what lies beside it can be pressed.
   await cardOf(page, 'The first word.').getByRole('button', { name: 'More about' }).click({ trial: true })
   await pill.click()
@@ -152,12 +152,12 @@ test('tells of a reload, and both Back and a reload keep the place in the feed',
   await expect(page).toHaveURL(/\/postdetails/)
   await expect(page.getByRole('feed')).toHaveCount(0)
   await page.goBack()
-  await expect.poll(() => firstCardTop(page)).toEqual(place)
+  expect(await firstCardTop(page)).toEqual(place)
 
   // The alert leaves by itself: it is looked for from the beginning.
   await page.reload({ waitUntil: 'commit' })
   await expect(alert).toBeVisible()
-  await expect.poll(() => firstCardTop(page)).toEqual(place)
+  expect(await firstCardTop(page)).toEqual(place)
 })
 
 /** The place once scrolling and measuring have come to rest. */

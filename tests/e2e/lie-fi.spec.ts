@@ -70,9 +70,9 @@ for (const [link, faults] of Object.entries(links)) {
       const texts = [words, words, 'Notifications', 'No bookmarks yet.']
       for (const [at, address] of addresses.entries()) {
         const text = texts[at] ?? ''
-        // Other work on the machine only adds: the quickest counts, so that some seconds of it do no harm.
+        // Other work on the machine only adds: the quickest of three counts.
         const times = [await timeToSee(page, address, text)]
-        while (Math.min(...times) >= 1_000 && times.length < 12) times.push(await timeToSee(page, address, text))
+        while (Math.min(...times) >= 1_000 && times.length < 3) times.push(await timeToSee(page, address, text))
         expect(Math.min(...times), `${address} after ${times.join(', ')} ms`).toBeLessThan(1_000)
       }
       await page.goto('/home', { waitUntil: 'commit' })
@@ -113,8 +113,7 @@ test('the fresh answer replaces what was kept, and nothing moves under the reade
     proxy.heal()
     await expect(like).toContainText('1', { timeout: 40_000 })
     await expect(page.getByRole('button', { name: '3 new posts' })).toBeVisible()
-    // On a slow machine the strip above stood there before: it is no whole number of pixels high.
-    expect(Math.abs((await restingTopOf(rowOf(page, read))) - before)).toBeLessThan(1)
+    expect(await restingTopOf(rowOf(page, read))).toBe(before)
   } finally {
     proxy.heal()
     await context.close()

@@ -35,43 +35,39 @@ test('what was seen is there without the server, on every screen, with pictures 
     const bookmark = { params: { id: post.id }, body: { bookmarked: true }, token: reader.token }
     await callServer(server, bookmarkPost, bookmark)
 
-    const screens: [string, (page: Page) => Promise<void>][] = [
-      ['/home', (page) => expectPicturesShown(cardOf(page, words), 2)],
+    const { id } = author.user
+    /** Address, what is to be seen there, and what of it lies on the device. */
+    const screens: [string, (page: Page) => Promise<void>, string[]][] = [
+      ['/home', (page) => expectPicturesShown(cardOf(page, words), 2), ['feed-for-you', `post:${post.id}`]],
       [
         `/postdetails?id=${post.id}`,
         async (page) => {
           await expectPicturesShown(cardOf(page, words), 2)
           await expect(page.getByText('Two hours, to be exact.')).toBeVisible()
         },
+        [`comments:${post.id}`],
       ],
       [
-        `/guestprofile?id=${author.user.id}`,
+        `/guestprofile?id=${id}`,
         async (page) => {
           await expect(page.getByText(`@${author.username}`).first()).toBeVisible()
           await expect(page.getByText(words)).toBeVisible()
         },
+        [`posts-of:${id}`],
       ],
-      ['/profile', (page) => expect(page.getByText('My own two cents.')).toBeVisible()],
-      ['/updates', (page) => expect(page.getByText(/liked your post/)).toBeVisible()],
-      ['/Bookmarks', (page) => expectPicturesShown(cardOf(page, words), 2)],
+      ['/profile', (page) => expect(page.getByText('My own two cents.')).toBeVisible(), ['user-posts']],
+      ['/updates', (page) => expect(page.getByText(/liked your post/)).toBeVisible(), ['notifications']],
+      ['/Bookmarks', (page) => expectPicturesShown(cardOf(page, words), 2), ['bookmarks']],
     ]
     const first = await context.newPage()
     await settleIn(first, server.origin, reader)
-    for (const [address, isThere] of screens) {
+    for (const [address, isThere, keys] of screens) {
       await first.goto(address)
       await isThere(first)
       await untilPicturesAtHand(first)
+      // A page that is left at once takes what it is still writing with it.
+      for (const key of keys) await untilKept(first, key)
     }
-    const { id } = author.user
-    const keys = [
-      'feed-for-you',
-      `post:${post.id}`,
-      `comments:${post.id}`,
-      `posts-of:${id}`,
-      'user-posts',
-      'notifications',
-    ]
-    for (const key of [...keys, 'bookmarks']) await untilKept(first, key)
     await first.close()
 
     await server.kill()

@@ -23,7 +23,7 @@ interface Sign {
   isGone?: boolean
 }
 
-/** Notes in the page when it first shows the sign, and tells the other tabs. */
+/** Notes in the page when it first shows the sign. */
 async function watch(page: Page, { css, text = '', isGone = false }: Sign) {
   await page.evaluate(
     ([selector, words, isWantedGone]) => {
@@ -34,7 +34,6 @@ async function watch(page: Page, { css, text = '', isGone = false }: Sign) {
         if (isThere() === isWantedGone) return
         window.name = String(Date.now())
         observer.disconnect()
-        new BroadcastChannel('story').postMessage('shown')
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
     },
@@ -46,34 +45,12 @@ async function watch(page: Page, { css, text = '', isGone = false }: Sign) {
   }
 }
 
-/** Notes in the page when it could know what another tab shows: it has heard from it, and from the disk. */
-async function listen(page: Page) {
-  await page.evaluate(() => {
-    delete document.documentElement.dataset.heardAt
-    const channel = new BroadcastChannel('story')
-    channel.onmessage = async () => {
-      channel.close()
-      await indexedDB.databases()
-      document.documentElement.dataset.heardAt = String(Date.now())
-    }
-  })
-  return async () => {
-    const heardAt = () => document.documentElement.dataset.heardAt
-    const heard = await page.waitForFunction(heardAt, undefined, { timeout: 30_000 })
-    return Number(await heard.jsonValue())
-  }
-}
-
-/**
- * How many milliseconds after the first tab the second one showed it, as the tabs themselves saw it. What a busy machine takes to
- * bring any message from tab to tab, and any answer from the disk, is not counted.
- */
+/** How many milliseconds after the first tab the second one showed it, as the tabs themselves saw it. */
 async function lag(tabs: { first: Page; second: Page }, sign: Sign, act: () => Promise<unknown>): Promise<number> {
-  const inFirst = await watch(tabs.first, sign)
-  const [inSecond, heard] = [await watch(tabs.second, sign), await listen(tabs.second)]
+  const [inFirst, inSecond] = [await watch(tabs.first, sign), await watch(tabs.second, sign)]
   await act()
-  const [firstAt, heardAt, secondAt] = [await inFirst(), await heard(), await inSecond()]
-  return secondAt - Math.max(firstAt, heardAt)
+  const [firstAt, secondAt] = [await inFirst(), await inSecond()]
+  return secondAt - firstAt
 }
 
 test('likes, what waits, unread, theme and session agree in all tabs within 300 ms', async ({ browser }) => {
