@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { followParent } from './follow-parent.mjs'
 import { isInstalled } from './installed-packages.mjs'
+import { npmCommand, pinnedNode } from './pinned-node.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const neededMajor = 24
@@ -34,7 +36,7 @@ const node = fitNode()
 const env = withNodeFirst(node)
 for (const [index, script] of task.scripts.entries()) {
   const isLast = index === task.scripts.length - 1
-  const status = await run(node, [...script, ...(isLast ? further : [])], env)
+  const status = await run(node, [...script, ...(isLast ? further : [])], { env })
   if (status !== 0) process.exit(status)
 }
 
@@ -42,20 +44,20 @@ for (const [index, script] of task.scripts.entries()) {
 async function install(packages) {
   console.log('Installing the packages; this takes about a minute and happens once.')
   const args = ['ci', '--loglevel=error', ...(packages === 'all' ? ['--include=dev'] : [])]
-  const npm = process.env.npm_execpath
-  const status = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], process.env)
-    : await run('npm', args, process.env)
+  const { program, before, shell } = npmCommand(process.env, process.platform)
+  const status = await run(program, [...before, ...args], { env: process.env, shell })
   if (status !== 0) stop('The packages could not be installed; npm says why above.')
 }
 
 function fitNode() {
-  const pinned = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (existsSync(pinned)) {
-    // npm 10 leaves the link out, and without it `npm run` and `npx` would use the machine's own Node.
+  const pinned = pinnedNode(process, root)
+  if (pinned && existsSync(pinned.program)) {
+    // npm 10 leaves the link out, and without it `npm run` and `npx` would use the machine's own Node. Windows gets no links.
     const link = path.join(root, 'node_modules', '.bin', 'node')
-    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), pinned), link)
-    return pinned
+    if (process.platform !== 'win32' && !existsSync(link)) {
+      symlinkSync(path.relative(path.dirname(link), pinned.program), link)
+    }
+    return pinned.program
   }
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
   const why = `the package that brings it did not install on ${process.platform} ${process.arch}`
@@ -75,18 +77,20 @@ function withNodeFirst(node) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ env: NodeJS.ProcessEnv; shell?: boolean }} options
  * @returns {Promise<number>}
  */
-function run(program, args, env) {
+function run(program, args, options) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
     // A terminal sends Ctrl-C to the child too; only without one must it be passed on.
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => void ((signal !== 'SIGINT' || !process.stdin.isTTY) && child.kill(signal))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
+    const stopFollowing = followParent(() => child.kill('SIGTERM'))
     child.once('error', (error) => stop(`${program} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
+      stopFollowing()
       for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(each, passOn)
       resolve(signal ? 1 : (code ?? 1))
     })

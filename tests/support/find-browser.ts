@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { browserPlaces } from './browser-places.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-/** The Chromium or Chrome to use: CHROMIUM_PATH, else one on PATH, else one Playwright has downloaded before. */
+/** The Chromium or Chrome to use: CHROMIUM_PATH, else an installed one, else one Playwright has downloaded before. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
   }
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  const onPath = candidates.find((candidate) => isProgram(candidate) && starts(candidate))
-  if (onPath) return onPath
+  const installed = browserPlaces(process.platform, process.env).find((place) => isProgram(place) && starts(place))
+  if (installed) return installed
   const downloaded = playwrightsOwnBrowser()
   return downloaded && starts(downloaded) ? downloaded : undefined
 }

@@ -2,12 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PushKind } from '#contract/push.ts'
-import { turnPushOn } from '#src/offline/push/push-subscription.ts'
-import { readKey } from '#src/offline/storage/stored-value.ts'
-import { usePushSettings } from './use-push-settings.ts'
-
-vi.mock('#src/offline/push/push-subscription.ts')
-vi.mock('#src/offline/storage/stored-value.ts')
+import { usePushSettings, type PushChoiceActions } from './use-push-settings.ts'
 
 /** A promise whose end the test decides on. */
 function later<T>() {
@@ -31,11 +26,14 @@ afterEach(() => {
 
 it('shows the newest choice, whenever earlier ones or what was stored arrive', async () => {
   const stored = later<PushKind[] | undefined>()
-  vi.mocked(readKey).mockReturnValue(stored.promise)
   const attempts = [later<void>(), later<void>()]
   let asked = 0
-  vi.mocked(turnPushOn).mockImplementation(() => attempts[asked++]?.promise ?? Promise.resolve())
-  const { result } = renderHook(() => usePushSettings())
+  const actions: PushChoiceActions = {
+    readKinds: () => stored.promise,
+    turnOn: () => attempts[asked++]?.promise ?? Promise.resolve(),
+    turnOff: () => Promise.reject(new Error('nobody turned it off')),
+  }
+  const { result } = renderHook(() => usePushSettings(actions))
   act(() => result.current.turnKind('like', true))
   act(() => result.current.turnKind('comment', true))
   await act(async () => stored.settle(undefined))

@@ -15,8 +15,22 @@ interface PushState {
   problem?: string
 }
 
+/** What keeps and carries out the choice. */
+export interface PushChoiceActions {
+  readKinds: () => Promise<readonly PushKind[] | undefined>
+  turnOn: typeof turnPushOn
+  turnOff: typeof turnPushOff
+}
+
+const onThisDevice: PushChoiceActions = {
+  readKinds: () => readKey('push-kinds'),
+  turnOn: turnPushOn,
+  turnOff: turnPushOff,
+}
+
 /** The member's choice about push messages on this device; a change counts once browser and server have taken it. */
-export function usePushSettings() {
+export function usePushSettings(actions: PushChoiceActions = onThisDevice) {
+  const { readKinds } = actions
   const [state, setState] = useState<PushState>(() => ({ support: currentSupport(), kinds: [], isBusy: false }))
 
   const changes = useRef(Promise.resolve())
@@ -24,13 +38,13 @@ export function usePushSettings() {
   const choices = useRef(0)
 
   useEffect(() => {
-    readKey('push-kinds').then(
+    readKinds().then(
       (kinds = []) => {
         if (choices.current === 0) setState((known) => ({ ...known, kinds }))
       },
       (cause: unknown) => console.error('The choice about push messages could not be read.', cause),
     )
-  }, [])
+  }, [readKinds])
 
   const choose = (wanted: PushKind[]) => {
     choices.current += 1
@@ -38,8 +52,8 @@ export function usePushSettings() {
     setState(({ support }) => ({ support, kinds: wanted, isBusy: true }))
     // One after the other: what was chosen last is what stays.
     changes.current = changes.current.then(async () => {
-      const problem = await attempt(() => changeTo(wanted))
-      const kept = problem === undefined ? undefined : ((await readKey('push-kinds')) ?? [])
+      const problem = await attempt(() => changeTo(wanted, actions))
+      const kept = problem === undefined ? undefined : ((await readKinds()) ?? [])
       if (choice !== choices.current) return
       setState((known) => ({
         support: currentSupport(),
@@ -58,15 +72,15 @@ export function usePushSettings() {
   }
 }
 
-async function changeTo(kinds: PushKind[]): Promise<string | undefined> {
+async function changeTo(kinds: PushKind[], { turnOn, turnOff }: PushChoiceActions): Promise<string | undefined> {
   const { pushManager } = await readyWorker()
   if (kinds.length === 0) {
-    await turnPushOff(pushManager)
+    await turnOff(pushManager)
     return undefined
   }
   if ((await Notification.requestPermission()) !== 'granted')
     return 'Your browser was not allowed to show notifications.'
-  await turnPushOn(pushManager, kinds)
+  await turnOn(pushManager, kinds)
   return undefined
 }
 

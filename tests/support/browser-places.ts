@@ -1,0 +1,21 @@
+import path from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const inApplications = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
+const inProgramFiles = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
+
+/** Where a Chromium or Chrome may be installed on a platform, the likeliest first. Only Linux keeps browsers on PATH. */
+export function browserPlaces(platform: string, env: Readonly<Record<string, string | undefined>>): string[] {
+  if (platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+      (folder) => folder !== undefined,
+    )
+    return inProgramFiles.flatMap((name) => folders.map((folder) => path.win32.join(folder, name)))
+  }
+  if (platform === 'darwin') {
+    const folders = ['/Applications', path.posix.join(env.HOME ?? '/', 'Applications')]
+    return inApplications.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))
+  }
+  const folders = (env.PATH ?? '').split(path.posix.delimiter)
+  return names.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))
+}
