@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Deps } from './deps.ts'
 import { serveClientFiles } from './http/client-files.ts'
+import { usualConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
@@ -33,15 +34,20 @@ interface AppOptions {
   clientDirectory: string
   /** Absent: the app takes what comes, as in tests. */
   loadLimits?: LoadLimits
+  /** Absent: the usual ones. */
+  connectionLimits?: ConnectionLimits
 }
 
 /** Puts the app together; it listens nowhere yet. Closing it leaves the dependencies open. */
-export async function buildApp(deps: Deps, { clientDirectory, loadLimits }: AppOptions): Promise<FastifyInstance> {
-  const app = await createServer(deps)
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { clientDirectory, loadLimits, connectionLimits = usualConnectionLimits } = options
+  const app = await createServer(deps, connectionLimits)
   if (loadLimits) await shedLoad(app, loadLimits)
   await addSecurityHeaders(app, deps.config)
   await app.register(fastifyCompress, {
     threshold: 1024,
+    // Unpacking requests leaves the bodies of refused ones unread, and their connections blocked.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     // Replies are small and made anew each time: quick beats tight.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -4,13 +4,15 @@ import type { Socket } from 'node:net'
 import type { Problem } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { handleError } from './problem.ts'
+import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
 import { addRouting } from './routing.ts'
 
 const jsonBodyLimit = 64 * 1024
 
 /** The HTTP server without any route: how bodies are read, errors answered and requests logged. */
-export async function createServer(deps: Deps): Promise<FastifyInstance> {
+export async function createServer(deps: Deps, limits: ConnectionLimits): Promise<FastifyInstance> {
   const { config } = deps
   const log: FastifyBaseLogger = deps.log
   const app = fastify({
@@ -30,6 +32,8 @@ export async function createServer(deps: Deps): Promise<FastifyInstance> {
   readJsonLeniently(app)
   await app.register(fastifyMultipart)
   logRequests(app)
+  drainRefusedBodies(app, limits)
+  refuseCompressedBodies(app)
   endConnectionsWhenStopping(app)
   return app
 }

@@ -8,6 +8,7 @@ import { buildApp } from '#server/build-app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
+import { usualConnectionLimits, type ConnectionLimits } from '#server/http/connection-limits.ts'
 import type { LoadLimits } from '#server/http/load-limits.ts'
 import { makeRateLimiter } from '#server/http/rate-limit.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
@@ -50,6 +51,8 @@ interface TestAppOptions {
   addRoutes?: (app: FastifyInstance) => void
   clientDirectory?: string
   loadLimits?: LoadLimits
+  /** What differs from the usual ones. */
+  connectionLimits?: Partial<ConnectionLimits>
   /** Absent: the real one, which calls public addresses only. */
   pushSender?: PushSender
 }
@@ -78,7 +81,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   await migrate(database, allMigrations, readClock)
   const { clientDirectory = join(dataDir, 'no-client'), loadLimits } = options
-  const app = await buildApp(deps, loadLimits ? { clientDirectory, loadLimits } : { clientDirectory })
+  const connectionLimits = { ...usualConnectionLimits, ...options.connectionLimits }
+  const app = await buildApp(deps, { clientDirectory, connectionLimits, ...(loadLimits && { loadLimits }) })
   options.addRoutes?.(app)
   await app.ready()
 

@@ -1,0 +1,247 @@
+import { request, type ClientRequest } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConnectionLimits } from '#server/http/connection-limits.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { findProxy, startReverseProxy, type ProxyName, type ReverseProxy } from '#tests/support/reverse-proxy.ts'
+
+const patienceMs = 10_000
+const rounds = 20
+const noise = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919) % 251))
+const compressions = { gzip: gzipSync(noise), br: brotliCompressSync(noise), deflate: deflateSync(noise) }
+
+interface Refused {
+  what: string
+  method?: string | undefined
+  path: string
+  headers: Record<string, string>
+  body: Buffer
+  status: number
+  /** Sent in pieces of unknown number rather than with its length. */
+  isChunked?: true | undefined
+  isMember?: true
+}
+
+const login = '/api/auth/login'
+const form = { 'content-type': 'multipart/form-data; boundary=x' }
+const json = { 'content-type': 'application/json' }
+const filePart = (field: string) =>
+  Buffer.concat([
+    Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`),
+    Buffer.alloc(2_000_000),
+  ])
+
+const refused: Refused[] = [
+  ...Object.keys(compressions).flatMap((encoding) =>
+    ['text/plain', 'application/json', 'multipart/form-data; boundary=x'].flatMap((type): Refused[] => {
+      const headers = { 'content-type': type, 'content-encoding': encoding }
+      const call = { path: login, headers, status: 415 }
+      return [
+        { ...call, what: `${type} that says it is ${encoding} and is not`, body: noise },
+        { ...call, what: `${type} in ${encoding}`, body: compressions[encoding as keyof typeof compressions] },
+      ]
+    }),
+  ),
+  { what: 'a coding nobody knows', path: login, headers: { 'content-encoding': 'x' }, body: noise, status: 415 },
+  { what: 'a content type nobody reads', path: login, headers: { 'content-type': 'a/b' }, body: noise, status: 415 },
+  { what: 'broken JSON', path: login, headers: json, body: Buffer.from('{'), status: 400 },
+  { what: 'a page asked for with a body', method: 'GET', path: '/api/health', headers: {}, body: noise, status: 200 },
+  {
+    what: 'a page asked for with a compressed body',
+    method: 'GET',
+    path: '/api/health',
+    headers: { 'content-encoding': 'gzip', 'content-type': 'text/plain' },
+    body: noise,
+    status: 200,
+  },
+  { what: 'JSON that is too long', path: login, headers: json, body: noise, status: 413 },
+  { what: 'JSON that turns out too long', path: login, headers: json, body: noise, status: 413, isChunked: true },
+  { what: 'an address that does not exist', path: '/api/nothing', headers: {}, body: noise, status: 404 },
+  { what: 'a malformed address', path: '/api/posts/%E0%A4%A', headers: json, body: noise, status: 400 },
+  { what: 'an upload without a session', path: '/api/posts', headers: form, body: filePart('media'), status: 401 },
+  {
+    what: 'an upload with a file nobody asked for',
+    path: '/api/posts',
+    headers: form,
+    body: filePart('virus'),
+    status: 400,
+    isMember: true,
+  },
+  {
+    what: 'an upload without an end',
+    path: '/api/posts',
+    headers: form,
+    body: filePart('media'),
+    status: 400,
+    isMember: true,
+  },
+  {
+    what: 'a form for a call without one',
+    path: '/api/auth/logout',
+    headers: form,
+    body: filePart('a'),
+    status: 415,
+    isMember: true,
+  },
+]
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await buildListening()
+  token = (await test.member()).token
+})
+afterAll(() => test.close())
+
+function headersOf({ headers, body, isChunked, isMember }: Refused): Record<string, string> {
+  return {
+    ...headers,
+    ...(isMember && { authorization: `Bearer ${token}` }),
+    ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) }),
+  }
+}
+
+async function buildListening(connectionLimits: Partial<ConnectionLimits> = {}): Promise<TestApp> {
+  const built = await buildTestApp({ environment: { TRUST_PROXY: 'true' }, connectionLimits })
+  await built.app.listen({ host: '127.0.0.1', port: 0 })
+  return built
+}
+
+function portOf({ app }: TestApp): number {
+  return (app.server.address() as AddressInfo).port
+}
+
+/** A connection on which the test writes its bytes itself, and what came back so far. */
+function converse(on: TestApp) {
+  const socket = connect(portOf(on), '127.0.0.1')
+  let words = ''
+  socket.setEncoding('utf8').on('data', (more: string) => (words += more))
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  // The server ends it in the middle of what the test writes: that is what some tests are about.
+  socket.on('error', () => {})
+  return { socket, said: () => words, closed }
+}
+
+function headOf({ method = 'POST', path }: Pick<Refused, 'method' | 'path'>, headers: Record<string, string> = {}) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n')
+}
+
+async function send(origin: string, call: Refused): Promise<number> {
+  const sent = request(`${origin}${call.path}`, { method: call.method ?? 'POST', headers: headersOf(call) })
+  sent.end(call.body)
+  return statusOf(sent)
+}
+
+function statusOf(sent: ClientRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', (reply) => resolve(reply.resume().statusCode ?? 0))
+    // Does nothing after an answer: who hears no within an upload need not get the rest of it across.
+    sent.on('error', reject)
+    sent.setTimeout(patienceMs, () => sent.destroy(new Error(`no answer within ${patienceMs} ms`)))
+  })
+}
+
+const visit = (origin: string) => statusOf(request(`${origin}/api/health`).end())
+
+/** Sends the head and half of a form and goes away. */
+async function abandonUpload(origin: string): Promise<void> {
+  const body = filePart('media')
+  const sent = request(`${origin}/api/posts`, {
+    method: 'POST',
+    headers: { ...form, authorization: `Bearer ${token}`, 'content-length': String(body.length) },
+  })
+  const gone = new Promise((resolve) => sent.once('error', resolve))
+  sent.write(body.subarray(0, 500_000))
+  await expect.poll(() => sent.socket?.bytesWritten ?? 0).toBeGreaterThan(1_000)
+  sent.destroy(new Error('gone'))
+  await gone
+}
+
+describe('straight to the server', () => {
+  it.each(refused)('$what is answered, and what follows on the connection too', async (call) => {
+    const { socket, said } = converse(test)
+    socket.write(headOf(call, headersOf({ ...call, isChunked: undefined })))
+    socket.write(call.body)
+    socket.write(headOf({ method: 'GET', path: '/api/health' }))
+
+    await expect.poll(said, { timeout: patienceMs }).toMatch(/^HTTP\/1\.1 \d+ [^]*"status":"ok"/)
+    expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${call.status} `))
+    socket.destroy()
+  })
+
+  it.each(refused)('$what is answered before the connection closes, when that was asked for', async (call) => {
+    const { socket, said, closed } = converse(test)
+    socket.write(headOf(call, { ...headersOf({ ...call, isChunked: undefined }), connection: 'close' }))
+    for (let at = 0; at < call.body.length; at += 50_000) socket.write(call.body.subarray(at, at + 50_000))
+    await closed
+    expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${call.status} [^]*}$`))
+  })
+
+  it('a demand that nobody knows is ignored', async () => {
+    const { socket, said } = converse(test)
+    socket.write(headOf({ path: login }, { ...json, expect: 'miracles', 'content-length': '1' }))
+    socket.write('{')
+    await expect.poll(said).toMatch(/^HTTP\/1\.1 400 /)
+    socket.destroy()
+  })
+})
+
+describe('a refused body without end', () => {
+  const chunked = { 'content-type': 'a/b', 'transfer-encoding': 'chunked' }
+
+  it('costs its sender the connection after so many bytes', async () => {
+    const strict = await buildListening({ refusedBodyBytes: 1_000_000 })
+    const { socket, said, closed } = converse(strict)
+    socket.write(headOf({ path: login }, chunked))
+    const chunk = `186A0\r\n${'x'.repeat(100_000)}\r\n`
+    const flood = () => {
+      while (!socket.destroyed && socket.write(chunk)) continue
+    }
+    socket.on('drain', flood)
+    flood()
+    await closed
+    expect(said()).toMatch(/^HTTP\/1\.1 415 /)
+    await strict.close()
+  })
+
+  it.each([
+    ['and keeps silent', ''],
+    ['and asks for a close', 'close'],
+  ])('costs its sender the connection after so long a time, when it is slow %s', async (_, connection) => {
+    const strict = await buildListening({ refusedBodyMs: 50 })
+    const { socket, said, closed } = converse(strict)
+    socket.write(headOf({ path: login }, { ...chunked, ...(connection && { connection }) }))
+    await closed
+    expect(said()).toMatch(/^HTTP\/1\.1 415 /)
+    await strict.close()
+  })
+})
+
+const proxies = (['Caddy', 'nginx'] as const).filter((name) => {
+  if (findProxy(name)) return true
+  process.stdout.write(`${name} is not installed: what it makes of refused bodies is not tried here.\n`)
+  return false
+})
+
+describe.each(proxies)('behind %s, which keeps its connections to the server', (name: ProxyName) => {
+  let proxy: ReverseProxy
+  beforeAll(async () => {
+    proxy = await startReverseProxy(name, portOf(test))
+  })
+  afterAll(() => proxy.stop())
+
+  it.each(refused)('$what leaves nobody without an answer', async (call) => {
+    const statuses = await Promise.all(Array.from({ length: rounds }, () => send(proxy.origin, call)))
+    expect(new Set(statuses)).toEqual(new Set([call.status]))
+    const visits = await Promise.all(Array.from({ length: rounds }, () => visit(proxy.origin)))
+    expect(new Set(visits)).toEqual(new Set([200]))
+  })
+
+  it('uploads whose senders go away leave nobody without an answer', async () => {
+    for (let round = 0; round < rounds; round += 1) await abandonUpload(proxy.origin)
+    const visits = await Promise.all(Array.from({ length: rounds }, () => visit(proxy.origin)))
+    expect(new Set(visits)).toEqual(new Set([200]))
+  })
+})
