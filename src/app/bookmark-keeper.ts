@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
 import type { Media } from '#contract/media.ts'
 import type { Post } from '#contract/post.ts'
@@ -6,6 +6,8 @@ import { commentsIn } from '#src/entities/comment/comment-pages.ts'
 import { commentsQuery } from '#src/entities/comment/comment-queries.ts'
 import { isSavingData } from '#src/entities/data-saver/data-saver.ts'
 import { bookmarksQuery } from '#src/entities/post/bookmarks-query.ts'
+import { cachedPosts } from '#src/entities/post/post-cache.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { locks } from '#src/offline/locks.ts'
 import { keepPictures } from '#src/offline/storage/kept-pictures.ts'
@@ -26,7 +28,8 @@ export function keepBookmarks(queryClient: QueryClient): void {
   }
   const bookmarked = new Map<string, boolean>()
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.query.queryKey[0] !== 'post' || (event.type !== 'updated' && event.type !== 'removed')) return
+    if (!partialMatchKey(event.query.queryKey, postKeys.all) || (event.type !== 'updated' && event.type !== 'removed'))
+      return
     const data: unknown = event.type === 'removed' ? undefined : event.query.state.data
     const isBookmarked =
       typeof data === 'object' && data !== null && 'is_bookmarked' in data && data.is_bookmarked === true
@@ -67,9 +70,7 @@ async function fetchThreads(queryClient: QueryClient): Promise<void> {
 }
 
 function bookmarkedPosts(queryClient: QueryClient): Post[] {
-  return queryClient
-    .getQueriesData<Post>({ queryKey: ['post'] })
-    .flatMap(([, post]) => (post?.is_bookmarked ? [post] : []))
+  return cachedPosts(queryClient).filter(({ is_bookmarked }) => is_bookmarked)
 }
 
 /** The pictures of a post and the faces in its thread. */

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { probeConnection } from '#src/offline/api/probe-connection.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
@@ -35,7 +36,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     delayMs = firstProbeMs
     if (status === 'offline') return plan()
     wakeOutbox('connected')
-    void queryClient.invalidateQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'outbox' })
+    void queryClient.invalidateQueries({ type: 'active', predicate: isOfTheServer })
   })
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
   window.addEventListener('online', () => {
@@ -49,4 +50,8 @@ export function listenToConnection(queryClient: QueryClient): void {
   })
   // At the start the first answers may come from the worker's cache, which says nothing about the connection.
   probe()
+}
+
+function isOfTheServer({ queryKey }: Query): boolean {
+  return !partialMatchKey(queryKey, outboxQuery.queryKey)
 }

@@ -1,4 +1,5 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { profileScreenKeys } from '#src/entities/account/profile-keys.ts'
 import { parsePageMessage } from '#src/offline/sw-messages.ts'
 
 // Counts inside an answer may change with every look at it: once in a while is fresh enough.
@@ -29,8 +30,6 @@ export function listenToFreshAnswers(queryClient: QueryClient): void {
   })
 }
 
-const profileKeys = ['profile', 'posts-of', 'reposts-of', 'user-posts']
-
-function mayBeOld({ meta, state }: Query): boolean {
-  return state.error !== null || profileKeys.some((name) => meta?.storageKey?.startsWith(name))
+function mayBeOld({ queryKey, state }: Query): boolean {
+  return state.error !== null || profileScreenKeys.some((prefix) => partialMatchKey(queryKey, prefix))
 }

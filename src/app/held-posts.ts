@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
 import { feedTypes, type Post } from '#contract/post.ts'
 import { checkPosts } from '#src/entities/post/check-posts.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
 import { forgetHeldPosts } from '#src/entities/post/forget-posts.ts'
+import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
@@ -36,7 +37,7 @@ export function lookAfterHeldPosts(queryClient: QueryClient): void {
     }
     if (connection.read() === 'offline' || knownSession() === undefined) return
     // A refresh under way asks when its answer is there: once is enough.
-    if (queryClient.isFetching({ queryKey: ['feed'] }) > 0) return
+    if (queryClient.isFetching({ queryKey: postKeys.feeds }) > 0) return
     isAsking = true
     try {
       await askAboutPosts(queryClient)
@@ -53,7 +54,7 @@ export function lookAfterHeldPosts(queryClient: QueryClient): void {
     timer ??= setTimeout(() => void ask(), settleMs)
   }
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.query.queryKey[0] !== 'feed') return
+    if (event.type !== 'updated' || !partialMatchKey(event.query.queryKey, postKeys.feeds)) return
     if (event.action.type === 'success' && event.action.manual !== true) askSoon()
   })
   connection.subscribe((status) => {
@@ -119,5 +120,5 @@ function neighbours(queryClient: QueryClient, { type, onScreen }: Place): PostId
 }
 
 function idsIn(queryClient: QueryClient, type: 'all' | 'active'): PostId[] {
-  return queryClient.getQueriesData<Post>({ queryKey: ['post'], type }).flatMap(([, post]) => (post ? [post.id] : []))
+  return cachedPosts(queryClient, type).map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { listFollowers, listFollowing, type AccountSummary } from '#contract/acc
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { storeFollowStatus } from './follow-queries.ts'
 
 /** Which of the two lists of a profile. */
@@ -12,20 +13,20 @@ type FollowerEntry = ReplyOf<typeof listFollowers>['followers'][number]
 type FollowingEntry = ReplyOf<typeof listFollowing>['following'][number]
 type Page<Entry> = { items: Entry[]; next_cursor: string | null }
 
-const firstPage: string | null = null
-const inputOf = (id: AccountId, cursor: string | null) => ({ params: { id }, query: cursor === null ? {} : { cursor } })
-
 /** Who follows an account, newest first, page by page. */
 export function followersQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: ['followers-of', id],
     queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowerEntry>> => {
-      const { followers, next_cursor } = await call(listFollowers, inputOf(id, pageParam), { signal })
+      const { followers, next_cursor } = await call(
+        listFollowers,
+        { params: { id }, query: pageAt(pageParam) },
+        { signal },
+      )
       storeStatuses(client, followers.map(fromFollower), memberId)
       return { items: followers, next_cursor }
     },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     meta: { storageKey: `followers-of:${id}` },
   })
 }
@@ -35,12 +36,15 @@ export function followingQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: ['following-of', id],
     queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowingEntry>> => {
-      const { following, next_cursor } = await call(listFollowing, inputOf(id, pageParam), { signal })
+      const { following, next_cursor } = await call(
+        listFollowing,
+        { params: { id }, query: pageAt(pageParam) },
+        { signal },
+      )
       storeStatuses(client, following.map(fromFollowing), memberId)
       return { items: following, next_cursor }
     },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...byCursor,
     meta: { storageKey: `following-of:${id}` },
   })
 }

@@ -3,6 +3,7 @@ import { readProfile, type Profile } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
 import { storeFollowStatus } from './follow-queries.ts'
+import { profileKeys } from './profile-keys.ts'
 
 /** Whose profile, and who looks at it: the member's own is kept under its own name. */
 export interface ProfileOf {
@@ -10,12 +11,10 @@ export interface ProfileOf {
   memberId: AccountId
 }
 
-const profilesKey = ['profile'] as const
-
 /** A profile as the server said last; the screens merge what waits over it (`useProfile`). */
 export function profileQuery({ id, memberId }: ProfileOf) {
   return queryOptions({
-    queryKey: [...profilesKey, id],
+    queryKey: profileKeys.one(id),
     queryFn: async ({ client, signal }) => {
       const { profile } = await call(readProfile, { params: { id } }, { signal })
       if (id !== memberId) storeFollowStatus(client, id, profile.is_following)
@@ -47,7 +46,7 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
       storeFollowStatus(client, profile.id, profile.is_following)
       return profile.id
     },
-    initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profilesKey }), wanted),
+    initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profileKeys.all }), wanted),
     // Usernames do not change hands.
     staleTime: Infinity,
   })

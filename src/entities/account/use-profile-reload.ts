@@ -3,12 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { delaysMs } from '#contract/rules.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
-
-const profileLists = ['profile', 'posts-of', 'reposts-of']
+import { profileScreenKeys } from './profile-keys.ts'
 
 /** "The page reloads", for a screen that shows a profile: its data comes fresh from the server. */
 function freshenProfiles(client: QueryClient): void {
-  for (const key of profileLists) void client.invalidateQueries({ queryKey: [key] })
+  for (const queryKey of profileScreenKeys) void client.invalidateQueries({ queryKey })
 }
 
 /**

@@ -36,9 +36,6 @@ export function applySettledToComments(client: QueryClient, settled: Settled): v
       if (reply) patchLists(client, (list) => updateIn(list, item.commentId, (comment) => ({ ...comment, ...reply })))
       return
     }
-    case 'delete-post':
-      client.removeQueries({ queryKey: commentKeys.ofPost(settled.item.postId), type: 'inactive' })
-      return
     default:
       return
   }

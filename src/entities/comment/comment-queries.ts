@@ -2,23 +2,20 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listComments, listReplies } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { commentKeys } from './comment-keys.ts'
 import type { CommentPage } from './comment-pages.ts'
-
-const firstPage: string | null = null
-const nextCursorOf = ({ next_cursor }: CommentPage) => next_cursor
 
 /** The comments of a post, newest first, page by page. */
 export function commentsQuery(postId: PostId) {
   return infiniteQueryOptions({
     queryKey: commentKeys.ofPost(postId),
     queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
-      const input = { params: { postId }, query: pageParam === null ? {} : { cursor: pageParam } }
+      const input = { params: { postId }, query: pageAt(pageParam) }
       const { comments, next_cursor } = await call(listComments, input, { signal })
       return { items: comments, next_cursor }
     },
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursorOf,
+    ...byCursor,
     // Asked anew each time its screen opens: what a device kept may lack what was sent a moment before it closed.
     staleTime: 0,
     // A bookmark's thread stays on the device though nobody looks at it.
@@ -32,12 +29,11 @@ export function repliesQuery(commentId: CommentId) {
   return infiniteQueryOptions({
     queryKey: commentKeys.repliesTo(commentId),
     queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
-      const input = { params: { commentId }, query: pageParam === null ? {} : { cursor: pageParam } }
+      const input = { params: { commentId }, query: pageAt(pageParam) }
       const { comment, replies, next_cursor } = await call(listReplies, input, { signal })
       return { items: replies, next_cursor, comment }
     },
-    initialPageParam: firstPage,
-    getNextPageParam: nextCursorOf,
+    ...byCursor,
     // Asked anew each time its screen opens: what a device kept may lack what was sent a moment before it closed.
     staleTime: 0,
     meta: { storageKey: `replies:${commentId}` },

@@ -21,3 +21,22 @@ export function patchPost(post: Post, settled: AboutPost): Post {
       return post
   }
 }
+
+type AboutAuthor = SettledOf<'update-profile' | 'upload-picture' | 'remove-picture'>
+
+/** The post after the server confirmed that its author's names or picture are others; the very same one when they are not. */
+export function patchAuthor(post: Post, { kind, item, reply }: AboutAuthor): Post {
+  switch (kind) {
+    case 'update-profile': {
+      if (reply === null) return post
+      const { first_name, last_name } = reply.profile
+      return { ...post, first_name, last_name }
+    }
+    case 'upload-picture':
+      return reply !== null && 'profile_picture_url' in reply
+        ? { ...post, profile_picture_url: reply.profile_picture_url }
+        : post
+    case 'remove-picture':
+      return item.slot === 'picture' ? { ...post, profile_picture_url: null } : post
+  }
+}

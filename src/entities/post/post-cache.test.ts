@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
 import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
-import { sampleItem, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { sampleItem, sampleMember, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
 import { momentOfAsking, noteConfirmation } from '../outbox/confirmations.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
 import { applySettledToPosts, storePosts } from './post-cache.ts'
@@ -57,15 +58,6 @@ it('takes the count of the confirmation, not its own', () => {
   expect(cached(client)).toMatchObject({ is_liked: true, like_count: 17 })
 })
 
-it('lets Following be asked for anew once a follow is confirmed, and For You not', () => {
-  const client = clientWithFeed()
-  client.setQueryData(postKeys.feed('following'), emptyFeed)
-  const item = sampleItem({ kind: 'follow', accountId: post.user_id, following: true })
-  applySettledToPosts(client, settled(item, null))
-  expect(client.getQueryState(postKeys.feed('following'))?.isInvalidated).toBe(true)
-  expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false)
-})
-
 it('counts a confirmed comment, and a reply like one', () => {
   const client = clientWithFeed()
   const commentId = crypto.randomUUID()
@@ -116,14 +108,24 @@ it('asks anew for a post whose count comes from the kept reply to an earlier att
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: postKeys.one(samplePostId) })
 })
 
-it('puts a confirmed post into the cache and on top of the feeds that are there', () => {
+it('puts a confirmed post into the cache', () => {
   const client = clientWithFeed()
   const own = samplePost({ id: postIdSchema.parse('00000000-0000-4000-8200-000000000009') })
   const item = sampleItem({ kind: 'create-post', post: { id: own.id, textContent: 'Hi' }, pictures: [] })
   applySettledToPosts(client, settled(item, { message: 'ok', post: own }))
-  const feed = client.getQueryData<FeedState>(postKeys.feed('for-you'))
-  expect(feed?.entries.map((entry) => (entry.kind === 'post' ? entry.id : ''))).toEqual([own.id, post.id])
-  expect(client.getQueryData(postKeys.feed('following'))).toBeUndefined()
+  expect(client.getQueryData(postKeys.one(own.id))).toEqual(own)
+})
+
+it('gives every cached post of a member the names and the picture that were confirmed', () => {
+  const client = clientWithFeed()
+  const own = samplePost({ id: postIdSchema.parse('00000000-0000-4000-8200-000000000009'), user_id: sampleMember.id })
+  storePosts(client, [own], momentOfAsking())
+  const uploaded = sampleItem({ kind: 'upload-picture', slot: 'picture', blobKey: 'b', type: 'image/webp' })
+  applySettledToPosts(client, settled(uploaded, { profile_picture_url: '/media/new.webp' }))
+  expect(client.getQueryData<Post>(postKeys.one(own.id))?.profile_picture_url).toBe('/media/new.webp')
+  applySettledToPosts(client, settled(sampleItem({ kind: 'remove-picture', slot: 'picture' }), null))
+  expect(client.getQueryData<Post>(postKeys.one(own.id))?.profile_picture_url).toBeNull()
+  expect(cached(client)).toEqual(post)
 })
 
 it('forgets a post whose deletion was confirmed', () => {

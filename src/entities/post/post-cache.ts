@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { feedTypes, type Post } from '#contract/post.ts'
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import type { Post } from '#contract/post.ts'
+import type { Settled, SettledOf } from '#src/offline/outbox/settled-item.ts'
 import { isConfirmedSince, momentOfAsking, type Moment } from '../outbox/confirmations.ts'
 import { changesPost } from './changes-post.ts'
-import { addOwnPost, type FeedState } from './feed-state.ts'
 import { forgetPost } from './forget-posts.ts'
-import { patchPost } from './patch-post.ts'
+import { patchAuthor, patchPost } from './patch-post.ts'
 import { postKeys } from './post-keys.ts'
 import { postQuery } from './post-queries.ts'
 
@@ -23,16 +22,19 @@ export function storePosts(client: QueryClient, posts: readonly Post[], asked: M
   }
 }
 
-/** Brings what the server just confirmed into the cache, before the item leaves the outbox: no count flickers back. */
+/** The posts in the cache: all of them, or those that a screen shows. */
+export function cachedPosts(client: QueryClient, type: 'all' | 'active' = 'all'): Post[] {
+  return client
+    .getQueriesData<Post>({ queryKey: postKeys.all, type })
+    .flatMap(([, post]) => (post === undefined ? [] : [post]))
+}
+
+/** Brings what the server just confirmed about posts into the cache, before the item leaves the outbox: no count flickers back. */
 export function applySettledToPosts(client: QueryClient, settled: Settled): void {
   switch (settled.kind) {
-    case 'create-post': {
-      const post = settled.reply?.post
-      if (post === undefined) return
-      storePosts(client, [post], momentOfAsking())
-      updateFeeds(client, (feed) => addOwnPost(feed, post.id))
+    case 'create-post':
+      if (settled.reply) storePosts(client, [settled.reply.post], momentOfAsking())
       return
-    }
     case 'delete-post':
       forgetPost(client, settled.item.postId)
       return
@@ -45,9 +47,10 @@ export function applySettledToPosts(client: QueryClient, settled: Settled): void
       client.setQueryData(postQuery(settled.item.postId).queryKey, (post) => post && patchPost(post, settled))
       if (!isCertain(settled)) void client.invalidateQueries({ queryKey: postKeys.one(settled.item.postId) })
       return
-    case 'follow':
-      // Whom one follows decides what is in it.
-      void client.invalidateQueries({ queryKey: postKeys.feed('following') })
+    case 'update-profile':
+    case 'upload-picture':
+    case 'remove-picture':
+      updatePostsBy(client, settled)
       return
     default:
       return
@@ -62,8 +65,13 @@ function isCertain({ item, reply }: Settled): boolean {
   return item.tries <= 1 && hasCount
 }
 
-function updateFeeds(client: QueryClient, update: (feed: FeedState) => FeedState): void {
-  for (const type of feedTypes) {
-    client.setQueryData<FeedState>(postKeys.feed(type), (feed) => feed && update(feed))
+/** Every cached post carries its author's names and picture. */
+function updatePostsBy(
+  client: QueryClient,
+  settled: SettledOf<'update-profile' | 'upload-picture' | 'remove-picture'>,
+): void {
+  const { memberId } = settled.item
+  for (const post of cachedPosts(client)) {
+    if (post.user_id === memberId) client.setQueryData(postKeys.one(post.id), patchAuthor(post, settled))
   }
 }

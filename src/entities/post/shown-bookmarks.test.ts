@@ -1,15 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
 import { sampleItem } from '#tests/support/sample-posts.ts'
-import { applySettledToBookmarks } from './bookmarks-cache.ts'
-import { bookmarksQuery, type Bookmarks } from './bookmarks-query.ts'
+import type { PostList } from './post-lists.ts'
 import { shownBookmarks, takenBackBookmarks } from './shown-bookmarks.ts'
 
 const idOf = (n: number) => postIdSchema.parse(`00000000-0000-4000-8200-${String(n).padStart(12, '0')}`)
 const ids = (...numbers: number[]) => numbers.map(idOf)
-const listOf = (...numbers: number[]): Bookmarks => ({
+const listOf = (...numbers: number[]): PostList => ({
   pages: [{ items: numbers.map((n) => ({ kind: 'post', id: idOf(n) })), next_cursor: null }],
   pageParams: [null],
 })
@@ -40,17 +37,4 @@ describe('the bookmarks shown', () => {
     const items = [sampleItem({ kind: 'delete-post', postId: idOf(1) })]
     expect(shownBookmarks(listOf(1, 2), { items, hidden })).toEqual(ids(2))
   })
-})
-
-it('puts a confirmed bookmark on top, and leaves one taken back in its place', () => {
-  const client = new QueryClient()
-  const { queryKey } = bookmarksQuery()
-  client.setQueryData(queryKey, listOf(1, 2))
-  const settle = (n: number, bookmarked: boolean) => {
-    const reply = { is_bookmarked: bookmarked, bookmark_count: 1 }
-    applySettledToBookmarks(client, settledSchema.parse({ kind: 'bookmark-post', item: wish(n, bookmarked), reply }))
-    return client.getQueryData(queryKey)?.pages[0]?.items.map(({ id }) => id)
-  }
-  expect(settle(3, true)).toEqual(ids(3, 1, 2))
-  expect(settle(1, false)).toEqual(ids(3, 1, 2))
 })

@@ -1,6 +1,6 @@
 import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import type { Bookmarks } from './bookmarks-query.ts'
+import type { PostList } from './post-lists.ts'
 import { deletedPostIds } from './waiting-post.ts'
 
 interface Taken {
@@ -10,7 +10,7 @@ interface Taken {
 }
 
 /** Which of the list the member took back, whether the server knows it or not. */
-export function takenBackBookmarks(list: Bookmarks | undefined, { items, isKeptBookmarked }: Taken): Set<PostId> {
+export function takenBackBookmarks(list: PostList | undefined, { items, isKeptBookmarked }: Taken): Set<PostId> {
   const wishes = wishesIn(items)
   return new Set(idsIn(list).filter((id) => (wishes.get(id) ?? isKeptBookmarked(id)) === false))
 }
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** The bookmarks as the member should see them: those that wait to be sent on top, newest first. */
-export function shownBookmarks(list: Bookmarks | undefined, { items, hidden }: Shown): PostId[] {
+export function shownBookmarks(list: PostList | undefined, { items, hidden }: Shown): PostId[] {
   const waiting = [...wishesIn(items)].flatMap(([id, isBookmarked]) => (isBookmarked ? [id] : [])).toReversed()
   const known = idsIn(list)
   const deleted = deletedPostIds(items)
@@ -30,7 +30,7 @@ export function shownBookmarks(list: Bookmarks | undefined, { items, hidden }: S
   return [...added, ...known.filter((id) => !hidden.has(id))].filter((id) => !deleted.has(id))
 }
 
-function idsIn(list: Bookmarks | undefined): PostId[] {
+function idsIn(list: PostList | undefined): PostId[] {
   return [...new Set(list?.pages.flatMap((page) => page.items.map((entry) => entry.id)))]
 }
 

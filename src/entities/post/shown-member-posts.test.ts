@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import { sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
-import type { MemberPosts } from './member-posts-queries.ts'
+import type { PostList } from './post-lists.ts'
 import { shownOwnPosts, shownOwnReposts, shownPosts } from './shown-member-posts.ts'
 
 const [one, two, three] = [1, 2, 3].map((n) => postIdSchema.parse(`00000000-0000-4000-8000-00000000000${n}`))
 const reposter = { user_id: sampleMember.id, username: 'amara', first_name: 'Amara', last_name: 'Osei' }
 
-function listOf(...ids: (typeof one)[]): MemberPosts {
+function listOf(...ids: (typeof one)[]): PostList {
   const items = ids.flatMap((id) => (id ? [{ kind: 'post' as const, id }] : []))
   return { pages: [{ items, next_cursor: null }], pageParams: [null] }
 }

@@ -1,17 +1,18 @@
 import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import type { MemberPosts, PostEntry, Reposter } from './member-posts-queries.ts'
+import type { Reposter } from './member-posts-queries.ts'
+import type { PostEntry, PostList } from './post-lists.ts'
 import { deletedPostIds, unsentPosts } from './waiting-post.ts'
 
 /** The member's own posts as they should see them: those that wait to be sent stand on top, deleted ones are gone. */
-export function shownOwnPosts(list: MemberPosts | undefined, items: readonly OutboxItem[]): PostEntry[] {
+export function shownOwnPosts(list: PostList | undefined, items: readonly OutboxItem[]): PostEntry[] {
   const unsent = unsentPosts(items).map((item): PostEntry => ({ kind: 'post', id: item.post.id }))
   return withoutRepeats([...unsent, ...entriesOf(list)], deletedPostIds(items))
 }
 
 /** The member's own reposts with those that wait on top, and without those that were taken back. */
 export function shownOwnReposts(
-  list: MemberPosts | undefined,
+  list: PostList | undefined,
   items: readonly OutboxItem[],
   reposter: Reposter,
 ): PostEntry[] {
@@ -26,11 +27,11 @@ export function shownOwnReposts(
 }
 
 /** Somebody else's posts or reposts, each once however the pages overlap. */
-export function shownPosts(list: MemberPosts | undefined): PostEntry[] {
+export function shownPosts(list: PostList | undefined): PostEntry[] {
   return withoutRepeats(entriesOf(list), new Set())
 }
 
-function entriesOf(list: MemberPosts | undefined): PostEntry[] {
+function entriesOf(list: PostList | undefined): PostEntry[] {
   return list?.pages.flatMap((page) => page.items) ?? []
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AndroidRelease } from '#contract/android-app.ts'
-import { fetchAndroidRelease } from '#src/offline/api/fetch-android-release.ts'
+import { androidReleaseQuery } from '#src/entities/android-release/android-release-query.ts'
 import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
 import { androidVersion } from './android-version.ts'
 
@@ -12,12 +12,7 @@ type ToldOf = number | 'unread'
 export function useAndroidUpdate(): { release: AndroidRelease | undefined; dismiss: () => void } {
   const own = androidVersion()
   const [toldOf, setToldOf] = useState<ToldOf>('unread')
-  const { data } = useQuery({
-    queryKey: ['android-release'],
-    queryFn: fetchAndroidRelease,
-    enabled: own !== undefined,
-    retry: 1,
-  })
+  const { data } = useQuery({ ...androidReleaseQuery(), enabled: own !== undefined })
   useEffect(() => {
     if (own === undefined) return
     readKey('android-update').then((told) => setToldOf(told ?? 0), complain)

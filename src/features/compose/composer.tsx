@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Modal } from '#src/ui/modal.tsx'
@@ -34,6 +35,6 @@ function useReload() {
   const client = useQueryClient()
   return async () => {
     window.scrollTo(0, 0)
-    await Promise.all([router.invalidate(), client.invalidateQueries({ queryKey: ['feed'] })])
+    await Promise.all([router.invalidate(), client.invalidateQueries({ queryKey: postKeys.feeds })])
   }
 }

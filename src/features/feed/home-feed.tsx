@@ -8,7 +8,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { FeedPanel } from './feed-panel.tsx'
-import { feedTypeQuery } from './feed-position.ts'
+import { feedTypeQuery } from './feed-place-queries.ts'
 import styles from './home-feed.module.css'
 
 const tabs = [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { FeedType } from '#contract/post.ts'
-import { feedPositionQuery, keepFeedPosition } from './feed-position.ts'
+import { feedPositionQuery, keepFeedPosition } from './feed-place-queries.ts'
 import { anchorAt, correctionFor, type RowBox, type ScrollAnchor } from './scroll-anchor.ts'
 
 interface FeedPositionInput {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { PostId } from '#contract/ids.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import styles from './delete-post-modal.module.css'
@@ -39,6 +40,6 @@ function useDeletePost() {
       await navigate({ to: '/' })
       return
     }
-    await Promise.all([router.invalidate(), client.invalidateQueries({ queryKey: ['feed'] })])
+    await Promise.all([router.invalidate(), client.invalidateQueries({ queryKey: postKeys.feeds })])
   }
 }

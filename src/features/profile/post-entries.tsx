@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
-import type { PostEntry } from '#src/entities/post/member-posts-queries.ts'
+import type { PostEntry } from '#src/entities/post/post-lists.ts'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Button } from '#src/ui/button.tsx'

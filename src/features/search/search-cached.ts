@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { AccountSummary } from '#contract/account.ts'
 import { foldToWords } from '#contract/fold-text.ts'
-import { postSchema, type Post } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
 import type { Found } from './search-queries.ts'
 
 const most = 50
@@ -24,14 +23,6 @@ export function searchPosts(posts: readonly Post[], text: string): Found {
       .slice(0, most),
     next_cursor: null,
   }
-}
-
-/** Every post in the cache. */
-export function cachedPosts(client: QueryClient): Post[] {
-  return client
-    .getQueriesData<unknown>({ queryKey: ['post'] })
-    .map(([, data]) => postSchema.safeParse(data).data)
-    .filter((post) => post !== undefined)
 }
 
 /** Every wanted word begins a word of the text. */

@@ -3,6 +3,7 @@ import type { AccountSummary } from '#contract/account.ts'
 import type { PostId } from '#contract/ids.ts'
 import { search } from '#contract/search.ts'
 import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
+import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
 import { storePosts } from '#src/entities/post/post-cache.ts'
 import { call } from '#src/offline/api/call.ts'
 
@@ -38,10 +39,8 @@ export function searchAllQuery(q: string) {
 export function searchListQuery(q: string, type: ListTab) {
   return infiniteQueryOptions({
     queryKey: ['search', type, q],
-    queryFn: ({ client, signal, pageParam }) =>
-      find(client, { q, type, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    queryFn: ({ client, signal, pageParam }) => find(client, { q, type, ...pageAt(pageParam) }, signal),
+    ...byCursor,
     retry: false,
   })
 }

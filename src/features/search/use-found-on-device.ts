@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnection } from '#src/entities/outbox/use-connection.ts'
-import { cachedPosts, searchPosts } from './search-cached.ts'
+import { cachedPosts } from '#src/entities/post/post-cache.ts'
+import { searchPosts } from './search-cached.ts'
 import type { Found } from './search-queries.ts'
 
 interface Asked {

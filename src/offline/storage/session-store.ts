@@ -2,6 +2,7 @@ import { delMany, getMany, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { type SessionUser, sessionUserSchema } from '#contract/auth.ts'
 import { type AccountId, accountIdSchema } from '#contract/ids.ts'
+import { feedTypes } from '#contract/post.ts'
 import { createTopic } from '../topic.ts'
 import { deviceDatabase, memberDatabase } from './databases.ts'
 import { forgetMember } from './forget-member.ts'
@@ -46,7 +47,7 @@ export function knownSession(): Session | undefined {
 
 /** Signs in: keeps the session and tells every tab. The member's kept feeds are emptied, as after every login. */
 export async function startSession(session: Session): Promise<void> {
-  const feeds: PlainKey[] = ['feed-for-you', 'feed-following']
+  const feeds = feedTypes.map((type) => `feed-${type}` as const)
   await delMany(feeds.map(storedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))
   await writeSession(session)
   topic.announce({ type: 'session-started', memberId: session.user.id })

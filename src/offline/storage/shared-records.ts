@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { createTopic } from '../topic.ts'
 import type { QueryRecord } from './query-records.ts'
-import { isStorageKey } from './storage-keys.ts'
+import { isStorageKey, ruleOf } from './storage-keys.ts'
 import { parseRecord } from './stored-record.ts'
 
 const sharedSchema = z.object({
@@ -12,12 +12,9 @@ const sharedSchema = z.object({
 
 const topic = createTopic('records', sharedSchema)
 
-// Lists are left out: how far one is unrolled, and what waits above it, is each tab's own affair.
-const sharedNames = new Set(['post', 'profile', 'profile-data', 'unread-count', 'notifications', 'my-tags'])
-
 /** Whether what one tab learns of this key concerns the others at once. */
 export function isShared(storageKey: string): boolean {
-  return sharedNames.has(storageKey.split(':', 1)[0] ?? '')
+  return ruleOf(storageKey)?.isShared === true
 }
 
 /** Hands what this tab was just told by the server to the member's other tabs. */

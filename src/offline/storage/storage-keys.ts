@@ -16,6 +16,9 @@ export type StorageScope = 'device' | 'member'
 const device = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'device' as const, schema })
 const member = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'member' as const, schema })
 
+/** Of a member, and what one tab learns of it concerns the others at once. Lists are not: how far one is unrolled is each tab's own affair. */
+const shared = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'member' as const, schema, isShared: true })
+
 const page = <S extends z.ZodMiniType>(itemSchema: S) =>
   z.object({ items: z.array(itemSchema), next_cursor: z.nullable(z.string()) })
 
@@ -62,7 +65,7 @@ export const storageKeys = {
   /** The newest version of the Android app that this device was told of. */
   'android-update': device(z.int()),
 
-  'profile-data': member(profileSchema),
+  'profile-data': shared(profileSchema),
   'user-posts': member(pages(postEntrySchema)),
   'guest-profile-data': member(profileSchema),
   'guest-profile-id': member(accountIdSchema),
@@ -78,14 +81,14 @@ export const storageKeys = {
   /** The addresses of the pictures. */
   'image-preview-list': member(z.array(z.string())),
   'image-preview-index': member(z.int()),
-  notifications: member(z.array(notificationSchema)),
-  'unread-count': member(z.int()),
+  notifications: shared(z.array(notificationSchema)),
+  'unread-count': shared(z.int()),
   'onboarding-suggestions': member(onboardingSuggestionsSchema),
   'previous-route': member(z.string()),
   'user-list': member(z.object({ accountId: accountIdSchema, show: z.enum(['followers', 'following']) })),
   bookmarks: member(pages(postEntrySchema)),
   'recent-searches': member(z.array(z.string())),
-  'my-tags': member(z.array(tagSchema)),
+  'my-tags': shared(z.array(tagSchema)),
   /** What this device tells of while the app is closed; absent: nothing. */
   'push-kinds': member(z.array(pushKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */
@@ -99,8 +102,8 @@ export const storageKeys = {
 export const storageFamilies = {
   /** By feed type: the entry at the top of the window and how many pixels of it lie above. */
   'feed-position': member(z.object({ entryKey: z.string(), offset: z.number() })),
-  post: member(postSchema),
-  profile: member(profileSchema),
+  post: shared(postSchema),
+  profile: shared(profileSchema),
   'posts-of': member(pages(postEntrySchema)),
   'reposts-of': member(pages(postEntrySchema)),
   comments: member(pages(commentSchema)),
@@ -125,6 +128,7 @@ export type ValueOf<K extends StorageKey> = K extends PlainKey
 interface KeyRule {
   scope: StorageScope
   schema: z.ZodMiniType
+  isShared?: boolean
 }
 
 function has<Table extends object>(table: Table, name: PropertyKey): name is keyof Table {

@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { AndroidUpdateNotice } from '#src/features/android-update/android-update-notice.tsx'
 import { Composer } from '#src/features/compose/composer.tsx'
@@ -16,6 +18,9 @@ import { AppShell } from '#src/features/shell/app-shell.tsx'
 
 export const Route = createFileRoute('/_member/_shell')({ component: ShellScreens })
 
+/** What is reset or kept current in other ways. */
+const others = [postKeys.feeds, outboxQuery.queryKey]
+
 function ShellScreens() {
   const member = useMember()
   const router = useRouter()
@@ -23,9 +28,9 @@ function ShellScreens() {
   const startOver = useCallback(() => {
     window.scrollTo({ top: 0 })
     // As fresh as after loading the page: the choices have changed every list.
-    void queryClient.resetQueries({ queryKey: ['feed'] })
+    void queryClient.resetQueries({ queryKey: postKeys.feeds })
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== 'feed' && queryKey[0] !== 'outbox',
+      predicate: ({ queryKey }) => !others.some((prefix) => partialMatchKey(queryKey, prefix)),
     })
     void router.invalidate()
   }, [router, queryClient])

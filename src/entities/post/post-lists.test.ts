@@ -1,0 +1,103 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { PostId } from '#contract/ids.ts'
+import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { sampleItem, sampleMember, samplePost } from '#tests/support/sample-posts.ts'
+import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
+import { postKeys } from './post-keys.ts'
+import { applySettledToPostLists, dropFromLists, type PostList } from './post-lists.ts'
+
+const [one, two, three] = [postIdOf(1), postIdOf(2), postIdOf(3)]
+
+function listOf(...ids: PostId[]): PostList {
+  return { pages: [{ items: ids.map((id) => ({ kind: 'post', id })), next_cursor: null }], pageParams: [null] }
+}
+
+function clientWith(queryKey: readonly string[], ...ids: PostId[]): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(queryKey, listOf(...ids))
+  return client
+}
+
+function feedOf(...ids: PostId[]): FeedState {
+  return mergeHead(emptyFeed, toFeedPage({ posts: ids.map((id) => samplePost({ id })), next_cursor: null }), 0)
+}
+
+const idsIn = (client: QueryClient, queryKey: readonly string[]) =>
+  client.getQueryData<PostList>(queryKey)?.pages[0]?.items.map(({ id }) => id)
+const idsInFeed = (client: QueryClient, type: 'for-you' | 'following') =>
+  client.getQueryData<FeedState>(postKeys.feed(type))?.entries.map((entry) => (entry.kind === 'post' ? entry.id : ''))
+
+function settled(item: ReturnType<typeof sampleItem>, reply: unknown): Settled {
+  return settledSchema.parse({ kind: item.kind, item, reply })
+}
+
+describe('a confirmed post', () => {
+  const own = samplePost({ id: three })
+  const item = sampleItem({ kind: 'create-post', post: { id: own.id, textContent: 'Hi' }, pictures: [] })
+
+  it('stands on top of the feeds that are there, and of the own profile', () => {
+    const client = clientWith(postKeys.postsOf(sampleMember.id), one)
+    client.setQueryData(postKeys.feed('for-you'), feedOf(one))
+    applySettledToPostLists(client, settled(item, { message: 'ok', post: own }))
+    expect(idsInFeed(client, 'for-you')).toEqual([three, one])
+    expect(client.getQueryData(postKeys.feed('following'))).toBeUndefined()
+    expect(idsIn(client, postKeys.postsOf(sampleMember.id))).toEqual([three, one])
+  })
+})
+
+it('puts a confirmed bookmark on top, and leaves one taken back in its place', () => {
+  const client = clientWith(postKeys.bookmarks, one, two)
+  const settle = (postId: PostId, bookmarked: boolean) => {
+    const item = sampleItem({ kind: 'bookmark-post', postId, bookmarked })
+    applySettledToPostLists(client, settled(item, { is_bookmarked: bookmarked, bookmark_count: 1 }))
+    return idsIn(client, postKeys.bookmarks)
+  }
+  expect(settle(three, true)).toEqual([three, one, two])
+  expect(settle(one, false)).toEqual([three, one, two])
+})
+
+describe('a confirmed repost', () => {
+  const reposts = postKeys.repostsOf(sampleMember.id)
+  const settle = (client: QueryClient, postId: PostId, reposted: boolean) => {
+    const item = sampleItem({ kind: 'repost-post', postId, reposted })
+    applySettledToPostLists(client, settled(item, { is_reposted: reposted, repost_count: 1 }))
+  }
+
+  it('stands on top of the own reposts with who reposted it, and leaves them when taken back', async () => {
+    await startSession({ token: 't', user: sampleMember })
+    const client = clientWith(reposts, one)
+    settle(client, two, true)
+    expect(idsIn(client, reposts)).toEqual([two, one])
+    expect(client.getQueryData<PostList>(reposts)?.pages[0]?.items[0]?.repost_details?.username).toBe('amara.osei')
+    settle(client, one, false)
+    expect(idsIn(client, reposts)).toEqual([two])
+  })
+})
+
+it('lets Following be asked for anew once a follow is confirmed, and For You not', () => {
+  const client = new QueryClient()
+  client.setQueryData(postKeys.feed('for-you'), emptyFeed)
+  client.setQueryData(postKeys.feed('following'), emptyFeed)
+  const item = sampleItem({ kind: 'follow', accountId: samplePost().user_id, following: true })
+  applySettledToPostLists(client, settled(item, null))
+  expect(client.getQueryState(postKeys.feed('following'))?.isInvalidated).toBe(true)
+  expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false)
+})
+
+it('takes a post out of every list that holds one, and leaves lists without it as they are', () => {
+  const author = samplePost().user_id
+  const keys = [postKeys.bookmarks, postKeys.postsOf(author), postKeys.repostsOf(sampleMember.id)]
+  const client = new QueryClient()
+  for (const key of keys) client.setQueryData(key, listOf(one, two))
+  const others = postKeys.postsOf(sampleMember.id)
+  client.setQueryData(others, listOf(two))
+  const untouched = client.getQueryData(others)
+  client.setQueryData(postKeys.feed('following'), feedOf(one, two))
+  dropFromLists(client, one)
+  for (const key of keys) expect(idsIn(client, key)).toEqual([two])
+  expect(idsInFeed(client, 'following')).toEqual([two])
+  expect(client.getQueryData(others)).toBe(untouched)
+})
