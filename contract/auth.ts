@@ -23,7 +23,7 @@ export const registrationSchema = z
         z.trim(),
         z.refine(
           isUsername,
-          `A username has ${limits.usernameMin} to ${limits.username} letters, digits, dots or underscores.`,
+          `A username has ${limits.usernameMin} to ${limits.username} letters, digits, dots or underscores, and is no phone number.`,
         ),
       ),
     email: emailSchema,

@@ -63,6 +63,14 @@ describe('usernames', () => {
     expect(isUsername('a')).toBe(false)
     expect(isUsername('a'.repeat(31))).toBe(false)
   })
+  it('read as no phone number and no e-mail address', () => {
+    for (const number of ['55501', '0170.555.0101', '_5550101_', '1'.repeat(30)]) expect(isUsername(number)).toBe(false)
+    for (const name of ['1984', '2pac', 'area.51', '007_bond', 'x5550101']) expect(isUsername(name)).toBe(true)
+    expect(isUsername('ann@example.org')).toBe(false)
+  })
+  it('have one script, as all letters are ASCII', () => {
+    for (const name of ['pаypal', 'ａnn', 'Ωmega', 'renée']) expect(isUsername(name)).toBe(false)
+  })
 })
 
 describe('addresses and numbers', () => {

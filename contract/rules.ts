@@ -89,9 +89,12 @@ export function keepUsernameCharacters(typed: string): string {
   return typed.replace(/[^A-Za-z0-9._]/g, '').slice(0, limits.username)
 }
 
-/** What signing up accepts: 2 to 30 letters, digits, dots and underscores, at least one letter or digit among them. */
+/**
+ * What signing up accepts: 2 to 30 letters, digits, dots and underscores, at least one letter or digit among them. All are
+ * ASCII, so no name mixes scripts. Names that read as a phone number are none: logging in takes phone numbers, too.
+ */
 export function isUsername(text: string): boolean {
-  return /^[A-Za-z0-9._]{2,30}$/.test(text) && /[A-Za-z0-9]/.test(text)
+  return /^[A-Za-z0-9._]{2,30}$/.test(text) && /[A-Za-z0-9]/.test(text) && !/^(?:[._]*\d){5,}[._]*$/.test(text)
 }
 
 /** The spec's idea of an e-mail address: something@something.something without spaces. */

@@ -92,6 +92,19 @@ describe('logging in', () => {
 })
 
 describe('failed logins', () => {
+  it('are not forgotten because somebody logs in whose username is the phone number guessed at', async () => {
+    const owner = await memberWithPassword({ username: 'victim', phone: '5550177' })
+    await test.member({ username: '5550177', password_hash: await hashPassword('Other-123') })
+    for (const guesses of [4, 4]) {
+      for (let i = 0; i < guesses; i += 1) expect(await logIn('victim', 'Secret-124')).toMatchObject(wrong)
+      // The password was tried on the owner of the number, too: it counts as a guess at theirs.
+      expect(await logIn('5550177', 'Other-123')).toMatchObject({ status: 200 })
+    }
+    expect(await logIn('victim')).toMatchObject({ status: 429 })
+    test.clock.advance(10 * 60_000)
+    expect(await logIn('victim')).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
+  })
+
   it('are limited to ten in ten minutes for one member, whatever name is used', async () => {
     await memberWithPassword({ username: 'cleo', phone: '+491705550111' })
     const names = ['cleo', 'cleo@example.org', '+491705550111']

@@ -131,6 +131,8 @@ describe('registering', () => {
     ['a blank first name', { first_name: ' ' }, 'first_name'],
     ['a username with a hyphen', { username: 'ann-lee' }, 'username'],
     ['a username of one letter', { username: 'a' }, 'username'],
+    ['a username that is a phone number', { username: '0170.5550101' }, 'username'],
+    ['a username that is an e-mail address', { username: 'ann@example.org' }, 'username'],
     ['no e-mail address', { email: 'ann' }, 'email'],
     ['no phone number', { phone_number: 'call me' }, 'phone_number'],
     ['a short password', { password: 'Ab1!', confirm_password: 'Ab1!' }, 'password'],
@@ -142,8 +144,27 @@ describe('registering', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'bad-request', field } })
   })
 
+  it('tells nobody without a valid code which addresses, usernames and phone numbers are taken', async () => {
+    const answers = new Set<string>()
+    for (const email of ['taken@example.org', 'free@example.org', 'maren.holt@house.invalid']) {
+      for (const change of [{}, { username: 'taken' }, { phone_number: '+49 170 5550101' }]) {
+        const reply = await test.call(register, { body: signUpForm('prober', '000000', { email, ...change }) })
+        answers.add(`${reply.status} ${reply.text}`)
+      }
+    }
+    expect([...answers]).toEqual([expect.stringContaining('"code":"code-wrong"')])
+  })
+
+  it('tells the holder of a valid code when the address was taken meanwhile', async () => {
+    const form = signUpForm('meanwhile', await mailedCode('meanwhile@example.org'))
+    await test.member({ username: 'quicker', email: 'meanwhile@example.org' })
+    expect(await test.call(register, { body: form })).toMatchObject({
+      status: 409,
+      body: { code: 'email-taken', field: 'email' },
+    })
+  })
+
   it.each([
-    ['e-mail address', { email: 'TAKEN@example.org' }, { code: 'email-taken', field: 'email' }],
     ['username in another letter case', { username: 'TAKEN' }, { code: 'username-taken', field: 'username' }],
     [
       'phone number in another spelling',

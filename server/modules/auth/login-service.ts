@@ -35,7 +35,8 @@ export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginParts) 
       for (const key of keys) attempts.count(key)
       const member = await firstWithPassword(candidates, password)
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
-      for (const key of keys) attempts.forget(key)
+      // What was guessed at another candidate of the same identifier stays counted.
+      attempts.forget(member.id)
       return member
     },
 

@@ -32,7 +32,7 @@ export function makeRegistrationService({ codes, limiter, events, clock, newId }
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
     async admit(db: Db, form: Registration, network: string): Promise<Admission> {
       limiter.take(authLimits.registrationsPerNetwork, network)
-      if (await isEmailTaken(db, form.email)) throw emailTaken()
+      // First of all: what is taken is told only to those who can read the mail of the address.
       const codeHash = await codes.check(db, form.email, form.code)
       return { codeHash, passwordHash: await hashPassword(form.password) }
     },
@@ -74,13 +74,11 @@ function toAccountRow(
 }
 
 async function whatIsTaken(db: Db, row: NewRow<'accounts'>): Promise<Error> {
-  if (await isEmailTaken(db, row.email)) return emailTaken()
+  if (await isEmailTaken(db, row.email)) {
+    return refuse('email-taken', 'An account with this email address already exists.', { field: 'email' })
+  }
   if (await isUsernameTaken(db, row.username_key)) {
     return refuse('username-taken', 'This username is taken. Please choose another one.', { field: 'username' })
   }
   return refuse('phone-taken', 'An account with this phone number already exists.', { field: 'phone_number' })
-}
-
-function emailTaken(): Error {
-  return refuse('email-taken', 'An account with this email address already exists.', { field: 'email' })
 }
