@@ -12,6 +12,8 @@ export interface RateRule {
 export interface RateLimiter {
   /** Counts one attempt of `key`; the attempt beyond `max` in a window is refused with `rate-limited` and the seconds left. */
   take(rule: RateRule, key: string): void
+  /** Takes one attempt of `key` back that turned out to be none. */
+  giveBack(rule: RateRule, key: string): void
   /** Forgets the attempts of `key`, as after a successful login. */
   clear(rule: RateRule, key: string): void
 }
@@ -42,6 +44,10 @@ export function makeRateLimiter({ clock }: { clock: () => number }): RateLimiter
         throw refuse('rate-limited', rule.message ?? 'Too many attempts. Please try again later.', { retryAfterS })
       }
       window.count += 1
+    },
+    giveBack(rule, key) {
+      const window = windows.get(idOf(rule, key))
+      if (window && window.count > 0) window.count -= 1
     },
     clear(rule, key) {
       windows.delete(idOf(rule, key))

@@ -3,7 +3,7 @@ import { refuse } from '#server/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { imageTypeOf } from './image-type.ts'
-import { makeWorkSlots } from './work-slots.ts'
+import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 
 export interface ProcessedImage {
   /** Pixels of the largest variant. */

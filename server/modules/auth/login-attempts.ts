@@ -12,6 +12,11 @@ export function makeLoginAttempts(limiter: RateLimiter, network: string) {
       limiter.take(authLimits.failedLoginsHere, hereOf(member))
       limiter.take(authLimits.failedLogins, member)
     },
+    /** Takes one attempt back. */
+    giveBack(member: string): void {
+      limiter.giveBack(authLimits.failedLoginsHere, hereOf(member))
+      limiter.giveBack(authLimits.failedLogins, member)
+    },
     forget(member: string): void {
       limiter.clear(authLimits.failedLoginsHere, hereOf(member))
       limiter.clear(authLimits.failedLogins, member)

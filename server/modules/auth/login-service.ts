@@ -33,7 +33,11 @@ export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginParts) 
       const attempts = makeLoginAttempts(limiter, network)
       // Counted before the password is judged, so that guesses sent at the same moment all count.
       for (const key of keys) attempts.count(key)
-      const member = await firstWithPassword(candidates, password)
+      const member = await firstWithPassword(candidates, password).catch((cause: unknown) => {
+        // What was not judged, as the server was too busy, was no guess.
+        for (const key of keys) attempts.giveBack(key)
+        throw cause
+      })
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
       // What was guessed at another candidate of the same identifier stays counted.
       attempts.forget(member.id)
@@ -55,9 +59,7 @@ export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginParts) 
       return token
     },
 
-    async endSession(db: Db, tokenHash: string): Promise<void> {
-      await deleteSession(db, tokenHash)
-    },
+    endSession: deleteSession,
 
     async currentMember(db: Db, accountId: string): Promise<Row<'accounts'>> {
       const member = await findMemberById(db, accountId)

@@ -1,11 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
+import { refuse } from '#server/refusal.ts'
 
 // OWASP's first choice for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes with argon2id; takes tens of milliseconds of processor time, so never inside a transaction. */
+// One processor is left to everything else. `main.ts` sizes the thread pool so that hashes never fill it.
+const runInSlot = makeWorkSlots({ atOnce: Math.max(1, Math.min(availableParallelism() - 1, 8)), waiting: 64 })
+
+/**
+ * Hashes with argon2id; takes tens of milliseconds of processor time, so never inside a transaction. Refuses with
+ * `unavailable` when too many wait for theirs, as `isPassword` does.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return inTurn(() => hash(password, cost))
 }
 
 // Made once from 32 random bytes that were thrown away, with the same cost as every real hash.
@@ -16,7 +25,13 @@ const decoyHash = '$argon2id$v=19$m=19456,t=2,p=1$ogbjLh7F5C6Azh2ZipnnCw$eOW4QXe
  * long on a decoy and answers false, so that the time taken tells nothing.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  if (passwordHash?.startsWith('$argon2id$')) return verify(passwordHash, password)
-  await verify(decoyHash, password)
+  if (passwordHash?.startsWith('$argon2id$')) return inTurn(() => verify(passwordHash, password))
+  await inTurn(() => verify(decoyHash, password))
   return false
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const slot = await runInSlot(work)
+  if (!slot) throw refuse('unavailable', 'The server is busy. Please try again in a moment.', { retryAfterS: 5 })
+  return slot.done
 }
