@@ -13,6 +13,8 @@ const secretPaths = [
   'body.code',
   // PostgreSQL quotes the whole row that it refused.
   'err.detail',
+  // What fails on a connection may carry all of it, its secrets included.
+  'err.client',
   ...['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token'].flatMap((name) => [name, `*.${name}`]),
 ]
 

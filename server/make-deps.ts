@@ -11,20 +11,29 @@ import { allMigrations } from './infra/db/migrations/all-migrations.ts'
 import { makeMailer } from './infra/mail/make-mailer.ts'
 import { makeMediaStore } from './infra/media/make-media-store.ts'
 import { makePushSender } from './infra/push/make-push-sender.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
 import type { Log } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Opens what the configuration names, with the schema up to date; `deps.db.destroy()` closes it again. */
 export async function makeDeps(config: Config, log: Log): Promise<Deps> {
+  makeDataDirectory(config.dataDir)
+  try {
+    return await openAll(config, log)
+  } catch (error) {
+    throw explainStartFailure(error, config.dataDir)
+  }
+}
+
+async function openAll(config: Config, log: Log): Promise<Deps> {
   const { dataDir, databaseUrl, databasePoolSize, smtpUrl, mailFrom } = config
-  makeDataDirectory(dataDir)
   // First, as wrong keys are refused before a database is opened.
   const pushSender = makePushSender(config)
   const clock = Date.now
   const target = databaseUrl
     ? { postgresUrl: databaseUrl, poolSize: databasePoolSize }
     : { sqliteFile: join(dataDir, 'database.sqlite') }
-  const database = openDatabase(target, (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const database = openDatabase(target, (error) => log.warn({ reason: error.message }, 'a database connection broke'))
   try {
     const ran = await migrate(database, allMigrations, clock)
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')

@@ -14,7 +14,7 @@ const extendAfterMs = 60 * 60_000
 
 /** Who calls, as far as the endpoint wants to know; refuses a member call without a live session. */
 export async function readCaller(
-  { db, clock }: Routing,
+  { db, clock, log }: Routing,
   access: Endpoint['access'],
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
@@ -34,7 +34,10 @@ export async function readCaller(
     throw refuse('unauthorized', 'This session belongs to another member. Please log in again.')
   }
   if (now - session.last_seen_at >= extendAfterMs) {
-    await extendSession(db, tokenHash, { seenAt: now, expiresAt: now + sessionLifeMs })
+    // Whoever only reads is served on a full disk, too.
+    await extendSession(db, tokenHash, { seenAt: now, expiresAt: now + sessionLifeMs }).catch((err: unknown) => {
+      log.warn({ err }, 'a session was not extended')
+    })
   }
   return { accountId: accountIdSchema.parse(session.account_id), sessionHash: tokenHash }
 }

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { handleError } from './problem.ts'
 import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
 import { addRouting } from './routing.ts'
@@ -14,6 +15,8 @@ const jsonBodyLimit = 64 * 1024
 /** The HTTP server without any route: how bodies are read, errors answered and requests logged. */
 export async function createServer(deps: Deps, limits: ConnectionLimits): Promise<FastifyInstance> {
   const { config } = deps
+  const diskRoom: DiskRoom = { wasMissing: false }
+  const answering = { ...deps, diskRoom }
   const log: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance: log,
@@ -24,11 +27,11 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
     // Requests that arrive while the server stops are still answered; new connections are not accepted.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => handleError(deps, error, { request, reply }),
+    frameworkErrors: (error, request, reply) => handleError(answering, error, { request, reply }),
     clientErrorHandler: answerBrokenRequest,
   })
-  addRouting(app, deps)
-  app.setErrorHandler((error, request, reply) => handleError(deps, error, { request, reply }))
+  addRouting(app, deps, diskRoom)
+  app.setErrorHandler((error, request, reply) => handleError(answering, error, { request, reply }))
   readJsonLeniently(app)
   await app.register(fastifyMultipart)
   logRequests(app)

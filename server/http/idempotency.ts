@@ -30,14 +30,19 @@ export function readKey(header: string | string[] | undefined): string | undefin
   throw refuse('bad-request', 'The Idempotency-Key has 16 to 64 letters, digits, - or _.', { field: 'Idempotency-Key' })
 }
 
-/** Claims a key for one attempt, or finds the reply of an earlier one; refuses while another attempt is at work. */
+/** The claim that an attempt will make. */
+export function claimOf({ caller, key }: KeyedWrite, now: number): Claim {
+  return { caller, key, leaseUntil: now + leaseMs }
+}
+
+/** Makes a claim on a key, or finds the reply of an earlier attempt; refuses while another attempt is at work. */
 export async function claimKey(
   db: Db,
   write: KeyedWrite,
-  now: number,
-): Promise<{ claim: Claim } | { kept: KeptReply }> {
+  { claim, now }: { claim: Claim; now: number },
+): Promise<{ kept: KeptReply } | undefined> {
   const { caller, key, route, bodyHash } = write
-  const leaseUntil = now + leaseMs
+  const { leaseUntil } = claim
   const row = {
     caller,
     key,
@@ -47,7 +52,7 @@ export async function claimKey(
     lease_until: leaseUntil,
     created_at: now,
   } as const
-  if (await insertKey(db, row)) return { claim: { caller, key, leaseUntil } }
+  if (await insertKey(db, row)) return undefined
 
   const known = await findKey(db, write)
   // Gone between the two statements: the other attempt was refused just now, the next one may try.
@@ -60,7 +65,7 @@ export async function claimKey(
   }
   if (known.lease_until > now) throw inProgress()
   if (!(await renewLease(db, write, { endedLease: known.lease_until, leaseUntil }))) throw inProgress()
-  return { claim: { caller, key, leaseUntil } }
+  return undefined
 }
 
 /** Keeps the reply in the transaction of the effect; refuses, and so undoes the effect, when the claim was lost meanwhile. */

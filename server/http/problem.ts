@@ -1,16 +1,19 @@
 import type { Problem, ProblemCode } from '#contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Dialect } from '../infra/db/dialect.ts'
+import { isDiskFull } from '../infra/disk-full.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { noRoomLeft, type DiskRoom } from './disk-room.ts'
 
 /** What every error becomes: a problem reply; whatever is no refusal is a 500 without detail, and goes to the log. */
 export function handleError(
-  { dialect, log }: { dialect: Dialect; log: Log },
+  { dialect, log, diskRoom }: { dialect: Dialect; log: Log; diskRoom: DiskRoom },
   error: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
-  const refusal = refusalOf(error, dialect)
+  const refusal = refusalOf(error, dialect) ?? refusalOfDatabase(error, { dialect, log, diskRoom })
   if (refusal) {
     sendRefusal(reply, refusal)
     return
@@ -41,6 +44,21 @@ function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
   if (dialect.isTransient(error))
     return refuse('unavailable', 'The server is busy. Please try again.', { retryAfterS: 2 })
   return isFastifyError(error) ? refusalOfFastify(error) : undefined
+}
+
+/** What is no fault of the program, but worth a line for the operator. */
+function refusalOfDatabase(
+  error: unknown,
+  { dialect, log, diskRoom }: { dialect: Dialect; log: Log; diskRoom: DiskRoom },
+): Refusal | undefined {
+  if (error instanceof ConnectionLost) {
+    log.warn({ reason: error.message }, 'a request found no database')
+    return refuse('unavailable', 'The database cannot be reached. Please try again.', { retryAfterS: 2 })
+  }
+  if (!isDiskFull(error, dialect)) return undefined
+  diskRoom.wasMissing = true
+  log.warn({ reason: String(error) }, 'a request found no room on the disk')
+  return noRoomLeft()
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { DiskRoom } from './disk-room.ts'
 import type { Caller } from './endpoint-call.ts'
+import { makeLostClaims, type LostClaims } from './lost-claims.ts'
+
+type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'limiter'>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
-export type Routing = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'limiter'>
+export type Routing = RoutingDeps & { lostClaims: LostClaims; diskRoom: DiskRoom }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +19,13 @@ declare module 'fastify' {
   }
 }
 
-export function addRouting(app: FastifyInstance, { db, dialect, clock, log, limiter }: Routing): void {
-  app.decorate('servedWith', { db, dialect, clock, log, limiter })
+export function addRouting(
+  app: FastifyInstance,
+  { db, dialect, clock, log, limiter }: RoutingDeps,
+  diskRoom: DiskRoom,
+): void {
+  const lostClaims = makeLostClaims({ db, clock, log })
+  app.addHook('onClose', async () => lostClaims.stop())
+  app.decorate('servedWith', { db, dialect, clock, log, limiter, lostClaims, diskRoom })
   app.decorateRequest('caller', undefined)
 }

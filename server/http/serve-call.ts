@@ -1,7 +1,8 @@
 import type { Endpoint, ReplyInputOf } from '#contract/endpoint.ts'
+import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import { runTransaction } from '../infra/db/run-transaction.ts'
 import type { Call, PreparedCall, StagedHandler } from './endpoint-call.ts'
-import { claimKey, giveUpClaim, keepReply, type Claim, type KeptReply, type KeyedWrite } from './idempotency.ts'
+import { claimKey, claimOf, keepReply, type Claim, type KeptReply, type KeyedWrite } from './idempotency.ts'
 import type { Routing } from './routing.ts'
 
 export type Served = KeptReply & { replayed?: true }
@@ -22,15 +23,30 @@ export async function serveWrite<E extends Endpoint, P>(
   call: Call<E>,
 ): Promise<Served> {
   if (!served.keyed) return performWrite(routing, { ...served, claim: undefined }, call)
-  const claimed = await claimKey(routing.db, served.keyed, routing.clock())
-  if ('kept' in claimed) return { ...claimed.kept, replayed: true }
+  const now = routing.clock()
+  const claim = claimOf(served.keyed, now)
+  const earlier = await claimOrGiveUp(routing, served.keyed, { claim, now })
+  if (earlier) return { ...earlier.kept, replayed: true }
   try {
-    return await performWrite(routing, { ...served, claim: claimed.claim }, call)
+    return await performWrite(routing, { ...served, claim }, call)
   } catch (error) {
     // A kept reply is not given up by this, even when only the news of its commit was lost.
-    await giveUpClaim(routing.db, claimed.claim).catch((cause: unknown) => {
-      routing.log.warn({ err: cause }, 'a key was not given back; its lease will end by itself')
-    })
+    await routing.lostClaims.giveUp(claim, error)
+    throw error
+  }
+}
+
+async function claimOrGiveUp(
+  { db, lostClaims }: Routing,
+  keyed: KeyedWrite,
+  attempt: { claim: Claim; now: number },
+): Promise<{ kept: KeptReply } | undefined> {
+  await lostClaims.free()
+  try {
+    return await claimKey(db, keyed, attempt)
+  } catch (error) {
+    // The claim may have been made although nobody heard of it; a refusal says that another attempt holds the key.
+    if (error instanceof ConnectionLost && error.mayHaveWorked) await lostClaims.giveUp(attempt.claim, error)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/infra/db/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -79,6 +80,13 @@ describe('the program', () => {
     const { said, ended } = start({ PORT: String(port) })
     expect([await ended, said.err]).toEqual([1, `PORT ${port} is in use by another program.\n`])
     await new Promise((resolve) => blocker.close(resolve))
+  })
+
+  it('refuses a database that cannot be reached', async () => {
+    const port = await freePort()
+    const { said, ended } = start({ DATABASE_URL: `postgres://somebody:secret@127.0.0.1:${port}/data` })
+    const reason = `the database cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`
+    expect([await ended, said.err]).toEqual([1, `DATABASE_URL is of no use: ${reason}.\n`])
   })
 
   it('refuses a database of a newer version', async () => {

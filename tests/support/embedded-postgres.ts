@@ -8,8 +8,21 @@ import { freePort } from './free-port.ts'
 /** PostgreSQL refuses to run as root, so root lends it an account that is there already rather than making a new one. */
 type RunAs = { uid: number; gid: number } | Record<string, never>
 
+/** How PostgreSQL ends: `fast` breaks connections off and tidies up, `immediate` is a crash, mended at the next start. */
+export type PostgresEnd = 'fast' | 'immediate'
+
+export interface EmbeddedPostgres {
+  url: string
+  /** Ends it; `restart` brings it back with its data. */
+  end: (how: PostgresEnd) => Promise<void>
+  /** Starts it on the same port and answers once it takes connections. */
+  restart: () => Promise<void>
+  /** Ends it for good. */
+  stop: () => Promise<void>
+}
+
 /** Starts a throw-away PostgreSQL on a free port of 127.0.0.1 and answers once it takes connections. */
-export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const directory = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
   try {
     const runAs = accountForPostgres()
@@ -22,14 +35,24 @@ export async function startEmbeddedPostgres(): Promise<{ url: string; stop: () =
     const port = await freePort()
     const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories=']
     const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((value) => ['-c', value])]
-    const child = spawn(path.join(binaries, 'postgres'), flags, {
-      ...runAs,
-      cwd: directory,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await readiness(child)
-    const stop = () => stopAndForget(child, directory)
-    return { url: `postgres://tests@127.0.0.1:${port}/postgres`, stop }
+    const start = async () => {
+      const program = path.join(binaries, 'postgres')
+      const started = spawn(program, flags, { ...runAs, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
+      await readiness(started)
+      return started
+    }
+    let child = await start()
+    return {
+      url: `postgres://tests@127.0.0.1:${port}/postgres`,
+      end: (how) => end(child, how),
+      restart: async () => {
+        child = await start()
+      },
+      stop: async () => {
+        await end(child, 'fast')
+        rmSync(directory, { recursive: true, force: true })
+      },
+    }
   } catch (cause) {
     rmSync(directory, { recursive: true, force: true })
     throw cause
@@ -72,11 +95,9 @@ function readiness(child: ChildProcess): Promise<void> {
   })
 }
 
-async function stopAndForget(child: ChildProcess, directory: string): Promise<void> {
-  if (child.exitCode === null) {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
-    await ended
-  }
-  rmSync(directory, { recursive: true, force: true })
+async function end(child: ChildProcess, how: PostgresEnd): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+  await ended
 }

@@ -1,16 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import pg from 'pg'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
+import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
+import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** Where the data is: a file (`:memory:` for none) or a PostgreSQL server. */
-export type DatabaseTarget = { sqliteFile: string } | { postgresUrl: string; poolSize: number }
+export type DatabaseTarget = { sqliteFile: string } | PostgresTarget
 
 export interface OpenDatabase {
   db: Db
@@ -18,9 +27,9 @@ export interface OpenDatabase {
 }
 
 /** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
-export function openDatabase(target: DatabaseTarget, onIdleError: (error: Error) => void): OpenDatabase {
+export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListener): OpenDatabase {
   if ('sqliteFile' in target) return { db: openSqlite(target.sqliteFile), dialect: sqliteDialect }
-  return { db: openPostgres(target, onIdleError), dialect: postgresDialect }
+  return { db: openPostgres(target, onLost), dialect: postgresDialect }
 }
 
 function openSqlite(file: string): Db {
@@ -33,31 +42,20 @@ function openSqlite(file: string): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateSqliteDriver({ database }),
+      createDriver: () => new ImmediateSqliteDriver(database),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
 }
 
-function openPostgres(target: { postgresUrl: string; poolSize: number }, onIdleError: (error: Error) => void): Db {
-  const pool = new pg.Pool({
-    connectionString: target.postgresUrl,
-    max: target.poolSize,
-    connectionTimeoutMillis: 10_000,
-    // A request that waits for a lock longer than this has lost its client anyway.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    types: { getTypeParser: numericTypeParser },
+function openPostgres(target: PostgresTarget, onLost: ConnectionLostListener): Db {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new GuardedPostgresDriver({ pool: makePostgresPool(target, onLost) }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
   })
-  // An idle connection that breaks is replaced; without a listener the event would end the process.
-  pool.on('error', onIdleError)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-// Counts, sums and instants come as numbers, as SQLite gives them: all of ours are below 2^53.
-const numericTypes: number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
-
-function numericTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  return numericTypes.includes(oid) ? Number : pg.types.getTypeParser(oid, format)
 }

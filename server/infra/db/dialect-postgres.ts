@@ -5,6 +5,7 @@ import { postgresPostSearch } from './post-search-postgres.ts'
 const uniqueViolation = '23505'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const diskFull = '53100'
 // Any number will do as long as it stays the same: it names the lock.
 const migrationLock = 7_249_001
 
@@ -13,6 +14,7 @@ export const postgresDialect: Dialect = {
   postSearch: postgresPostSearch,
   isUniqueViolation: (error) => codeOf(error) === uniqueViolation,
   isTransient: (error) => [serializationFailure, deadlockDetected].includes(codeOf(error)),
+  isDiskFull: (error) => codeOf(error) === diskFull,
   async lockMigrations(db) {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
   },

@@ -9,6 +9,7 @@ export const sqliteDialect: Dialect = {
     codeOf(error).startsWith('SQLITE_CONSTRAINT_UNIQUE') || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
   // Another process (the demo filler, a backup) holds the file longer than the busy timeout.
   isTransient: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
+  isDiskFull: (error) => codeOf(error) === 'SQLITE_FULL',
   // Transactions begin as IMMEDIATE and thus hold the write lock already.
   lockMigrations: async () => {},
 }

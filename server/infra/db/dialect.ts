@@ -8,6 +8,8 @@ export interface Dialect {
   isUniqueViolation(error: unknown): boolean
   /** Serialization failure, deadlock or busy file: running the whole transaction again may succeed. */
   isTransient(error: unknown): boolean
+  /** The disk below the database has no room for what was to be written; reading goes on. */
+  isDiskFull(error: unknown): boolean
   /** Held until the surrounding transaction ends, so that two starting servers do not migrate at once. */
   lockMigrations(db: Db): Promise<void>
   postSearch: PostSearch

@@ -10,9 +10,11 @@ import { makePopularPosts } from './popular-posts.ts'
 const sweepEveryMs = 3_600_000
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
-  const { db, clock, newId, log } = deps
+  const { db, dialect, clock, newId, log } = deps
   const { readPosts, unsavedViewsOf } = posts
-  const forYou = makeForYouFeedService({ clock, newId, readPosts, unsavedViewsOf, popularIds: makePopularPosts(clock) })
+  const popularIds = makePopularPosts(clock)
+  const { isDiskFull } = dialect
+  const forYou = makeForYouFeedService({ clock, newId, readPosts, unsavedViewsOf, popularIds, isDiskFull })
   feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ clock, readPosts }) })
   const stop = repeat({ everyMs: sweepEveryMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
   app.addHook('onClose', async () => stop())

@@ -24,6 +24,8 @@ interface ForYouFeedParts {
   popularIds: (db: Db) => Promise<string[]>
   /** Seen by the member, but not yet in the database. */
   unsavedViewsOf: (accountId: string) => string[]
+  /** Whether writing failed for lack of room. */
+  isDiskFull: (error: unknown) => boolean
 }
 
 const longestRanking = 500
@@ -36,7 +38,8 @@ const continuedForMs = snapshotLifeMs / 2
  * For You: a ranking kept as a snapshot when the first page is read, so that later pages fit it, and below it every other
  * post by time.
  */
-export function makeForYouFeedService({ clock, newId, readPosts, popularIds, unsavedViewsOf }: ForYouFeedParts) {
+export function makeForYouFeedService(parts: ForYouFeedParts) {
+  const { clock, newId, readPosts, popularIds, unsavedViewsOf, isDiskFull } = parts
   const steps = makeForYouSteps(readPosts)
 
   return {
@@ -67,7 +70,7 @@ export function makeForYouFeedService({ clock, newId, readPosts, popularIds, uns
     const entries = await rank(db, viewerId, now)
     const { id: snapshotId, createdAt: asOf } =
       (await findSameReading(db, { viewerId, entries, now })) ??
-      (await keepReading(db, newId(), { viewerId, entries, now }))
+      (await keepReading(db, newId(), { viewerId, entries, now, isDiskFull }))
     return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
   }
 
@@ -89,10 +92,19 @@ interface Reading {
   now: number
 }
 
-async function keepReading(db: Db, id: string, { viewerId, entries, now }: Reading): Promise<FeedSnapshot> {
+/** Without room on the disk the page is read all the same; what follows it is then read by time alone. */
+async function keepReading(
+  db: Db,
+  id: string,
+  { viewerId, entries, now, isDiskFull }: Reading & Pick<ForYouFeedParts, 'isDiskFull'>,
+): Promise<FeedSnapshot> {
   const snapshot = { id, accountId: viewerId, createdAt: now, entries }
-  await insertSnapshot(db, snapshot)
-  await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
+  try {
+    await insertSnapshot(db, snapshot)
+    await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
   return snapshot
 }
 

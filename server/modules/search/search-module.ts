@@ -30,8 +30,8 @@ export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPos
     repeat({ everyMs: recent.everyMs, what: 'indexing recent posts', task: catchUpWithRecent, log }),
     repeat({ everyMs: everything.everyMs, what: 'indexing for search', task: catchUp, log }),
   ]
-  // Not awaited: a large database would keep the server from starting for minutes.
-  app.addHook('onReady', async () => {
+  // Listening comes first, and nobody waits for this.
+  app.addHook('onListen', async () => {
     catchUp().catch((err: unknown) => log.error({ err }, 'indexing for search failed'))
   })
   app.addHook('onClose', async () => {

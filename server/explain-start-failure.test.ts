@@ -1,0 +1,49 @@
+import SqliteDatabase from 'better-sqlite3'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { ConnectionLost } from './infra/db/connection-lost.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+const dataDir = tmpdir()
+const sentenceOf = (error: unknown) => {
+  const explained = explainStartFailure(error, dataDir)
+  return explained instanceof StartRefusal ? explained.message : undefined
+}
+const ownDiskIsFull = `The disk that DATA_DIR (${dataDir}) lies on is full. Make room on it and start again.`
+
+function sqliteFull(): unknown {
+  const database = new SqliteDatabase(':memory:')
+  try {
+    database.exec('pragma max_page_count = 1; create table t (a); create table u (a)')
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    database.close()
+  }
+}
+
+it('says whose disk is full', () => {
+  expect(sentenceOf(sqliteFull())).toBe(ownDiskIsFull)
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  expect(sentenceOf(noSpace)).toBe(ownDiskIsFull)
+  expect(sentenceOf(new Error('a file could not be written', { cause: noSpace }))).toBe(ownDiskIsFull)
+  const refused = Object.assign(new pg.DatabaseError('could not extend file', 1, 'error'), { code: '53100' })
+  expect(sentenceOf(refused)).toMatch(/^The disk of the PostgreSQL .* is full\. Make room on it and start again\.$/)
+})
+
+it('says that the database cannot be reached, and why', () => {
+  const lost = new ConnectionLost(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 'was never sent')
+  expect(sentenceOf(lost)).toBe(
+    'DATABASE_URL is of no use: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:5432.',
+  )
+})
+
+it('leaves everything else as it is', () => {
+  const bug = new Error('a bug')
+  expect(explainStartFailure(bug, dataDir)).toBe(bug)
+  const broken = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' })
+  expect(explainStartFailure(broken, dataDir)).toBe(broken)
+})

@@ -1,0 +1,14 @@
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+
+/** Whether the last that was to be written found no room: `/api/health` then tries, and says so while it is true. */
+export interface DiskRoom {
+  wasMissing: boolean
+}
+
+export function noRoomLeft(): Refusal {
+  return refuse('unavailable', 'The server has no room left to write. Please try again later.', {
+    status: 507,
+    retryAfterS: 60,
+  })
+}

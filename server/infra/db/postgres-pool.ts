@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { ConnectionLost } from './connection-lost.ts'
+
+export interface PostgresTarget {
+  postgresUrl: string
+  poolSize: number
+}
+
+/** Hears of every connection that broke, whether or not anybody was using it. */
+export type ConnectionLostListener = (error: ConnectionLost) => void
+
+/** Connections to PostgreSQL, of which any may break at any time: the next one asked for is made anew. */
+export function makePostgresPool({ postgresUrl, poolSize }: PostgresTarget, onLost: ConnectionLostListener): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: postgresUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    // Or a connection that a firewall forgot would be waited for until TCP gives up, a quarter of an hour later.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // A request that waits for a lock longer than this has lost its client anyway.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser: numericTypeParser },
+  })
+  pool.on('connect', (client) => {
+    // The pool listens to idle clients only: without a listener of its own one that is in use would end the process.
+    client.on('error', (error) => onLost(new ConnectionLost(error, 'may have worked')))
+  })
+  // What the listener above has been told already.
+  pool.on('error', () => {})
+  return pool
+}
+
+// Counts, sums and instants come as numbers, as SQLite gives them: all of ours are below 2^53.
+const numericTypes: number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
+
+function numericTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  return numericTypes.includes(oid) ? Number : pg.types.getTypeParser(oid, format)
+}
