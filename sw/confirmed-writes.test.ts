@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { announceOutbox } from '#src/offline/outbox/outbox-events.ts'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
+import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
 import { itemAt, newLike, newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { confirmedWritesPlugin, followConfirmations } from './confirmed-writes.ts'
 

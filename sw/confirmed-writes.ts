@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import { changesAnswers } from '#src/offline/outbox/attempt-item.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
+import { recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { forgetApiAnswers } from '#src/offline/storage/forget-member.ts'
 
 let confirmations = 0
@@ -8,7 +8,7 @@ let confirmations = 0
 /** Follows what the server confirmed to any tab: answers given before show the state before. */
 export function followConfirmations(): void {
   subscribeToOutbox(({ memberId, settled }) => {
-    if (!settled || !changesAnswers(settled.item)) return
+    if (!settled || !recordOf(settled.item).outdatesCopies) return
     confirmations += 1
     // Once more: one that was on its way may have been kept since the sender forgot them.
     forgetApiAnswers(memberId).catch((cause: unknown) => console.error('Old answers could not be removed.', cause))

@@ -5,7 +5,7 @@ import { nextSnapshot, type OutboxSnapshot } from '#src/entities/outbox/outbox-s
 import { announceOutbox } from '#src/offline/outbox/outbox-events.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { changeOutbox } from '#src/offline/outbox/outbox-store.ts'
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import type { Settled } from '#src/offline/outbox/outbox-item.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { listenToOutbox } from './outbox-listener.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await startSession(sessionOf(memberId))
   await changeOutbox(memberId, (items) => ({ put: [], remove: items }))
   client = new QueryClient()
-  stop = listenToOutbox(client, [(queryClient, event) => handled(event, shown(queryClient)?.items.length)])
+  stop = listenToOutbox(client, (queryClient, event) => handled(event, shown(queryClient)?.items.length))
 })
 afterEach(() => stop())
 

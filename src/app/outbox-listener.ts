@@ -4,16 +4,18 @@ import { noteConfirmation } from '#src/entities/outbox/confirmations.ts'
 import { outboxQuery, readOutbox } from '#src/entities/outbox/outbox-queries.ts'
 import { emptySnapshot, nextSnapshot, withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
 import { type OutboxEvent, subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import type { Settled } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
-import type { SettleHandler } from './settle-handlers.ts'
 import { forgetSoon } from './unheard-confirmations.ts'
 
+/** Brings what the server confirmed into the query cache. */
+export type SettleHandler = (queryClient: QueryClient, settled: Settled) => void
+
 /**
- * Follows the outbox of every tab and of the worker. A confirmed item leaves the outbox query in the same moment in which the
- * handlers patch the cache, so that no count flickers.
+ * Follows the outbox of every tab and of the worker. A confirmed item leaves the outbox query in the same moment in which `handle`
+ * patches the cache, so that no count flickers.
  */
-export function listenToOutbox(queryClient: QueryClient, handlers: readonly SettleHandler[]): () => void {
+export function listenToOutbox(queryClient: QueryClient, handle: SettleHandler): () => void {
   const settledIds = new Set<string>()
   let reading: Promise<void> | undefined
   let isStale = false
@@ -23,7 +25,7 @@ export function listenToOutbox(queryClient: QueryClient, handlers: readonly Sett
     settledIds.add(settled.item.id)
     noteConfirmation(settled)
     notifyManager.batch(() => {
-      for (const handle of handlers) handle(queryClient, settled)
+      handle(queryClient, settled)
       queryClient.setQueryData(outboxQuery.queryKey, (snapshot) => snapshot && withoutItem(snapshot, settled.item.id))
     })
   }

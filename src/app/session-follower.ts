@@ -5,7 +5,6 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { shareQueries } from './query-sharing.ts'
-import { settleHandlers } from './settle-handlers.ts'
 import { catchUpOnConfirmed } from './unheard-confirmations.ts'
 
 /** As much of the router as following a session takes. */
@@ -61,7 +60,7 @@ async function attach(queryClient: QueryClient, memberId: AccountId | undefined)
   // What waits to be sent is part of the first drawing, too.
   await Promise.all([restoreQueries(queryClient, memberId), queryClient.prefetchQuery(outboxQuery)])
   const stops = [persistQueries(queryClient, memberId), shareQueries(queryClient, memberId)]
-  await catchUpOnConfirmed(queryClient, memberId, settleHandlers)
+  await catchUpOnConfirmed(queryClient, memberId)
   return () => stops.forEach((stop) => stop())
 }
 

@@ -11,7 +11,7 @@ import { listenToOutbox } from './outbox-listener.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
 import { followSession } from './session-follower.ts'
-import { settleHandlers } from './settle-handlers.ts'
+import { applyEffects } from './apply-effects.ts'
 import { startOffline } from './start-offline.ts'
 
 /** Brings back what this device knows (theme, session, kept answers), so that the first drawing is already the right one. */
@@ -23,7 +23,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   // Before anything is restored: what is confirmed from here on is heard, or lies on the disk by then.
-  listenToOutbox(queryClient, settleHandlers)
+  listenToOutbox(queryClient, applyEffects)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
   listenToPush(router)

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountId } from '#contract/ids.ts'
 import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
-import { applySettledToPosts, storePosts } from '#src/entities/post/post-cache.ts'
+import { storePosts } from '#src/entities/post/post-cache.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { keepConfirmed, listConfirmed } from '#src/offline/outbox/confirmed-store.ts'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
+import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
 import { endSession, startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { sampleItem, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
@@ -32,7 +32,7 @@ it('shows a like that the worker sent while no page was open, and forgets it onc
   await keepConfirmed(memberId, liked, 1_000)
 
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  await catchUpOnConfirmed(client, memberId, [applySettledToPosts])
+  await catchUpOnConfirmed(client, memberId)
   expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ is_liked: true, like_count: 5 })
   expect(client.getQueryData(outboxQuery.queryKey)?.items).toEqual([])
   expect(await listConfirmed(memberId)).toHaveLength(1)

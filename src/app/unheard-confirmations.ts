@@ -4,7 +4,7 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
 import { forgetConfirmed, listConfirmed } from '#src/offline/outbox/confirmed-store.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
-import type { SettleHandler } from './settle-handlers.ts'
+import { applyEffects } from './apply-effects.ts'
 
 // Longer than the query cache takes to be on the disk.
 const keptWithinMs = 3_000
@@ -13,16 +13,12 @@ const keptWithinMs = 3_000
  * Brings into the restored cache what was confirmed while no page heard it: sent by the worker, or by a page killed in that moment.
  * Part of the start, as without a connection nothing else would tell.
  */
-export async function catchUpOnConfirmed(
-  queryClient: QueryClient,
-  memberId: AccountId,
-  handlers: readonly SettleHandler[],
-): Promise<void> {
+export async function catchUpOnConfirmed(queryClient: QueryClient, memberId: AccountId): Promise<void> {
   try {
     const unheard = await listConfirmed(memberId)
     notifyManager.batch(() => {
       for (const settled of unheard) {
-        for (const handle of handlers) handle(queryClient, settled)
+        applyEffects(queryClient, settled)
         queryClient.setQueryData(outboxQuery.queryKey, (shown) => shown && withoutItem(shown, settled.item.id))
       }
     })

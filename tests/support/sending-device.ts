@@ -4,7 +4,7 @@ import { createLocalLocks } from '#src/offline/locks.ts'
 import type { NewOutboxItem, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { createOutboxSender, type SenderDeps } from '#src/offline/outbox/outbox-sender.ts'
 import { changeOutbox, listOutbox } from '#src/offline/outbox/outbox-store.ts'
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import type { Settled } from '#src/offline/outbox/outbox-item.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 import { itemAt, newMemberId, sessionOf } from './outbox-fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
-import { applySettledToAccounts } from './account-cache.ts'
+import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
+import { applyEffects } from '#src/app/apply-effects.ts'
 import { followStatusQuery } from './follow-queries.ts'
 import { followedIdsQuery } from './followed-ids-query.ts'
 
@@ -32,8 +32,8 @@ function settledFollow(following: boolean) {
 it('keeps what the server said about a follow, and counts it once', () => {
   const client = new QueryClient()
   client.setQueryData(followedIdsQuery(memberId).queryKey, [otherId])
-  applySettledToAccounts(client, settledFollow(true))
-  applySettledToAccounts(client, settledFollow(true))
+  applyEffects(client, settledFollow(true))
+  applyEffects(client, settledFollow(true))
   expect(client.getQueryData(followStatusQuery(accountId).queryKey)).toBe(true)
   expect(client.getQueryData(followedIdsQuery(memberId).queryKey)).toEqual([accountId, otherId])
 })
@@ -41,12 +41,12 @@ it('keeps what the server said about a follow, and counts it once', () => {
 it('takes an account that was unfollowed out of the list', () => {
   const client = new QueryClient()
   client.setQueryData(followedIdsQuery(memberId).queryKey, [accountId, otherId])
-  applySettledToAccounts(client, settledFollow(false))
+  applyEffects(client, settledFollow(false))
   expect(client.getQueryData(followedIdsQuery(memberId).queryKey)).toEqual([otherId])
 })
 
 it('invents no list that was never fetched', () => {
   const client = new QueryClient()
-  applySettledToAccounts(client, settledFollow(true))
+  applyEffects(client, settledFollow(true))
   expect(client.getQueryData(followedIdsQuery(memberId).queryKey)).toBeUndefined()
 })

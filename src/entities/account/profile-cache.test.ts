@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { profileSchema } from '#contract/account.ts'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
+import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { sampleAuthorId, sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
-import { applySettledToProfiles } from './profile-cache.ts'
+import { applyEffects } from '#src/app/apply-effects.ts'
 import { profileQuery } from './profile-queries.ts'
 
 const memberId = sampleMember.id
@@ -33,10 +33,7 @@ beforeEach(async () => {
 it('takes the profile the server answers with, and the session follows its names', () => {
   const item = sampleItem({ kind: 'update-profile', changes: { first_name: 'Ama' } })
   const profile = { ...own, first_name: 'Ama', city: 'Accra' }
-  applySettledToProfiles(
-    client,
-    settledSchema.parse({ kind: 'update-profile', item, reply: { message: 'ok', profile } }),
-  )
+  applyEffects(client, settledSchema.parse({ kind: 'update-profile', item, reply: { message: 'ok', profile } }))
   expect(client.getQueryData(keyOf(memberId))).toEqual(profile)
   return expect.poll(() => knownSession()?.user.first_name).toBe('Ama')
 })
@@ -44,10 +41,10 @@ it('takes the profile the server answers with, and the session follows its names
 it('shows a new banner where the server put it, and none after its removal', () => {
   const upload = sampleItem({ kind: 'upload-picture', slot: 'banner', blobKey: 'a', type: 'image/webp' })
   const reply = { bannerUrl: '/media/b.webp' }
-  applySettledToProfiles(client, settledSchema.parse({ kind: 'upload-picture', item: upload, reply }))
+  applyEffects(client, settledSchema.parse({ kind: 'upload-picture', item: upload, reply }))
   expect(client.getQueryData(keyOf(memberId))?.banner_url).toBe('/media/b.webp')
   const removal = sampleItem({ kind: 'remove-picture', slot: 'banner' })
-  applySettledToProfiles(client, settledSchema.parse({ kind: 'remove-picture', item: removal, reply: null }))
+  applyEffects(client, settledSchema.parse({ kind: 'remove-picture', item: removal, reply: null }))
   expect(client.getQueryData(keyOf(memberId))?.banner_url).toBeNull()
 })
 
@@ -55,7 +52,7 @@ it('counts a confirmed follow on both sides', () => {
   client.setQueryData(keyOf(sampleAuthorId), { ...own, id: sampleAuthorId, followers_count: 7 })
   const item = sampleItem({ kind: 'follow', accountId: sampleAuthorId, following: true })
   const reply = { is_following: true, followers_count: 8 }
-  applySettledToProfiles(client, settledSchema.parse({ kind: 'follow', item, reply }))
+  applyEffects(client, settledSchema.parse({ kind: 'follow', item, reply }))
   expect(client.getQueryData(keyOf(sampleAuthorId))).toMatchObject({ is_following: true, followers_count: 8 })
   expect(client.getQueryData(keyOf(memberId))?.following_count).toBe(3)
 })

@@ -1,7 +1,8 @@
 import type { Profile } from '#contract/account.ts'
 import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { useBlobUrls } from '../media/use-blob-urls.ts'
-import { pictureItem, type PictureSlot } from './merge-outbox-into-profile.ts'
+import type { PictureSlot } from '#src/offline/outbox/picture-slot.ts'
+import { pictureItem } from './merge-outbox-into-profile.ts'
 
 type PictureItem = ItemOf<'upload-picture'> | ItemOf<'remove-picture'>
 

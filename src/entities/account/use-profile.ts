@@ -31,10 +31,10 @@ export function useProfile(idOrUsername: string): ProfileView {
     if (account.status !== 'full') return account
     if (isUnknown(error)) return { status: 'unknown' }
     if (known !== undefined) {
-      return { status: 'full', profile: mergeOutboxIntoProfile(known, items, memberId), items }
+      return { status: 'full', profile: mergeOutboxIntoProfile(known, items), items }
     }
     return error === null ? { status: 'loading' } : { status: 'failed', retry: () => void refetch() }
-  }, [account, known, error, refetch, items, memberId])
+  }, [account, known, error, refetch, items])
 }
 
 type AccountIdView = Exclude<ProfileView, { status: 'full' }> | { status: 'full'; id: AccountId }

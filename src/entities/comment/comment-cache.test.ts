@@ -2,10 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
-import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
+import { settledSchema, type Settled } from '#src/offline/outbox/outbox-item.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, samplePostId as postId } from '#tests/support/sample-posts.ts'
-import { applySettledToComments, findCachedComment } from './comment-cache.ts'
+import { applyEffects } from '#src/app/apply-effects.ts'
+import { findCachedComment } from './comment-cache.ts'
 import { commentsIn, parentIn, type CommentPages } from './comment-pages.ts'
 import { commentsQuery, repliesQuery } from './comment-queries.ts'
 
@@ -46,12 +47,12 @@ const replies = () => commentsIn(client.getQueryData(repliesQuery(parentId).quer
 const ids = (list: readonly Comment[]): CommentId[] => list.map(({ id }) => id)
 
 it('puts a confirmed comment on top, once', () => {
-  for (const _ of [1, 2]) applySettledToComments(client, created(sampleComment(4)))
+  for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4)))
   expect(ids(comments())).toEqual([commentIdOf(4), commentIdOf(1), commentIdOf(2)])
 })
 
 it('puts a confirmed reply at the end and counts it on its comment, once', () => {
-  for (const _ of [1, 2]) applySettledToComments(client, created(sampleComment(4, { parentCommentId: parentId })))
+  for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4, { parentCommentId: parentId })))
   expect(ids(replies())).toEqual([commentIdOf(3), commentIdOf(4)])
   expect(comments()[0]?.reply_count).toBe(2)
   expect(parentIn(client.getQueryData(repliesQuery(parentId).queryKey))?.reply_count).toBe(2)
@@ -59,19 +60,19 @@ it('puts a confirmed reply at the end and counts it on its comment, once', () =>
 
 it('takes the likes of the confirmation wherever the comment stands', () => {
   const item = sampleItem({ kind: 'like-comment', commentId: parentId, liked: true })
-  applySettledToComments(client, settled(item, { is_liked: true, like_count: 12 }))
+  applyEffects(client, settled(item, { is_liked: true, like_count: 12 }))
   expect(comments()[0]).toMatchObject({ is_liked: true, like_count: 12 })
   expect(parentIn(client.getQueryData(repliesQuery(parentId).queryKey))).toMatchObject({ like_count: 12 })
 })
 
 it('takes a deleted reply out and off the count of its comment', () => {
-  applySettledToComments(client, settled(sampleItem({ kind: 'delete-comment', commentId: commentIdOf(3), postId })))
+  applyEffects(client, settled(sampleItem({ kind: 'delete-comment', commentId: commentIdOf(3), postId })))
   expect(replies()).toEqual([])
   expect(comments()[0]?.reply_count).toBe(0)
 })
 
 it('forgets a deleted comment with its replies', () => {
-  applySettledToComments(client, settled(sampleItem({ kind: 'delete-comment', commentId: parentId, postId })))
+  applyEffects(client, settled(sampleItem({ kind: 'delete-comment', commentId: parentId, postId })))
   expect(ids(comments())).toEqual([commentIdOf(2)])
   expect(client.getQueryData(repliesQuery(parentId).queryKey)).toBeUndefined()
   expect(findCachedComment(client, parentId)).toBeUndefined()
@@ -85,7 +86,7 @@ it('asks again for a list whose answer, on its way, does not know of it yet', as
     queryFn: () => new Promise<CommentPages['pages'][number]>((resolve) => (answer = resolve)),
   }
   const fetching = client.fetchInfiniteQuery({ ...query, staleTime: 0 })
-  applySettledToComments(client, created(sampleComment(4)))
+  applyEffects(client, created(sampleComment(4)))
   answer(stale.pages[0] ?? { items: [], next_cursor: null })
   await fetching
   expect(ids(comments())).toContain(commentIdOf(4))

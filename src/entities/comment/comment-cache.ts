@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
-import type { Settled, SettledOf } from '#src/offline/outbox/settled-item.ts'
+import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { commentKeys } from './comment-keys.ts'
 import { addTo, findIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
 import { commentsQuery, repliesQuery } from './comment-queries.ts'
@@ -15,41 +15,29 @@ export function findCachedComment(client: QueryClient, id: CommentId): Comment |
   return undefined
 }
 
-/** Brings what the server just confirmed into the lists, before the item leaves the outbox: nothing flickers. */
-export function applySettledToComments(client: QueryClient, settled: Settled): void {
-  switch (settled.kind) {
-    case 'create-comment':
-      addConfirmed(client, settled)
-      return
-    case 'delete-comment': {
-      const { commentId } = settled.item
-      const parentId = findCachedComment(client, commentId)?.parentCommentId
-      patchLists(client, (list) => {
-        const left = removeFrom(list, commentId)
-        return parentId ? updateIn(left, parentId, (parent) => moved(parent, -1)) : left
-      })
-      client.removeQueries({ queryKey: commentKeys.repliesTo(commentId), type: 'inactive' })
-      return
-    }
-    case 'like-comment': {
-      const { item, reply } = settled
-      if (reply) patchLists(client, (list) => updateIn(list, item.commentId, (comment) => ({ ...comment, ...reply })))
-      return
-    }
-    default:
-      return
-  }
+/** Takes a deleted comment and its replies out of the lists. */
+export function removeComment(client: QueryClient, id: CommentId): void {
+  const parentId = findCachedComment(client, id)?.parentCommentId
+  patchLists(client, (list) => {
+    const left = removeFrom(list, id)
+    return parentId ? updateIn(left, parentId, (parent) => moved(parent, -1)) : left
+  })
+  client.removeQueries({ queryKey: commentKeys.repliesTo(id), type: 'inactive' })
 }
 
-function addConfirmed(client: QueryClient, { item, reply }: SettledOf<'create-comment'>): void {
-  const parentId = item.parentCommentId
-  const listKey = parentId ? repliesQuery(parentId).queryKey : commentsQuery(item.postId).queryKey
+/** Changes a comment in every list. */
+export function changeComment(client: QueryClient, { commentId, change }: EffectOn<'comment'>): void {
+  patchLists(client, (list) => updateIn(list, commentId, (comment) => ({ ...comment, ...change })))
+}
+
+/** Brings an own comment in that the server just acknowledged. */
+export function addComment(client: QueryClient, { comment, parentId }: EffectOn<'new-comment'>): void {
+  const listKey = parentId ? repliesQuery(parentId).queryKey : commentsQuery(comment.post_id).queryKey
   // Its place in the list, not the list's, tells whether an earlier answer knew of it: then its parent counts it already.
-  const isNew = reply !== null && !findIn(client.getQueryData(listKey), reply.comment.id)
-  if (!isNew) return
+  if (findIn(client.getQueryData(listKey), comment.id)) return
   patchLists(client, (list, key) => {
     const isItsList = hashKey(key) === hashKey(listKey)
-    const grown = isItsList ? addTo(list, reply.comment, parentId ? 'bottom' : 'top') : list
+    const grown = isItsList ? addTo(list, comment, parentId ? 'bottom' : 'top') : list
     return parentId ? updateIn(grown, parentId, (parent) => moved(parent, 1)) : grown
   })
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
-import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { type OutboxItem, pendingViewOf } from '#src/offline/outbox/outbox-item.ts'
 import {
   commentDeliveryOf,
   deletedCommentIds,
@@ -24,18 +24,7 @@ interface Unsent {
 
 /** One comment with the likes and replies that wait laid over it; the very same object when nothing does. */
 export function mergeOutboxIntoComment(comment: Comment, items: readonly OutboxItem[]): Comment {
-  return items.reduce((merged, item) => (item.state.status === 'refused' ? merged : applyItem(merged, item)), comment)
-}
-
-function applyItem(comment: Comment, item: OutboxItem): Comment {
-  if (item.kind === 'like-comment' && item.commentId === comment.id && item.liked !== comment.is_liked) {
-    const like_count = Math.max(0, comment.like_count + (item.liked ? 1 : -1))
-    return { ...comment, is_liked: item.liked, like_count }
-  }
-  if (item.kind === 'create-comment' && item.parentCommentId === comment.id) {
-    return { ...comment, reply_count: comment.reply_count + 1 }
-  }
-  return comment
+  return items.reduce((merged, item) => pendingViewOf(item).comment?.(merged, item) ?? merged, comment)
 }
 
 /** The comments of a post as the member should see them: own ones that wait or were refused on top, newest first. */

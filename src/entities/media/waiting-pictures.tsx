@@ -1,4 +1,4 @@
-import type { WaitingPicture } from '#src/offline/outbox/outbox-item.ts'
+import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.ts'
 import { MediaGrid } from './media-grid.tsx'
 import type { Picture } from './picture.ts'
 import { useBlobUrls } from './use-blob-urls.ts'

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
+import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
 import { sampleItem } from '#tests/support/sample-posts.ts'
+import { applyEffects } from '#src/app/apply-effects.ts'
 import { unreadAfter, waitingReadUntil, withReadUntil } from './mark-read.ts'
-import { applySettledToNotifications } from './notification-cache.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
@@ -47,7 +47,7 @@ it('brings a confirmed mark into list and count', () => {
   client.setQueryData(notificationsQuery().queryKey, notes)
   client.setQueryData(unreadCountQuery().queryKey, 2)
   const item = sampleItem({ kind: 'mark-notifications-read', until: at(3) })
-  applySettledToNotifications(client, settledSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
+  applyEffects(client, settledSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
   expect(client.getQueryData(notificationsQuery().queryKey)?.every(({ is_read }) => is_read)).toBe(true)
   expect(client.getQueryData(unreadCountQuery().queryKey)).toBe(0)
 })

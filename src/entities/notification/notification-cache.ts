@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
 import { unreadAfter, withReadUntil } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
-/** Marks read in the cache what the server just marked, before the item leaves the outbox. */
-export function applySettledToNotifications(client: QueryClient, settled: Settled): void {
-  if (settled.kind !== 'mark-notifications-read') return
-  const { until } = settled.item
+/** Marks read in the cache what the server just marked, before the item leaves the outbox; `until` is an ISO time. */
+export function markCachedRead(client: QueryClient, until: string): void {
   const { queryKey } = notificationsQuery()
   const notifications = client.getQueryData(queryKey)
   const unreadKey = unreadCountQuery().queryKey

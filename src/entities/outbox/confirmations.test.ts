@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settledSchema } from '#src/offline/outbox/settled-item.ts'
+import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
 import { itemAt, newLike, postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { askUntilSettled, isConfirmedSince, momentOfAsking, noteConfirmation } from './confirmations.ts'
 

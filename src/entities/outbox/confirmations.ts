@@ -1,4 +1,4 @@
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
+import type { Settled } from '#src/offline/outbox/outbox-item.ts'
 
 /** A point in the order of confirmations that this tab heard of; not a time, as clocks are set back. */
 export type Moment = number

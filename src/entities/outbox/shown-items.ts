@@ -1,8 +1,8 @@
-import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 
 /** Views and read marks go out behind the scenes: nobody waits for them. */
-export function isShownWaiting({ kind }: OutboxItem): boolean {
-  return kind !== 'view-posts' && kind !== 'mark-notifications-read'
+export function isShownWaiting(item: OutboxItem): boolean {
+  return recordOf(item).visibility === 'shown'
 }
 
 /** What did not just go out with the first attempt. Saying of everything else that it waits would only flicker. */

@@ -1,19 +1,30 @@
+import { assertNever } from '#src/lib/assert-never.ts'
 import type { Post } from '#contract/post.ts'
-import type { Settled } from '#src/offline/outbox/settled-item.ts'
-import { isAboutPost } from '#src/offline/outbox/outbox-target.ts'
+import type { Effect } from '#src/offline/outbox/acknowledged-effect.ts'
+import { effectsOf, type Settled } from '#src/offline/outbox/outbox-item.ts'
 
 /** Whether what the server confirmed changes this post as it is cached: its counters, its author's names, or that it is there. */
-export function changesPost({ item }: Settled, { id, user_id }: Pick<Post, 'id' | 'user_id'>): boolean {
-  switch (item.kind) {
-    case 'view-posts':
+export function changesPost(settled: Settled, post: Pick<Post, 'id' | 'user_id'>): boolean {
+  return effectsOf(settled).some((effect) => concernsPost(effect, post))
+}
+
+function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_id'>): boolean {
+  switch (effect.on) {
+    case 'post':
+    case 'deleted-post':
+      return effect.postId === id
+    case 'own-profile':
+      return effect.memberId === user_id
+    case 'new-post':
+    case 'new-bookmark':
+    case 'repost':
+    case 'new-comment':
+    case 'deleted-comment':
+    case 'comment':
+    case 'follow':
+    case 'read-notifications':
       return false
-    case 'delete-post':
-      return item.postId === id
-    case 'update-profile':
-    case 'upload-picture':
-    case 'remove-picture':
-      return item.memberId === user_id
     default:
-      return isAboutPost(item, id)
+      return assertNever(effect)
   }
 }

@@ -2,12 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
-import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
+import { applyEffects } from '#src/app/apply-effects.ts'
+import { settledSchema, type Settled } from '#src/offline/outbox/outbox-item.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, sampleMember, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
 import { momentOfAsking, noteConfirmation } from '../outbox/confirmations.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
-import { applySettledToPosts, storePosts } from './post-cache.ts'
+import { storePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 import { postQuery } from './post-queries.ts'
 
@@ -54,7 +55,7 @@ it('keeps posts one by one, under a key of their own on the device, without who 
 it('takes the count of the confirmation, not its own', () => {
   const client = clientWithFeed()
   const item = sampleItem({ kind: 'like-post', postId: samplePostId, liked: true })
-  applySettledToPosts(client, settled(item, { is_liked: true, like_count: 17 }))
+  applyEffects(client, settled(item, { is_liked: true, like_count: 17 }))
   expect(cached(client)).toMatchObject({ is_liked: true, like_count: 17 })
 })
 
@@ -63,17 +64,17 @@ it('counts a confirmed comment, and a reply like one', () => {
   const commentId = crypto.randomUUID()
   const comment = { kind: 'create-comment', commentId, postId: samplePostId, content: 'Yes' }
   const base = { ...sampleItem({ kind: 'delete-post', postId: samplePostId }), ...comment }
-  applySettledToPosts(client, settledSchema.parse({ kind: 'create-comment', item: base, reply: null }))
+  applyEffects(client, settledSchema.parse({ kind: 'create-comment', item: base, reply: null }))
   expect(cached(client)?.comment_count).toBe(3)
   const reply = { ...base, parentCommentId: crypto.randomUUID() }
-  applySettledToPosts(client, settledSchema.parse({ kind: 'create-comment', item: reply, reply: null }))
+  applyEffects(client, settledSchema.parse({ kind: 'create-comment', item: reply, reply: null }))
   expect(cached(client)?.comment_count).toBe(4)
 })
 
 it('takes the number of comments from the confirmation, so that an answer that knew of it already does not count it twice', () => {
   const client = clientWithFeed()
   storePosts(client, [{ ...post, comment_count: 3 }], momentOfAsking())
-  applySettledToPosts(client, commented({ comment_count: 3 }))
+  applyEffects(client, commented({ comment_count: 3 }))
   expect(cached(client)?.comment_count).toBe(3)
 })
 
@@ -82,7 +83,7 @@ it('does not let an answer asked for before a confirmation undo it', () => {
   const asked = momentOfAsking()
   const confirmed = commented({ comment_count: 3 })
   noteConfirmation(confirmed)
-  applySettledToPosts(client, confirmed)
+  applyEffects(client, confirmed)
   storePosts(client, [post], asked)
   expect(cached(client)?.comment_count).toBe(3)
   storePosts(client, [{ ...post, comment_count: 5 }], momentOfAsking())
@@ -94,7 +95,7 @@ it('does not bring a post back that was deleted while a list with it was on its 
   const asked = momentOfAsking()
   const deleted = settled(sampleItem({ kind: 'delete-post', postId: samplePostId }), { message: 'ok' })
   noteConfirmation(deleted)
-  applySettledToPosts(client, deleted)
+  applyEffects(client, deleted)
   storePosts(client, [post], asked)
   expect(cached(client)).toBeUndefined()
 })
@@ -102,9 +103,9 @@ it('does not bring a post back that was deleted while a list with it was on its 
 it('asks anew for a post whose count comes from the kept reply to an earlier attempt', () => {
   const client = clientWithFeed()
   const invalidate = vi.spyOn(client, 'invalidateQueries')
-  applySettledToPosts(client, commented({ comment_count: 3 }, { tries: 1 }))
+  applyEffects(client, commented({ comment_count: 3 }, { tries: 1 }))
   expect(invalidate).not.toHaveBeenCalled()
-  applySettledToPosts(client, commented({ comment_count: 3 }, { tries: 2 }))
+  applyEffects(client, commented({ comment_count: 3 }, { tries: 2 }))
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: postKeys.one(samplePostId) })
 })
 
@@ -112,7 +113,7 @@ it('puts a confirmed post into the cache', () => {
   const client = clientWithFeed()
   const own = samplePost({ id: postIdSchema.parse('00000000-0000-4000-8200-000000000009') })
   const item = sampleItem({ kind: 'create-post', post: { id: own.id, textContent: 'Hi' }, pictures: [] })
-  applySettledToPosts(client, settled(item, { message: 'ok', post: own }))
+  applyEffects(client, settled(item, { message: 'ok', post: own }))
   expect(client.getQueryData(postKeys.one(own.id))).toEqual(own)
 })
 
@@ -121,16 +122,16 @@ it('gives every cached post of a member the names and the picture that were conf
   const own = samplePost({ id: postIdSchema.parse('00000000-0000-4000-8200-000000000009'), user_id: sampleMember.id })
   storePosts(client, [own], momentOfAsking())
   const uploaded = sampleItem({ kind: 'upload-picture', slot: 'picture', blobKey: 'b', type: 'image/webp' })
-  applySettledToPosts(client, settled(uploaded, { profile_picture_url: '/media/new.webp' }))
+  applyEffects(client, settled(uploaded, { profile_picture_url: '/media/new.webp' }))
   expect(client.getQueryData<Post>(postKeys.one(own.id))?.profile_picture_url).toBe('/media/new.webp')
-  applySettledToPosts(client, settled(sampleItem({ kind: 'remove-picture', slot: 'picture' }), null))
+  applyEffects(client, settled(sampleItem({ kind: 'remove-picture', slot: 'picture' }), null))
   expect(client.getQueryData<Post>(postKeys.one(own.id))?.profile_picture_url).toBeNull()
   expect(cached(client)).toEqual(post)
 })
 
 it('forgets a post whose deletion was confirmed', () => {
   const client = clientWithFeed()
-  applySettledToPosts(client, settled(sampleItem({ kind: 'delete-post', postId: samplePostId }), { message: 'ok' }))
+  applyEffects(client, settled(sampleItem({ kind: 'delete-post', postId: samplePostId }), { message: 'ok' }))
   expect(client.getQueryData<FeedState>(postKeys.feed('for-you'))?.entries).toEqual([])
   expect(cached(client)).toBeUndefined()
 })

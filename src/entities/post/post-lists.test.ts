@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { PostId } from '#contract/ids.ts'
-import { settledSchema, type Settled } from '#src/offline/outbox/settled-item.ts'
+import { applyEffects } from '#src/app/apply-effects.ts'
+import { settledSchema, type Settled } from '#src/offline/outbox/outbox-item.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { sampleItem, sampleMember, samplePost } from '#tests/support/sample-posts.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
 import { postKeys } from './post-keys.ts'
-import { applySettledToPostLists, dropFromLists, type PostList } from './post-lists.ts'
+import { dropFromLists, type PostList } from './post-lists.ts'
 
 const [one, two, three] = [postIdOf(1), postIdOf(2), postIdOf(3)]
 
@@ -41,7 +42,7 @@ describe('a confirmed post', () => {
   it('stands on top of the feeds that are there, and of the own profile', () => {
     const client = clientWith(postKeys.postsOf(sampleMember.id), one)
     client.setQueryData(postKeys.feed('for-you'), feedOf(one))
-    applySettledToPostLists(client, settled(item, { message: 'ok', post: own }))
+    applyEffects(client, settled(item, { message: 'ok', post: own }))
     expect(idsInFeed(client, 'for-you')).toEqual([three, one])
     expect(client.getQueryData(postKeys.feed('following'))).toBeUndefined()
     expect(idsIn(client, postKeys.postsOf(sampleMember.id))).toEqual([three, one])
@@ -52,7 +53,7 @@ it('puts a confirmed bookmark on top, and leaves one taken back in its place', (
   const client = clientWith(postKeys.bookmarks, one, two)
   const settle = (postId: PostId, bookmarked: boolean) => {
     const item = sampleItem({ kind: 'bookmark-post', postId, bookmarked })
-    applySettledToPostLists(client, settled(item, { is_bookmarked: bookmarked, bookmark_count: 1 }))
+    applyEffects(client, settled(item, { is_bookmarked: bookmarked, bookmark_count: 1 }))
     return idsIn(client, postKeys.bookmarks)
   }
   expect(settle(three, true)).toEqual([three, one, two])
@@ -63,7 +64,7 @@ describe('a confirmed repost', () => {
   const reposts = postKeys.repostsOf(sampleMember.id)
   const settle = (client: QueryClient, postId: PostId, reposted: boolean) => {
     const item = sampleItem({ kind: 'repost-post', postId, reposted })
-    applySettledToPostLists(client, settled(item, { is_reposted: reposted, repost_count: 1 }))
+    applyEffects(client, settled(item, { is_reposted: reposted, repost_count: 1 }))
   }
 
   it('stands on top of the own reposts with who reposted it, and leaves them when taken back', async () => {
@@ -82,7 +83,7 @@ it('lets Following be asked for anew once a follow is confirmed, and For You not
   client.setQueryData(postKeys.feed('for-you'), emptyFeed)
   client.setQueryData(postKeys.feed('following'), emptyFeed)
   const item = sampleItem({ kind: 'follow', accountId: samplePost().user_id, following: true })
-  applySettledToPostLists(client, settled(item, null))
+  applyEffects(client, settled(item, null))
   expect(client.getQueryState(postKeys.feed('following'))?.isInvalidated).toBe(true)
   expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
 import { feedTypes } from '#contract/post.ts'
-import type { Settled, SettledOf } from '#src/offline/outbox/settled-item.ts'
+import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { addOwnPost, removePost, type FeedPage, type FeedState } from './feed-state.ts'
 import { postKeys } from './post-keys.ts'
@@ -12,43 +12,32 @@ export type PostEntry = FeedPage['entries'][number]
 export type PostList = InfiniteData<{ items: PostEntry[]; next_cursor: string | null }>
 export type PostListPage = PostList['pages'][number]
 
-/** Brings what the server just confirmed into the lists of posts. A deletion is `forgetPost`'s affair. */
-export function applySettledToPostLists(client: QueryClient, settled: Settled): void {
-  switch (settled.kind) {
-    case 'create-post': {
-      const { post, memberId } = settled.item
-      if (settled.reply) updateFeeds(client, (feed) => addOwnPost(feed, post.id))
-      updateList(client, postKeys.postsOf(memberId), (list) => withFirst(list, { kind: 'post', id: post.id }))
-      return
-    }
-    case 'repost-post':
-      applyRepost(client, settled)
-      return
-    case 'bookmark-post': {
-      const { bookmarked, postId } = settled.item
-      // One taken back stays in its place until the list is loaded anew.
-      if (bookmarked) updateList(client, postKeys.bookmarks, (list) => withFirst(list, { kind: 'post', id: postId }))
-      return
-    }
-    case 'follow':
-      // Whom one follows decides what is in it.
-      void client.invalidateQueries({ queryKey: postKeys.feed('following') })
-      return
-    default:
-      return
-  }
+/** An own post just acknowledged stands on top of the feeds and of its author's posts. */
+export function addOwnPostToLists(client: QueryClient, { postId, memberId, post }: EffectOn<'new-post'>): void {
+  if (post) updateFeeds(client, (feed) => addOwnPost(feed, post.id))
+  updateList(client, postKeys.postsOf(memberId), (list) => withFirst(list, { kind: 'post', id: postId }))
 }
 
-function applyRepost(client: QueryClient, { item, reply }: SettledOf<'repost-post'>): void {
+/** A bookmark just acknowledged enters the list at the top. One taken back stays in its place until the list is loaded anew. */
+export function addBookmark(client: QueryClient, id: PostId): void {
+  updateList(client, postKeys.bookmarks, (list) => withFirst(list, { kind: 'post', id }))
+}
+
+/** A repost just acknowledged stands on top of the member's reposts; one taken back leaves them. */
+export function applyRepost(client: QueryClient, { postId, memberId, isReposted, at }: EffectOn<'repost'>): void {
   const user = knownSession()?.user
-  if (user?.id !== item.memberId) return
+  if (user?.id !== memberId) return
   const { id: user_id, username, first_name, last_name } = user
-  const created_at = new Date(item.createdAt).toISOString()
-  const isReposted = reply?.is_reposted ?? item.reposted
+  const created_at = new Date(at).toISOString()
   const repost_details = { user_id, username, first_name, last_name, created_at }
-  updateList(client, postKeys.repostsOf(item.memberId), (list) =>
-    isReposted ? withFirst(list, { kind: 'post', id: item.postId, repost_details }) : withoutPost(list, item.postId),
+  updateList(client, postKeys.repostsOf(memberId), (list) =>
+    isReposted ? withFirst(list, { kind: 'post', id: postId, repost_details }) : withoutPost(list, postId),
   )
+}
+
+/** Whom one follows decides what is in Following. */
+export function askForFollowingAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: postKeys.feed('following') })
 }
 
 /** Takes a post that is gone out of the feeds, the bookmarks and the lists of profiles. */

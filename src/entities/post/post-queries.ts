@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readPost } from '#contract/post.ts'
 import type { PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
-import { isAboutPost } from '#src/offline/outbox/outbox-target.ts'
+import { effectsOf } from '#src/offline/outbox/outbox-item.ts'
 import { askUntilSettled } from '../outbox/confirmations.ts'
 import { postKeys } from './post-keys.ts'
 
@@ -13,7 +13,7 @@ export function postQuery(id: PostId) {
     queryFn: ({ signal }) =>
       askUntilSettled(
         () => call(readPost, { params: { id } }, { signal }),
-        ({ item }) => item.kind !== 'view-posts' && isAboutPost(item, id),
+        (settled) => effectsOf(settled).some((effect) => effect.on === 'post' && effect.postId === id),
       ),
     staleTime: Infinity,
     // A card that scrolled out of the window must not find its post gone when it comes back.

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
-import type { WaitingPicture } from '#src/offline/outbox/outbox-item.ts'
+import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.ts'
 import type { Draft } from '#src/offline/storage/draft-store.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 

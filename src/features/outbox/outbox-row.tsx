@@ -2,10 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
 import { useIsSending } from '#src/entities/outbox/use-outbox.ts'
-import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
-import { describeItem } from './describe-item.ts'
 import styles from './outbox-list.module.css'
 
 type OutboxRowProps = {
@@ -19,7 +18,7 @@ type OutboxRowProps = {
 /** One waiting, sending or refused item. */
 export function OutboxRow({ item, onEdit, onRetry, onDiscard }: OutboxRowProps) {
   const isSending = useIsSending(item.id)
-  const { title, detail } = describeItem(item)
+  const { title, detail } = recordOf(item).describe(item)
   return (
     <li className={styles.row}>
       <div className={styles.head}>

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import type { WaitingFile } from '#src/offline/outbox/outbox-item.ts'
+import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import type { Draft } from '#src/offline/storage/draft-store.ts'
 
 export interface SupportForm {

@@ -1,7 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useRef, useState, type CSSProperties } from 'react'
-import type { PictureSlot } from '#src/entities/account/merge-outbox-into-profile.ts'
+import type { PictureSlot } from '#src/offline/outbox/picture-slot.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import styles from './crop-dialog.module.css'

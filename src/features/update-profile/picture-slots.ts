@@ -1,4 +1,4 @@
-import type { PictureSlot } from '#src/entities/account/merge-outbox-into-profile.ts'
+import type { PictureSlot } from '#src/offline/outbox/picture-slot.ts'
 
 interface SlotRules {
   /** In sentences. */

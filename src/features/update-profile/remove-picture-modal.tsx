@@ -1,4 +1,4 @@
-import type { PictureSlot } from '#src/entities/account/merge-outbox-into-profile.ts'
+import type { PictureSlot } from '#src/offline/outbox/picture-slot.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PictureSlot } from '#src/entities/account/merge-outbox-into-profile.ts'
+import type { PictureSlot } from '#src/offline/outbox/picture-slot.ts'
 import { drawPicture } from '#src/entities/media/draw-picture.ts'
 import { NotAPictureError, preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'

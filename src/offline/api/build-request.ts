@@ -1,11 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Session } from '../storage/session-store.ts'
-
-/** A file of a multipart call; the name is what the server sees, never a name of the member's. */
-export interface UploadFile {
-  blob: Blob
-  name: string
-}
+import type { UploadFile } from './call-input.ts'
 
 /** The parts of a call before they become a request; the endpoint's types were checked by `call`. */
 export interface CallParts {

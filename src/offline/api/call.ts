@@ -1,21 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { expireSession, readSession, type Session } from '../storage/session-store.ts'
 import { ApiError, type NoAnswerReason } from './api-error.ts'
-import { buildRequest, type UploadFile } from './build-request.ts'
+import { buildRequest } from './build-request.ts'
+import type { CallInput } from './call-input.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
 import { readReply } from './read-reply.ts'
 import { servedFromHeader } from './served-from.ts'
-
-// What an endpoint does not take may be left out; what it needs may not.
-type Optional<T> = T extends Record<string, never> ? true : object extends T ? true : false
-type Part<Name extends string, T> = Optional<T> extends true ? { [K in Name]?: T | undefined } : { [K in Name]: T }
-
-/** What goes into a call: as much of it as the endpoint declares. */
-export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
-  Part<'query', QueryInputOf<E>> &
-  Part<'body', BodyInputOf<E>> & { files?: Readonly<Record<string, readonly UploadFile[]>> | undefined }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined

@@ -3,12 +3,11 @@ import { ApiError, type ApiFailure } from '../api/api-error.ts'
 import type { Locks } from '../locks.ts'
 import { StorageFullError } from '../storage/storage-error.ts'
 import { type NextStep, nextStep, type SendResult } from './next-step.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { effectsOf, type OutboxItem, recordOf, type Settled, settledSchema } from './outbox-item.ts'
 import type { OutboxEvent } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
 import { listOutbox, removeItems, updateItem } from './outbox-store.ts'
 import { blobKeysOf } from './send-item.ts'
-import { type Settled, settledSchema } from './settled-item.ts'
 
 export interface AttemptDeps {
   locks: Locks
@@ -93,10 +92,10 @@ async function confirm(deps: AttemptDeps, settled: Settled): Promise<void> {
       console.error(`After something was sent, ${what}.`, cause)
     }
   }
-  if (isPatched(item)) await attempt('it could not be noted', () => deps.keepConfirmed(memberId, settled))
+  if (effectsOf(settled).length > 0) await attempt('it could not be noted', () => deps.keepConfirmed(memberId, settled))
   await removeItems(memberId, [id])
   await attempt('its files could not be removed', () => deps.removeBlobs(memberId, blobKeysOf(item)))
-  if (changesAnswers(item)) await attempt('old answers could not be removed', () => deps.onConfirmed(memberId))
+  if (recordOf(item).outdatesCopies) await attempt('old answers could not be removed', () => deps.onConfirmed(memberId))
   deps.announce({ memberId, settled })
 }
 
@@ -131,14 +130,4 @@ async function keepWaiting({ item, step, hadMaybeArrived }: Waiting): Promise<vo
       await keep({ state, mayHaveArrived: hadMaybeArrived || step.mayHaveArrived, tries: item.tries - 1 })
     }
   }
-}
-
-// No screen changes with these.
-function isPatched({ kind }: OutboxItem): boolean {
-  return kind !== 'view-posts' && kind !== 'support-ticket'
-}
-
-/** Whether answers given before an item of this kind was confirmed show something else than those given after it. */
-export function changesAnswers({ kind }: OutboxItem): boolean {
-  return kind !== 'view-posts' && kind !== 'mark-notifications-read' && kind !== 'support-ticket'
 }

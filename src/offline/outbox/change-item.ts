@@ -1,10 +1,10 @@
 import { type Locks, locks } from '../locks.ts'
 import { wakeOutbox } from './flush-outbox.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { type OutboxItem, recordOf } from './outbox-item.ts'
 import { announceOutbox } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
 import { changeOutbox, type OutboxChange } from './outbox-store.ts'
-import { isAboutPost } from './outbox-target.ts'
+import { isAbout } from './outbox-target.ts'
 
 /** `busy`: it is on its way right now. `gone`: it was sent or discarded meanwhile. */
 export type ChangeOutcome = 'changed' | 'busy' | 'gone'
@@ -46,12 +46,12 @@ export async function discardItem(item: OutboxItem, by: Locks = locks): Promise<
 /** The deletion of what the server may have; nothing when it certainly has not, as after a refusal. */
 function takingBack(item: OutboxItem): OutboxItem[] {
   if (item.state.status === 'refused' || !item.mayHaveArrived) return []
+  const deletion = recordOf(item).takenBackBy?.(item)
+  if (!deletion) return []
   const { memberId, createdAt, seq, target, state } = item
   const id = crypto.randomUUID()
   const common = { id, idempotencyKey: id, memberId, createdAt, seq, target, tries: 0, mayHaveArrived: false, state }
-  if (item.kind === 'create-post') return [{ ...common, kind: 'delete-post', postId: item.post.id }]
-  if (item.kind !== 'create-comment') return []
-  return [{ ...common, kind: 'delete-comment', commentId: item.commentId, postId: item.postId }]
+  return [{ ...common, ...deletion }]
 }
 
 type Decide = (current: OutboxItem, items: readonly OutboxItem[]) => OutboxChange
@@ -78,10 +78,5 @@ function makeDue(before: OutboxItem, item: OutboxItem): OutboxItem {
 
 function fallsWith(item: OutboxItem, other: OutboxItem): boolean {
   if (other.id === item.id) return true
-  if (item.kind === 'create-post') return isAboutPost(other, item.post.id)
-  if (item.kind !== 'create-comment') return false
-  return (
-    (other.kind === 'create-comment' && other.parentCommentId === item.commentId) ||
-    (other.kind === 'like-comment' && other.commentId === item.commentId)
-  )
+  return recordOf(item).takenBackBy !== undefined && isAbout(other, item.target)
 }

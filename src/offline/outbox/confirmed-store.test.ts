@@ -4,7 +4,7 @@ import { itemAt, newLike, newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { confirmedDatabase } from '../storage/databases.ts'
 import { keyValueStore } from '../storage/key-value.ts'
 import { forgetConfirmed, keepConfirmed, listConfirmed } from './confirmed-store.ts'
-import { settledSchema } from './settled-item.ts'
+import { settledSchema } from './outbox-item.ts'
 
 const liked = (n: number) =>
   settledSchema.parse({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { AccountId } from '#contract/ids.ts'
 import { confirmedDatabase } from '../storage/databases.ts'
 import { keyValueStore } from '../storage/key-value.ts'
-import { type Settled, settledSchema } from './settled-item.ts'
+import { type Settled, settledSchema } from './outbox-item.ts'
 
 const storedSchema = z.object({
   settled: settledSchema,

@@ -1,6 +1,5 @@
 import { longestWaitMs } from './next-step.ts'
-import type { OutboxItem } from './outbox-item.ts'
-import { dependenciesOf } from './outbox-target.ts'
+import { type OutboxItem, recordOf } from './outbox-item.ts'
 
 /** What started a round of sending. `connected`: something says that the connection is back, so what waited for it is due. */
 export type FlushTrigger = 'enqueue' | 'timer' | 'connected'
@@ -27,7 +26,11 @@ function sendableItems(items: readonly OutboxItem[]): OutboxItem[] {
   const openTargets = new Set<string>()
   return items.filter((item) => {
     const lines = linesOf(item)
-    const isBehind = lines.some((line) => busyLines.has(line)) || dependenciesOf(item).some((on) => openTargets.has(on))
+    const isBehind =
+      lines.some((line) => busyLines.has(line)) ||
+      recordOf(item)
+        .dependsOn(item)
+        .some((on) => openTargets.has(on))
     openTargets.add(item.target)
     if (item.state.status === 'refused') return false
     for (const line of item.tries < patientTries ? lines : [item.target]) busyLines.add(line)
@@ -37,9 +40,7 @@ function sendableItems(items: readonly OutboxItem[]): OutboxItem[] {
 
 // Beside its own target's line: posts appear in the order they were written, and so do the comments of one post.
 function linesOf(item: OutboxItem): string[] {
-  if (item.kind === 'create-post') return [item.target, 'posts']
-  if (item.kind === 'create-comment') return [item.target, `comments:${item.postId}`]
-  return [item.target]
+  return [item.target, ...(recordOf(item).lines?.(item) ?? [])]
 }
 
 function readyAt({ state }: OutboxItem, trigger: FlushTrigger, now: number): number {
@@ -51,5 +52,5 @@ function readyAt({ state }: OutboxItem, trigger: FlushTrigger, now: number): num
 
 // What failed before goes behind what is new, so that one bad item blocks nobody; view marks go last.
 function rankOf(item: OutboxItem): number {
-  return item.tries + (item.kind === 'view-posts' ? 1_000 : 0)
+  return item.tries + (recordOf(item).urgency === 'last' ? 1_000 : 0)
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/errors.ts'
 import type { ApiFailure } from '../api/api-error.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { type OutboxItem, recordOf } from './outbox-item.ts'
 
 /** What became of one attempt. */
 export type SendResult = { outcome: 'sent' } | { outcome: 'failed'; failure: ApiFailure; message: string }
@@ -44,7 +44,9 @@ export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): 
     // A parsed 4xx says that nothing was done; a 5xx may come after the work.
     return retryAfter(delayOr(backOffMs(item.tries, chance)), { chance, waitsFor: 'server', isRefusal: status < 500 })
   }
-  if (isAlreadyDone(item, status) || isUnseen(item)) return { do: 'remove' }
+  const { takesAway, visibility } = recordOf(item)
+  // Taking away what is not there any more leaves nothing to do; what the member never saw waiting is not worth telling them.
+  if ((isGone(status) && takesAway(item)) || visibility === 'unseen') return { do: 'remove' }
   return { do: 'hold', code, message }
 }
 
@@ -52,32 +54,8 @@ function isWorthRepeating(status: number): boolean {
   return [408, 425, 429].includes(status) || status >= 500
 }
 
-// Taking away what is not there any more leaves nothing to do.
-function isAlreadyDone(item: OutboxItem, status: number): boolean {
-  if (status !== 404 && status !== 410) return false
-  switch (item.kind) {
-    case 'delete-post':
-    case 'delete-comment':
-    case 'remove-tag':
-    case 'remove-picture':
-      return true
-    case 'like-post':
-    case 'like-comment':
-      return !item.liked
-    case 'repost-post':
-      return !item.reposted
-    case 'bookmark-post':
-      return !item.bookmarked
-    case 'follow':
-      return !item.following
-    default:
-      return false
-  }
-}
-
-// What the member never saw waiting is not worth telling them about.
-function isUnseen(item: OutboxItem): boolean {
-  return item.kind === 'view-posts' || item.kind === 'mark-notifications-read'
+function isGone(status: number): boolean {
+  return status === 404 || status === 410
 }
 
 interface Retry {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountIdSchema } from '#contract/ids.ts'
 import { createTopic } from '../topic.ts'
-import { settledSchema } from './settled-item.ts'
+import { settledSchema } from './outbox-item.ts'
 
 const outboxEventSchema = z.object({
   type: z.literal('outbox-changed'),

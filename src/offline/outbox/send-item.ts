@@ -1,107 +1,37 @@
-import * as account from '#contract/account.ts'
-import { createComment, deleteComment, likeComment } from '#contract/comment.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
-import { markNotificationsRead } from '#contract/notification.ts'
-import { addTag, removeTag } from '#contract/onboarding.ts'
-import * as post from '#contract/post.ts'
-import { createSupportTicket, supportCategoryId, supportPriority } from '#contract/support.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { UploadFile } from '../api/build-request.ts'
-import type { Call, CallInput } from '../api/call.ts'
-import type { ItemOf, OutboxItem } from './outbox-item.ts'
-import { type Settled, settledSchema } from './settled-item.ts'
+import type { Call } from '../api/call.ts'
+import type { UploadFile } from '../api/call-input.ts'
+import { type OutboxItem, recordOf, type Settled, settledSchema } from './outbox-item.ts'
+import type { PendingFile, Send } from './outbox-kind.ts'
 
 export interface SendDeps {
   call: Call
   readBlob: (memberId: AccountId, blobKey: string) => Promise<Blob | undefined>
 }
 
-type Send = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<unknown>
-type Load = (files: readonly WaitingBytes[]) => Promise<UploadFile[]>
-
-interface WaitingBytes {
-  blobKey: string
-  type: string
-  name?: string
-}
-
 /** Sends one item and answers it with the server's reply; throws `ApiError`. Safe to repeat: the item's key goes along. */
 export async function sendItem(item: OutboxItem, { call, readBlob }: SendDeps): Promise<Settled> {
-  const { memberId, idempotencyKey } = item
-  let bytes = 0
-  const load: Load = async (files) => {
-    const loaded = await Promise.all(files.map((file, at) => loadFile(file, { at, memberId, readBlob })))
-    bytes = loaded.reduce((sum, { blob }) => sum + blob.size, 0)
-    return loaded
-  }
-  const send: Send = (endpoint, input) =>
-    call(endpoint, input, { memberId, idempotencyKey, timeoutMs: timeoutMsFor(item.tries, bytes) })
-  const settled = settledSchema.parse({ kind: item.kind, item, reply: await request(item, send, load) })
+  const { memberId, idempotencyKey, tries } = item
+  const files = await Promise.all(filesOf(item).map((file, at) => loadFile(file, { at, memberId, readBlob })))
+  const timeoutMs = timeoutMsFor(
+    tries,
+    files.reduce((sum, { blob }) => sum + blob.size, 0),
+  )
+  const send: Send = (endpoint, input) => call(endpoint, input, { memberId, idempotencyKey, timeoutMs })
+  const reply = await recordOf(item).send(item, send, files)
+  const settled = settledSchema.parse({ kind: item.kind, item, reply })
   refuseLostEdit(settled)
   return settled
 }
 
-/** Kind → endpoint and input: the one table. */
-async function request(item: OutboxItem, send: Send, load: Load): Promise<unknown> {
-  switch (item.kind) {
-    case 'create-post':
-      return send(post.createPost, { body: postBody(item), files: { media: await load(item.pictures) } })
-    case 'delete-post':
-      return send(post.deletePost, { params: { id: item.postId } })
-    case 'like-post':
-      return send(post.likePost, { params: { id: item.postId }, body: { liked: item.liked } })
-    case 'repost-post':
-      return send(item.reposted ? post.repostPost : post.undoRepost, { params: { id: item.postId } })
-    case 'bookmark-post':
-      return send(post.bookmarkPost, { params: { id: item.postId }, body: { bookmarked: item.bookmarked } })
-    case 'view-posts':
-      return send(post.viewPost, { params: { id: item.postId } })
-    case 'follow':
-      return send(item.following ? account.follow : account.unfollow, { params: { id: item.accountId } })
-    case 'create-comment':
-      return send(createComment, { params: { postId: item.postId }, body: commentBody(item) })
-    case 'delete-comment':
-      return send(deleteComment, { params: { commentId: item.commentId } })
-    case 'like-comment':
-      return send(likeComment, { params: { commentId: item.commentId }, body: { liked: item.liked } })
-    case 'update-profile':
-      return send(account.updateProfile, { body: item.changes })
-    case 'upload-picture':
-      return item.slot === 'banner'
-        ? send(account.uploadBanner, { files: { banner: await load([item]) } })
-        : send(account.uploadProfilePicture, { files: { profile_picture: await load([item]) } })
-    case 'remove-picture':
-      return send(item.slot === 'banner' ? account.removeBanner : account.removeProfilePicture, {})
-    case 'add-tag':
-      return send(addTag, { body: { name: item.name } })
-    case 'remove-tag':
-      return send(removeTag, { params: { id: item.tagId } })
-    case 'mark-notifications-read':
-      return send(markNotificationsRead, { body: { until: item.until } })
-    case 'support-ticket':
-      return send(createSupportTicket, { body: ticketBody(item), files: { attachments: await load(item.attachments) } })
-  }
-}
-
-function postBody({ post: { id, textContent }, pictures }: ItemOf<'create-post'>) {
-  const altTexts = pictures.map((picture, at) => [`media_alt_${at}`, picture.altText])
-  return { id, textContent, ...Object.fromEntries(altTexts) }
-}
-
-function commentBody({ commentId, content, parentCommentId }: ItemOf<'create-comment'>) {
-  return { id: commentId, content, ...(parentCommentId && { parentCommentId }) }
-}
-
-function ticketBody({ ticketId, subject, description }: ItemOf<'support-ticket'>) {
-  return { id: ticketId, subject, description, category_id: supportCategoryId, priority: supportPriority } as const
-}
-
 /** The blob keys an item needs. */
 export function blobKeysOf(item: OutboxItem): string[] {
-  if (item.kind === 'create-post') return item.pictures.map((picture) => picture.blobKey)
-  if (item.kind === 'support-ticket') return item.attachments.map((file) => file.blobKey)
-  return item.kind === 'upload-picture' ? [item.blobKey] : []
+  return filesOf(item).map(({ blobKey }) => blobKey)
+}
+
+function filesOf(item: OutboxItem): readonly PendingFile[] {
+  return recordOf(item).files?.(item) ?? []
 }
 
 interface Loading {
@@ -111,7 +41,7 @@ interface Loading {
 }
 
 async function loadFile(
-  { blobKey, type, name }: WaitingBytes,
+  { blobKey, type, name }: PendingFile,
   { at, memberId, readBlob }: Loading,
 ): Promise<UploadFile> {
   const blob = await readBlob(memberId, blobKey)
@@ -125,18 +55,10 @@ function timeoutMsFor(tries: number, bytes: number): number {
 }
 
 // An edit made after an attempt whose answer was lost: the server keeps what came first. Saying so loses nothing.
-function refuseLostEdit(settled: Settled): void {
-  if (settled.item.idempotencyKey === settled.item.id || settled.reply === null) return
-  const isLost =
-    (settled.kind === 'create-post' && isOther(settled.item, settled.reply.post)) ||
-    (settled.kind === 'create-comment' && settled.reply.comment.content !== settled.item.content.trim())
+function refuseLostEdit({ item, reply }: Settled): void {
+  if (item.idempotencyKey === item.id || reply === null) return
+  const isLost = recordOf(item).isOther?.(item, reply) ?? false
   if (isLost) throw refusal('conflict', 'It was published before your change, as it was then.')
-}
-
-// The bytes of two pictures cannot be compared, as the server keeps its own copies; their number and descriptions can.
-function isOther({ post: wanted, pictures }: ItemOf<'create-post'>, { text_content, media }: post.Post): boolean {
-  if (text_content !== wanted.textContent.trim() || media.length !== pictures.length) return true
-  return pictures.some(({ altText }, at) => altText.trim() !== (media[at]?.alt_text ?? ''))
 }
 
 function refusal(code: 'media-unsupported' | 'conflict', message: string): ApiError {

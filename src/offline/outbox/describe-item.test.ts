@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { accountIdSchema, postIdSchema } from '#contract/ids.ts'
-import type { NewOutboxItem, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import { describeItem } from './describe-item.ts'
+import { type NewOutboxItem, type OutboxItem, recordOf } from './outbox-item.ts'
 
 const id = '3f0c8f2e-0d3e-4d57-9a3e-0a6f6f0b7c11'
 const postId = postIdSchema.parse(id)
+
+const describeItem = (item: OutboxItem) => recordOf(item).describe(item)
 
 function waiting(item: NewOutboxItem): OutboxItem {
   return {

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { applyFollowToAccounts } from '#src/entities/account/account-cache.ts'
+import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/profile-cache.ts'
+import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
+import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
+import { forgetPost } from '#src/entities/post/forget-posts.ts'
+import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
+import { changePost, renameAuthor, storePosts } from '#src/entities/post/post-cache.ts'
+import { addBookmark, addOwnPostToLists, applyRepost, askForFollowingAnew } from '#src/entities/post/post-lists.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import type { Effect } from '#src/offline/outbox/acknowledged-effect.ts'
+import { effectsOf, type Settled } from '#src/offline/outbox/outbox-item.ts'
+
+/** Brings what the server just acknowledged into the query cache, before the item leaves the outbox: no count flickers back. */
+export function applyEffects(client: QueryClient, settled: Settled): void {
+  for (const effect of effectsOf(settled)) applyEffect(client, effect)
+}
+
+function applyEffect(client: QueryClient, effect: Effect): void {
+  switch (effect.on) {
+    case 'new-post':
+      if (effect.post) storePosts(client, [effect.post], momentOfAsking())
+      addOwnPostToLists(client, effect)
+      return
+    case 'deleted-post':
+      forgetPost(client, effect.postId)
+      return
+    case 'post':
+      changePost(client, effect)
+      return
+    case 'new-bookmark':
+      addBookmark(client, effect.postId)
+      return
+    case 'repost':
+      applyRepost(client, effect)
+      return
+    case 'new-comment':
+      addComment(client, effect)
+      return
+    case 'deleted-comment':
+      removeComment(client, effect.commentId)
+      return
+    case 'comment':
+      changeComment(client, effect)
+      return
+    case 'follow':
+      askForFollowingAnew(client)
+      applyFollowToAccounts(client, effect)
+      applyFollowToProfiles(client, effect)
+      return
+    case 'own-profile':
+      renameAuthor(client, effect)
+      changeOwnProfile(client, effect)
+      return
+    case 'read-notifications':
+      markCachedRead(client, effect.until)
+      return
+    default:
+      assertNever(effect)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '#contract/account.ts'
+import type { Comment } from '#contract/comment.ts'
+import type { AccountId, CommentId, PostId } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
+
+/** Names and picture of a member, as far as they changed. */
+export interface AuthorChange {
+  first_name?: string
+  last_name?: string
+  profile_picture_url?: string | null
+}
+
+/** What the server's acknowledgement of an item changes in the cache. */
+export type Effect =
+  /** `post` is undefined when the reply did not bring it. */
+  | { on: 'new-post'; postId: PostId; memberId: AccountId; post: Post | undefined }
+  | { on: 'deleted-post'; postId: PostId }
+  /** `isCertain`: the change tells how the post stands now; a stored reply to an earlier attempt may be old. */
+  | { on: 'post'; postId: PostId; change: (post: Post) => Post; isCertain: boolean }
+  | { on: 'new-bookmark'; postId: PostId }
+  /** `at`: when the member did it, in ms since 1970. */
+  | { on: 'repost'; postId: PostId; memberId: AccountId; isReposted: boolean; at: number }
+  | { on: 'new-comment'; comment: Comment; parentId: CommentId | undefined }
+  | { on: 'deleted-comment'; commentId: CommentId }
+  | { on: 'comment'; commentId: CommentId; change: Partial<Comment> }
+  /** `followersCount` is undefined when the reply did not bring it. */
+  | {
+      on: 'follow'
+      memberId: AccountId
+      accountId: AccountId
+      isFollowing: boolean
+      followersCount: number | undefined
+    }
+  | { on: 'own-profile'; memberId: AccountId; change: (profile: Profile) => Profile; author: AuthorChange }
+  /** `until` is an ISO time. */
+  | { on: 'read-notifications'; until: string }
+
+export type EffectOn<On extends Effect['on']> = Extract<Effect, { on: On }>

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { postIdSchema } from '#contract/ids.ts'
+import { createPost, type Post } from '#contract/post.ts'
+import { outboxKind } from '../outbox-kind.ts'
+import { postTarget } from '../targets.ts'
+
+/** A picture whose bytes lie in the blob store. */
+const waitingPictureSchema = z.object({
+  blobKey: z.string(),
+  altText: z.string(),
+  type: z.string(),
+  /** Pixels, so that a card can keep its space before the bytes are read. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+})
+export type WaitingPicture = z.infer<typeof waitingPictureSchema>
+
+const fields = {
+  post: z.object({ id: postIdSchema, textContent: z.string() }),
+  pictures: z.array(waitingPictureSchema),
+}
+
+/** Publishes a post. Posts appear in the order in which they were written. */
+export const createPostKind = outboxKind(
+  'create-post',
+  { fields, reply: createPost.reply },
+  {
+    target: ({ post }) => postTarget(post.id),
+    dependsOn: () => [],
+    lines: () => ['posts'],
+    repeat: { means: 'nothing' },
+    takesAway: () => false,
+    takenBackBy: ({ post }) => ({ kind: 'delete-post', postId: post.id }),
+    files: ({ pictures }) => pictures,
+    send: ({ post: { id, textContent }, pictures }, send, files) => {
+      const altTexts = pictures.map(({ altText }, at) => [`media_alt_${at}`, altText])
+      return send(createPost, { body: { id, textContent, ...Object.fromEntries(altTexts) }, files: { media: files } })
+    },
+    isOther: ({ post, pictures }, reply) => isOther({ text: post.textContent, pictures }, reply.post),
+    visibility: 'shown',
+    describe: ({ post, pictures }) => ({ title: titleFor(pictures.length), detail: post.textContent }),
+    // A card of its own: screens put it on top of their lists.
+    pendingView: {},
+    effects: ({ post: { id }, memberId }, reply) => [{ on: 'new-post', postId: id, memberId, post: reply?.post }],
+    outdatesCopies: true,
+  },
+)
+
+// The bytes of two pictures cannot be compared, as the server keeps its own copies; their number and descriptions can.
+function isOther(
+  wanted: { text: string; pictures: readonly WaitingPicture[] },
+  { text_content, media }: Post,
+): boolean {
+  if (text_content !== wanted.text.trim() || media.length !== wanted.pictures.length) return true
+  return wanted.pictures.some(({ altText }, at) => altText.trim() !== (media[at]?.alt_text ?? ''))
+}
+
+function titleFor(pictures: number): string {
+  if (pictures === 0) return 'Post'
+  return `Post with ${pictures === 1 ? 'a picture' : `${pictures} pictures`}`
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { follow, type Profile, unfollow } from '#contract/account.ts'
+import { accountIdSchema } from '#contract/ids.ts'
+import { movedBy } from '../counters.ts'
+import { outboxKind } from '../outbox-kind.ts'
+
+/** Follows a member, or stops following them. */
+export const followKind = outboxKind(
+  'follow',
+  { fields: { accountId: accountIdSchema, following: z.boolean() }, reply: follow.reply },
+  {
+    target: ({ accountId }) => `follow:${accountId}`,
+    dependsOn: () => [],
+    repeat: { means: 'opposite-or-nothing' },
+    takesAway: ({ following }) => !following,
+    send: ({ accountId, following }, send) => send(following ? follow : unfollow, { params: { id: accountId } }),
+    visibility: 'shown',
+    describe: ({ following }) => ({ title: following ? 'Follow a member' : 'Stop following a member' }),
+    pendingView: {
+      profile: (profile, { memberId, accountId, following }) => {
+        if (profile.id === memberId) return withOneFollowed(profile, following)
+        return profile.id === accountId ? followed(profile, following) : profile
+      },
+    },
+    effects: ({ memberId, accountId, following }, reply) => [
+      {
+        on: 'follow',
+        memberId,
+        accountId,
+        isFollowing: reply?.is_following ?? following,
+        followersCount: reply?.followers_count,
+      },
+    ],
+    outdatesCopies: true,
+  },
+)
+
+/** One's own profile with one more or less that is followed. */
+function withOneFollowed(profile: Profile, isMore: boolean): Profile {
+  return { ...profile, following_count: movedBy(profile.following_count, isMore ? 1 : -1) }
+}
+
+/** The profile followed or not; the count moves only when that is a change. */
+function followed(profile: Profile, isFollowing: boolean): Profile {
+  if (profile.is_following === isFollowing) return profile
+  return {
+    ...profile,
+    is_following: isFollowing,
+    followers_count: movedBy(profile.followers_count, isFollowing ? 1 : -1),
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { markNotificationsRead } from '#contract/notification.ts'
+import { outboxKind } from '../outbox-kind.ts'
+
+/** Marks as read what came in until a time. */
+export const markNotificationsReadKind = outboxKind(
+  'mark-notifications-read',
+  { fields: { until: z.iso.datetime() }, reply: markNotificationsRead.reply },
+  {
+    target: () => 'notifications',
+    dependsOn: () => [],
+    repeat: { means: 'replacement' },
+    takesAway: () => false,
+    send: ({ until }, send) => send(markNotificationsRead, { body: { until } }),
+    visibility: 'unseen',
+    describe: () => ({ title: 'Mark notifications as read' }),
+    // The list of notifications looks at what waits.
+    pendingView: {},
+    effects: ({ until }) => [{ on: 'read-notifications', until }],
+    outdatesCopies: false,
+  },
+)

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { uploadBanner, uploadProfilePicture } from '#contract/account.ts'
+import { outboxKind } from '../outbox-kind.ts'
+import { pictureEffect, pictureSlotSchema, pictureTarget } from '../picture-slot.ts'
+
+const reply = z.union([uploadBanner.reply, uploadProfilePicture.reply])
+
+/** Puts up another banner or profile picture. */
+export const uploadPictureKind = outboxKind(
+  'upload-picture',
+  { fields: { slot: pictureSlotSchema, blobKey: z.string(), type: z.string() }, reply },
+  {
+    target: pictureTarget,
+    dependsOn: () => [],
+    repeat: { means: 'replacement' },
+    takesAway: () => false,
+    files: (item) => [item],
+    send: ({ slot }, send, files) =>
+      slot === 'banner'
+        ? send(uploadBanner, { files: { banner: files } })
+        : send(uploadProfilePicture, { files: { profile_picture: files } }),
+    visibility: 'shown',
+    describe: ({ slot }) => ({ title: slot === 'banner' ? 'New banner' : 'New profile picture' }),
+    // It has no address yet: screens show the bytes themselves.
+    pendingView: {},
+    effects: (item, answer) => {
+      if (answer === null) return []
+      return [pictureEffect(item, 'bannerUrl' in answer ? answer.bannerUrl : answer.profile_picture_url)]
+    },
+    outdatesCopies: true,
+  },
+)

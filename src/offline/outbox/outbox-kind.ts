@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import type { Comment } from '#contract/comment.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { problemCodeSchema } from '#contract/errors.ts'
+import { accountIdSchema, type CommentId, idempotencyKeySchema, type PostId } from '#contract/ids.ts'
+import type { Profile } from '#contract/account.ts'
+import type { Post } from '#contract/post.ts'
+import type { CallInput, UploadFile } from '../api/call-input.ts'
+import type { Effect } from './acknowledged-effect.ts'
+
+/** Waiting for its turn (`notBefore` in ms since 1970), or refused and kept for the member to decide. */
+const stateSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('waiting'),
+    notBefore: z.number(),
+    /** What it waits for: nothing yet, a connection, or the time the server asked for. */
+    waitsFor: z.enum(['turn', 'connection', 'server']),
+  }),
+  z.object({ status: z.literal('refused'), code: problemCodeSchema, message: z.string() }),
+])
+
+const commonFields = {
+  id: z.uuid(),
+  /** First the id; another one once the member changed what is sent, as the server ties a key to its body. */
+  idempotencyKey: idempotencyKeySchema,
+  memberId: accountIdSchema,
+  /** Milliseconds since 1970; never before an older item's, whatever the clock does. */
+  createdAt: z.int(),
+  /** Tells items of one millisecond apart. */
+  seq: z.int(),
+  /** Items of one target go one after the other, in order. */
+  target: z.string(),
+  tries: z.int(),
+  /** Set before each attempt: the server may have done it even though nobody heard its answer. */
+  mayHaveArrived: z.boolean(),
+  state: stateSchema,
+}
+const commonSchema = z.object(commonFields)
+
+/** What every item has, whatever its kind. */
+export type CommonItem = z.infer<typeof commonSchema>
+
+/** A file of an item whose bytes lie in the blob store; named by its place when it has no name. */
+export interface PendingFile {
+  blobKey: string
+  type: string
+  name?: string | undefined
+}
+
+/** Calls an endpoint as the item's member, with the item's key. */
+export type Send = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<unknown>
+
+/** The words for an item in the list of what waits. */
+export interface ItemDescription {
+  /** What it is, in a few words. */
+  title: string
+  /** The words or files it carries. */
+  detail?: string
+}
+
+/** What takes back on the server what may have arrived there unheard. */
+type Deletion =
+  { kind: 'delete-post'; postId: PostId } | { kind: 'delete-comment'; commentId: CommentId; postId: PostId }
+
+/** What a new item does to those of its target that wait. */
+export type Repeat<Item> =
+  /** The opposite wish cancels it out; the same wish is not needed twice. */
+  | { means: 'opposite-or-nothing' }
+  /** The same thing handed over twice, by a double click for example; `of` tells things of one target apart. */
+  | { means: 'nothing'; of?(item: Item): string }
+  /** Goes in the place of what waits. */
+  | { means: 'replacement' }
+  /** Goes in the place of what waits, with what that said and this does not. */
+  | { means: 'merge'; merge(earlier: Item, later: Item): Item }
+  /** Ends the target: what waits for it, or is about it, has no meaning any more. */
+  | { means: 'end' }
+
+/** How cached things look while an item waits; the very same object where nothing changes. */
+export interface PendingView<Item> {
+  post?(post: Post, item: Item): Post
+  comment?(comment: Comment, item: Item): Comment
+  profile?(profile: Profile, item: Item): Profile
+}
+
+/**
+ * Everything there is to know about a kind of outbox item. Written as methods, so that the record of one kind may be asked about
+ * `OutboxItem`: `recordOf` looks it up by the very item that is then handed to it.
+ */
+export interface KindRecord<New, Item, Reply> {
+  /** The line an item stands in: items of one target are sent one after the other. */
+  target(item: New): string
+  /** The targets of other lines it stands behind, as what it is about must exist first; without them it has no meaning. */
+  dependsOn(item: New): string[]
+  /** Further lines it stands in. */
+  lines?(item: Item): string[]
+  /** `last`: after everything else that is due. */
+  urgency?: 'last'
+  repeat: Repeat<Item>
+  /** True where it takes something away: when that is gone already, nothing is left to do. */
+  takesAway(item: Item): boolean
+  /** Present where discarding an item that may have arrived takes it back on the server. */
+  takenBackBy?(item: Item): Deletion
+  files?(item: Item): readonly PendingFile[]
+  send(item: Item, send: Send, files: readonly UploadFile[]): Promise<unknown>
+  /** True when the reply shows that the server has something else than the item says, from an attempt before an edit. */
+  isOther?(item: Item, reply: Reply): boolean
+  /** `shown`: the member would name it when asked what waits. `unseen`: nobody waits for it, so a refusal is not told either. */
+  visibility: 'shown' | 'unseen'
+  describe(item: Item): ItemDescription
+  pendingView: PendingView<Item>
+  /** What the server's acknowledgement changes in the cache; `reply` is null when nothing was left to do. */
+  effects(item: Item, reply: Reply | null): Effect[]
+  /** Whether feeds and profiles that the worker cached before look different from now on. */
+  outdatesCopies: boolean
+}
+
+const itemSchemaOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, fields: S) =>
+  z.object({ ...commonFields, kind: z.literal(kind), ...fields })
+
+type ItemIn<K extends string, S extends z.core.$ZodLooseShape> = z.infer<ReturnType<typeof itemSchemaOf<K, S>>>
+
+/** Declares a kind: its name, its own fields and the server's reply as schemas, and its record. */
+export function outboxKind<K extends string, S extends z.core.$ZodLooseShape, R extends z.ZodMiniType>(
+  kind: K,
+  schemas: { fields: S; reply: R },
+  record: KindRecord<{ kind: K } & z.infer<z.ZodMiniObject<S>>, ItemIn<K, S>, z.infer<R>>,
+) {
+  const itemSchema = itemSchemaOf(kind, schemas.fields)
+  // Null where the server only said that there was nothing left to do (a post deleted twice).
+  const settledSchema = z.object({ kind: z.literal(kind), item: itemSchema, reply: z.nullable(schemas.reply) })
+  return { kind, itemSchema, settledSchema, record }
+}

@@ -1,0 +1,38 @@
+import { addTagKind } from './kinds/add-tag-kind.ts'
+import { bookmarkPostKind } from './kinds/bookmark-post-kind.ts'
+import { createCommentKind } from './kinds/create-comment-kind.ts'
+import { createPostKind } from './kinds/create-post-kind.ts'
+import { deleteCommentKind } from './kinds/delete-comment-kind.ts'
+import { deletePostKind } from './kinds/delete-post-kind.ts'
+import { followKind } from './kinds/follow-kind.ts'
+import { likeCommentKind } from './kinds/like-comment-kind.ts'
+import { likePostKind } from './kinds/like-post-kind.ts'
+import { markNotificationsReadKind } from './kinds/mark-notifications-read-kind.ts'
+import { removePictureKind } from './kinds/remove-picture-kind.ts'
+import { removeTagKind } from './kinds/remove-tag-kind.ts'
+import { repostPostKind } from './kinds/repost-post-kind.ts'
+import { supportTicketKind } from './kinds/support-ticket-kind.ts'
+import { updateProfileKind } from './kinds/update-profile-kind.ts'
+import { uploadPictureKind } from './kinds/upload-picture-kind.ts'
+import { viewPostsKind } from './kinds/view-posts-kind.ts'
+
+/** Every kind of outbox item. A new one is a file in `kinds/` and a line here: nothing else names kinds one by one. */
+export const outboxKinds = [
+  createPostKind,
+  deletePostKind,
+  likePostKind,
+  repostPostKind,
+  bookmarkPostKind,
+  viewPostsKind,
+  followKind,
+  createCommentKind,
+  deleteCommentKind,
+  likeCommentKind,
+  updateProfileKind,
+  uploadPictureKind,
+  removePictureKind,
+  addTagKind,
+  removeTagKind,
+  markNotificationsReadKind,
+  supportTicketKind,
+] as const
