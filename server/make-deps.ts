@@ -28,7 +28,7 @@ export async function makeDeps(config: Config, log: Log): Promise<Deps> {
 async function openAll(config: Config, log: Log): Promise<Deps> {
   const { dataDir, databaseUrl, databasePoolSize, smtpUrl, mailFrom } = config
   // First, as wrong keys are refused before a database is opened.
-  const pushSender = makePushSender(config)
+  const pushSender = await makePushSender(config)
   const clock = Date.now
   const target = databaseUrl
     ? { postgresUrl: databaseUrl, poolSize: databasePoolSize }

@@ -7,6 +7,12 @@ export interface PageCursor {
   id: string
 }
 
+/** The rows of a list to read: at most `limit` after `after`, which is where the page before ended. */
+export interface Page {
+  after: PageCursor | undefined
+  limit: number
+}
+
 /** The opaque text a client hands back to get the next page. */
 export function encodePageCursor({ at, id }: PageCursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
@@ -19,6 +25,17 @@ export function decodePageCursor(cursor: string | undefined): PageCursor | undef
   if (at === undefined || id === undefined)
     throw refuse('bad-request', 'This cursor is not valid.', { field: 'cursor' })
   return { at: Number(at), id }
+}
+
+/** The page of a list that `wanted` asks for and the cursor of the next one (null at the true end). */
+export async function readPage<Row>(
+  wanted: { cursor?: string | undefined; limit: number },
+  read: (page: Page) => Promise<Row[]>,
+  cursorOf: (row: Row) => PageCursor,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const { cursor, limit } = wanted
+  // One row more than asked for tells whether there is a next page.
+  return toPage(await read({ after: decodePageCursor(cursor), limit: limit + 1 }), limit, cursorOf)
 }
 
 /** Splits rows read with one more than `limit` into the page and the cursor of the next one (null at the true end). */

@@ -4,6 +4,7 @@ import { product } from '#contract/product.ts'
 import { buildApp } from './build-app.ts'
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
+import { errorCode } from './error-code.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
@@ -41,7 +42,7 @@ async function listen(deps: Deps): Promise<FastifyInstance> {
 }
 
 function listenRefusal(cause: unknown, { host, port }: { host: string; port: number }): unknown {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const code = errorCode(cause)
   if (code === 'EADDRINUSE') return new StartRefusal(`PORT ${port} is in use by another program.`, { cause })
   if (code === 'EACCES') return new StartRefusal(`PORT ${port} may not be used by this account.`, { cause })
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

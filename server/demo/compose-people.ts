@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { starterTags } from '#server/infra/db/seed/starter-tags.ts'
 import type { DemoRandom } from './demo-random.ts'
 import { bios, firstNames, lastNames, places, unusualNames } from './person-names.ts'
@@ -31,7 +32,6 @@ interface Setting {
   loginId: string
 }
 
-const dayMs = 86_400_000
 const loginUsername = 'demo'
 
 /** Makes up the members of the demo; the first one is the one to log in as. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { isUsername, isWithinCharacters, limits } from '#contract/rules.ts'
 import { expect, it } from 'vitest'
 import { composeWorld } from './compose-world.ts'
@@ -35,7 +36,6 @@ it('hardly repeats itself, and speaks several languages', () => {
 })
 
 it('writes most today, and a third of the posts with pictures', () => {
-  const dayMs = 86_400_000
   const daysAgo = (days: number) =>
     world.posts.filter(({ createdAt }) => Math.floor((surroundings.now - createdAt) / dayMs) === days).length
   expect(daysAgo(0)).toBeGreaterThan(daysAgo(1))

@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/durations.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
 import type { DemoReactions } from './compose-reactions.ts'
 import type { DemoWorld } from './compose-world.ts'
 
-const unreadForMs = 86_400_000
+const unreadForMs = dayMs
 type Note = Pick<NewRow<'notifications'>, 'type' | 'actor_id' | 'dedupe_key' | 'created_at'> & {
   post_id?: string
   comment_id?: string

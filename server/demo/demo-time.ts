@@ -1,6 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import type { DemoRandom } from './demo-random.ts'
 
-const dayMs = 86_400_000
 const windowDays = 30
 
 // How awake people are, by the hour (UTC) from midnight.

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,9 +9,9 @@ import { extendSession, findLiveSession } from './caller-repo.ts'
 import type { Routing } from './routing.ts'
 
 /** A session ends this long after it was last used. */
-export const sessionLifeMs = 180 * 24 * 60 * 60_000
+export const sessionLifeMs = 180 * dayMs
 // Writing on every request would make each read a write; an hour is nothing beside 180 days.
-const extendAfterMs = 60 * 60_000
+const extendAfterMs = hourMs
 
 /** Who calls, as far as the endpoint wants to know; refuses a member call without a live session. */
 export async function readCaller(

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../error-code.ts'
 
 /** Makes a reader of one page of the built client that keeps it until the file changes; undefined without a build. */
 export function makeClientPageReader(clientDirectory: string, name: string): () => Promise<string | undefined> {
@@ -18,7 +19,7 @@ async function changeOf(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).mtimeMs
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

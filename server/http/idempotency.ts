@@ -1,12 +1,13 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { idempotencyKeySchema } from '#contract/ids.ts'
 import type { Db } from '../infra/db/tables.ts'
 import { refuse } from '../refusal.ts'
 import { deleteRunningKey, findKey, finishKey, insertKey, renewLease, type KeyId } from './idempotency-repo.ts'
 
 /** How long a reply can be asked for again. */
-export const keyLifeMs = 14 * 24 * 60 * 60_000
+export const keyLifeMs = 14 * dayMs
 // The longest an attempt may hold a key: one that died with its process blocks the next for no longer.
-const leaseMs = 60_000
+const leaseMs = minuteMs
 
 export interface KeptReply {
   status: number

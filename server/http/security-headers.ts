@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -27,7 +28,7 @@ export async function addSecurityHeaders(
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // A promise for TLS only makes sense where TLS is.
-    strictTransportSecurity: publicOrigin.startsWith('https://') ? { maxAge: 180 * 24 * 60 * 60 } : false,
+    strictTransportSecurity: publicOrigin.startsWith('https://') ? { maxAge: (180 * dayMs) / 1_000 } : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })

@@ -1,13 +1,13 @@
+import { hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { repeat } from '../infra/jobs/repeat.ts'
 import { sweepMedia } from '../infra/media/sweep-media.ts'
 import { deleteEndedSessions } from './caller-repo.ts'
 import { keyLifeMs } from './idempotency.ts'
 import { deleteKeysOlderThan } from './idempotency-repo.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'clock' | 'mediaStore'>
-
-const hourMs = 60 * 60_000
 
 /** Forgets kept replies after 14 days, sessions that have ended, and files that no row has referred to for a day. */
 export async function sweep(deps: SweepDeps): Promise<void> {
@@ -20,13 +20,5 @@ export async function sweep(deps: SweepDeps): Promise<void> {
 
 /** Sweeps every hour until the app closes; a failure is logged and the next hour tries again. */
 export function sweepHourly(app: FastifyInstance, deps: SweepDeps & Pick<Deps, 'log'>): void {
-  let underWay = Promise.resolve()
-  const timer = setInterval(() => {
-    underWay = sweep(deps).catch((cause: unknown) => deps.log.error({ err: cause }, 'sweeping failed'))
-  }, hourMs)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await underWay
-  })
+  app.addHook('onClose', repeat({ everyMs: hourMs, what: 'sweeping', task: () => sweep(deps), log: deps.log }))
 }

@@ -1,8 +1,9 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from './endpoint-call.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-const tenMinutesMs = 10 * 60_000
+const tenMinutesMs = 10 * minuteMs
 
 /** Far more than a member does by hand, also when days without a connection are sent at once; what is refused waits in the outbox. */
 export const writeLimits = {

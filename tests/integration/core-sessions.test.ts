@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCurrentUser } from '#contract/auth.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const dayMs = 24 * 60 * 60_000
 const statusWith = async (headers: Record<string, string>) => (await test.call(readCurrentUser, { headers })).status
 
 describe('a session', () => {

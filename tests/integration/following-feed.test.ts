@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { deletePost, readFeed, repostPost } from '#contract/post.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'
@@ -10,7 +11,6 @@ let reader: TestMember
 let friend: TestMember
 let other: TestMember
 let stranger: TestMember
-const minuteMs = 60_000
 
 beforeEach(async () => {
   test = await buildTestApp()

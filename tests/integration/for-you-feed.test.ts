@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { bookmarkPost, deletePost, likePost, readFeed, repostPost, viewPost } from '#contract/post.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -9,7 +10,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 let test: TestApp
 let reader: TestMember
 let writers: TestMember[]
-const hourMs = 3_600_000
 
 beforeEach(async () => {
   test = await buildTestApp()

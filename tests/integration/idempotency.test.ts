@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
@@ -28,7 +29,6 @@ const addTagAsVisitor = endpoint({
 })
 
 const key = 'a-key-of-16-characters-or-more'
-const dayMs = 24 * 60 * 60_000
 
 /** What the handler does besides; each test may change it. */
 let inHandler: () => Promise<void>

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { login, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 const test = await buildTestApp()
 afterAll(() => test.close())
 
-const minuteMs = 60_000
 const codeSent = { message: 'Verification code sent! Please check your email.' }
 
 /** Asks for a code and reads it from the mail. */

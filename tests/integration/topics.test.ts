@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPost, deletePost } from '#contract/post.ts'
 import { listPopularTopics } from '#contract/search.ts'
@@ -5,8 +6,6 @@ import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 let test: TestApp
 let members: TestMember[]
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,6 @@ const test = await buildTestApp()
 afterAll(() => test.close())
 
 const { db, mediaStore } = test.deps
-const dayMs = 24 * 60 * 60_000
 const removeFiles = mediaStore.remove.bind(mediaStore)
 let isCommitFailing = false
 test.deps.events.on('post-created', async () => {

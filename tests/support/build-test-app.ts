@@ -70,7 +70,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const deps: Deps = {
     ...database,
     config,
-    pushSender: options.pushSender ?? makePushSender(config),
+    pushSender: options.pushSender ?? (await makePushSender(config)),
     mailer,
     mediaStore,
     limiter: makeRateLimiter({ clock: readClock }),

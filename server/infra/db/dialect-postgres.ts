@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errorCode } from '#server/error-code.ts'
 import type { Dialect } from './dialect.ts'
 import { postgresPostSearch } from './post-search-postgres.ts'
 
@@ -12,14 +13,10 @@ const migrationLock = 7_249_001
 export const postgresDialect: Dialect = {
   name: 'postgres',
   postSearch: postgresPostSearch,
-  isUniqueViolation: (error) => codeOf(error) === uniqueViolation,
-  isTransient: (error) => [serializationFailure, deadlockDetected].includes(codeOf(error)),
-  isDiskFull: (error) => codeOf(error) === diskFull,
+  isUniqueViolation: (error) => errorCode(error) === uniqueViolation,
+  isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
+  isDiskFull: (error) => errorCode(error) === diskFull,
   async lockMigrations(db) {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
   },
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

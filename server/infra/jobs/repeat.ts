@@ -8,19 +8,23 @@ interface Repetition {
   log: Log
 }
 
-/** Runs a task again and again, never two at once; a failure is logged and the next turn comes. Answers how to stop it. */
-export function repeat({ everyMs, what, task, log }: Repetition): () => void {
-  let isRunning = false
+/**
+ * Runs a task again and again, never two at once; a failure is logged and the next turn comes. Answers how to stop it, which
+ * waits for the turn under way.
+ */
+export function repeat({ everyMs, what, task, log }: Repetition): () => Promise<void> {
+  let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    task()
+    running ??= task()
       .catch((err: unknown) => log.error({ err }, `${what} failed`))
       .finally(() => {
-        isRunning = false
+        running = undefined
       })
   }, everyMs)
   // Upkeep alone keeps no process alive.
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

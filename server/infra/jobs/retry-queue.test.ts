@@ -1,8 +1,7 @@
+import { minuteMs } from '#contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { makeLog } from '#server/log.ts'
 import { makeRetryQueue, type Verdict } from './retry-queue.ts'
-
-const minuteMs = 60_000
 
 function build(verdicts: (Verdict | Error)[]) {
   const ran: string[] = []

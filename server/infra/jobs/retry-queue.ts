@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { Log } from '#server/log.ts'
 
 /** What became of a job: it is over, or to be tried again, after `afterMs` when the other side named a time. */
@@ -20,7 +21,7 @@ interface RetryQueueOptions<Job> {
   later?: (afterMs: number, act: () => void) => () => void
 }
 
-const delaysMs = [10_000, 60_000, 5 * 60_000, 30 * 60_000]
+const delaysMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs]
 const atOnce = 8
 const mostWaiting = 10_000
 

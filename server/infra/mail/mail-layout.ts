@@ -1,4 +1,5 @@
 import { product } from '#contract/product.ts'
+import { markup, type Markup } from '#server/markup.ts'
 import type { Mail } from './mailer.ts'
 
 /** What a message says; every part is plain text. */
@@ -24,39 +25,36 @@ export function layOutMail({ to, subject, paragraphs, code, action, footnote }: 
     `${footnote}\n\n-- \n${product.name} · ${product.tagline}`,
   ].join('\n\n')
   const body = [
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => markup`<p style="margin:0 0 16px">${paragraph}</p>\n`),
     ...(code === undefined ? [] : [codeBlock(code)]),
     ...(action === undefined ? [] : [button(action)]),
-    `<p style="margin:24px 0 0;font-size:13px;color:#6b6259">${escapeHtml(footnote)}</p>`,
-  ].join('\n')
-  return { to, subject, text: `${text}\n`, html: page(subject, body) }
+    markup`<p style="margin:24px 0 0;font-size:13px;color:#6b6259">${footnote}</p>`,
+  ]
+  return { to, subject, text: `${text}\n`, html: page(subject, body).markup }
 }
 
-function codeBlock(code: string): string {
-  return `<p style="margin:24px 0;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+function codeBlock(code: string): Markup {
+  return markup`<p style="margin:24px 0;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${code}</p>\n`
 }
 
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: { label: string; url: string }): Markup {
   const style = `display:inline-block;padding:12px 20px;border-radius:10px;background:${product.brandColor};color:#ffffff;font-weight:700;text-decoration:none`
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>
-<p style="margin:0;font-size:13px;word-break:break-all;color:#6b6259">${escapeHtml(url)}</p>`
+  return markup`<p style="margin:24px 0"><a href="${url}" style="${style}">${label}</a></p>
+<p style="margin:0;font-size:13px;word-break:break-all;color:#6b6259">${url}</p>
+`
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
+function page(title: string, body: readonly Markup[]): Markup {
+  return markup`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;padding:32px 16px;background:${product.paperColor.light};color:#1d1a16;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif">
 <div style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:800;font-size:20px;color:${product.brandColor}">${escapeHtml(product.name)}</p>
+<p style="margin:0 0 24px;font-weight:800;font-size:20px;color:${product.brandColor}">${product.name}</p>
 ${body}
-<p style="margin:24px 0 0;font-size:13px;color:#6b6259">${escapeHtml(`${product.name} · ${product.tagline}`)}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#6b6259">${product.name} · ${product.tagline}</p>
 </div>
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { markup } from '#server/markup.ts'
 
 /** The faces of the bundled font; scripts that it lacks come from the machine's own fonts. */
 const faces = {
@@ -36,7 +37,7 @@ async function drawText(text: string, { face, size, colour }: TextStyle, width: 
   const { name, file } = faces[face]
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" insert_hyphens="false">${escapeMarkup(text)}</span>`,
+      text: markup`<span foreground="${colour}" insert_hyphens="false">${text}</span>`.markup,
       font: `${name} ${size}`,
       fontfile: file,
       // At 72 dots per inch a point is a pixel.
@@ -105,8 +106,4 @@ export function toDrawable(text: string): string {
 export function isRightToLeft(text: string): boolean {
   const [first = ''] = /\p{L}/u.exec(text) ?? []
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

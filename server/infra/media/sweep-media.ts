@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteUnclaimedMedia, listUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 
 /** No upload takes this long: what is unclaimed by then was left behind by a crash or a store that did not answer. */
-const unclaimedForMs = 24 * 60 * 60_000
+const unclaimedForMs = dayMs
 const atOnce = 100
 
 /**

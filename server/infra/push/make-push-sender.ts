@@ -4,8 +4,10 @@ import { loadVapidKeys } from './vapid-keys.ts'
 import { makeWebPushSender } from './web-push-sender.ts'
 
 /** The sender the configuration asks for; makes the server's keys at the first start. */
-export function makePushSender(config: Pick<Config, 'vapid' | 'dataDir' | 'supportEmail' | 'mailFrom'>): PushSender {
-  return makeWebPushSender({ keys: loadVapidKeys(config.vapid, config.dataDir), subject: subjectOf(config) })
+export async function makePushSender(
+  config: Pick<Config, 'vapid' | 'dataDir' | 'supportEmail' | 'mailFrom'>,
+): Promise<PushSender> {
+  return makeWebPushSender({ keys: await loadVapidKeys(config.vapid, config.dataDir), subject: subjectOf(config) })
 }
 
 function subjectOf({ supportEmail, mailFrom }: Pick<Config, 'supportEmail' | 'mailFrom'>): string {

@@ -12,20 +12,20 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the server’s keys', () => {
-  it('are made once and kept, readable for the server alone', () => {
-    const keys = loadVapidKeys(undefined, directory)
-    expect(loadVapidKeys(undefined, directory)).toEqual(keys)
+  it('are made once and kept, readable for the server alone', async () => {
+    const keys = await loadVapidKeys(undefined, directory)
+    expect(await loadVapidKeys(undefined, directory)).toEqual(keys)
     expect(readdirSync(directory)).toEqual(['vapid-keys.json'])
     expect(statSync(join(directory, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('are the operator’s when given, and nothing is made then', () => {
+  it('are the operator’s when given, and nothing is made then', async () => {
     const keys = webPush.generateVAPIDKeys()
-    expect(loadVapidKeys(keys, directory)).toEqual(keys)
+    expect(await loadVapidKeys(keys, directory)).toEqual(keys)
     expect(readdirSync(directory)).toEqual([])
   })
 
-  it('stop the start when they are no pair', () => {
+  it('stop the start when they are no pair', async () => {
     const [one, two] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()]
     const wrong = [
       { publicKey: one.publicKey, privateKey: two.privateKey },
@@ -33,9 +33,9 @@ describe('the server’s keys', () => {
       { publicKey: one.publicKey, privateKey: Buffer.alloc(32).toString('base64url') },
     ]
     for (const keys of wrong) {
-      expect(() => loadVapidKeys(keys, directory)).toThrow('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair')
+      await expect(loadVapidKeys(keys, directory)).rejects.toThrow('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair')
     }
     writeFileSync(join(directory, 'vapid-keys.json'), '')
-    expect(() => loadVapidKeys(undefined, directory)).toThrow('vapid-keys.json is no pair of VAPID keys')
+    await expect(loadVapidKeys(undefined, directory)).rejects.toThrow('vapid-keys.json is no pair of VAPID keys')
   })
 })

@@ -1,7 +1,7 @@
-import { createECDH, randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import webPush from 'web-push'
+import { readOrMakeSecret } from '#server/infra/files/secret-file.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 
 /** The server's name towards push services (RFC 8292), base64url: a device's subscription holds for these keys only. */
@@ -13,12 +13,11 @@ export interface VapidKeys {
 const fileName = 'vapid-keys.json'
 
 /** The operator's keys, else those in the data directory, which are made at the first start. */
-export function loadVapidKeys(given: VapidKeys | undefined, dataDir: string): VapidKeys {
+export async function loadVapidKeys(given: VapidKeys | undefined, dataDir: string): Promise<VapidKeys> {
   if (given) return checked(given, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are')
   const path = join(dataDir, fileName)
-  const kept = readKept(path)
-  if (kept === undefined) keep(path, webPush.generateVAPIDKeys())
-  return checked(parse(kept ?? readKept(path)), `${path} is`)
+  const text = await readOrMakeSecret(path, async () => `${JSON.stringify(webPush.generateVAPIDKeys())}\n`)
+  return checked(parse(text.toString()), `${path} is`)
 }
 
 function checked(keys: VapidKeys | undefined, what: string): VapidKeys {
@@ -39,8 +38,7 @@ function isPair({ publicKey, privateKey }: VapidKeys): boolean {
   return curve.getPublicKey('base64url') === publicKey
 }
 
-function parse(text: string | undefined): VapidKeys | undefined {
-  if (text === undefined) return undefined
+function parse(text: string): VapidKeys | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('publicKey' in value) || !('privateKey' in value))
@@ -50,30 +48,4 @@ function parse(text: string | undefined): VapidKeys | undefined {
   } catch {
     return undefined
   }
-}
-
-function readKept(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    if (hasCode(cause, 'ENOENT')) return undefined
-    throw cause
-  }
-}
-
-/** Writes the file whole or not at all; of two servers that start at once, the first one's keys stay. */
-function keep(path: string, keys: VapidKeys): void {
-  const draft = `${path}.${randomUUID()}`
-  writeFileSync(draft, `${JSON.stringify(keys)}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, path)
-  } catch (cause) {
-    if (!hasCode(cause, 'EEXIST')) throw cause
-  } finally {
-    rmSync(draft)
-  }
-}
-
-function hasCode(cause: unknown, code: string): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === code
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import webPush from 'web-push'
 import { isPublicAddress } from './private-address.ts'
 import { isPublicEndpoint } from './public-endpoint.ts'
@@ -14,7 +15,7 @@ interface SenderOptions {
 }
 
 const timeoutMs = 10_000
-const longestWaitS = 60 * 60
+const longestWaitS = hourMs / 1_000
 
 /** Sends over the Web Push protocol; the package encrypts and signs, the connection is ours, as it goes where members say. */
 export function makeWebPushSender({ keys, subject, reach }: SenderOptions): PushSender {

@@ -1,8 +1,8 @@
 import type { Profile, ProfileChanges } from '#contract/account.ts'
 import { accountIdSchema } from '#contract/ids.ts'
+import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { refuse } from '#server/refusal.ts'
 import { findProfile, updateProfileColumns, type ProfileColumns } from './profile-repo.ts'
 import { toProfile } from './profile-view.ts'
 
@@ -26,9 +26,7 @@ export function makeProfileService({ events }: { events: DomainEvents }) {
   async function read(db: Db, idOrUsername: string, viewerId: string): Promise<Profile> {
     const id = accountIdSchema.safeParse(idOrUsername.toLowerCase())
     const by = id.success ? { id: id.data } : { usernameKey: idOrUsername.replace(/^@/, '').toLowerCase() }
-    const row = await findProfile(db, by, viewerId)
-    if (!row) throw refuse('not-found', 'This member does not exist.')
-    return toProfile(row)
+    return toProfile(assertMemberKnown(await findProfile(db, by, viewerId)))
   }
 }
 

@@ -1,3 +1,5 @@
+import { hourMs } from '#contract/durations.ts'
+
 /** What must survive restarts and upgrades for phones to accept the next version of the app. */
 export interface DeploymentFacts {
   /** Fixed at the first build: another name would be another app. */
@@ -12,7 +14,6 @@ export interface DeploymentFacts {
   fingerprints: string[]
 }
 
-const HOUR_MS = 3_600_000
 const VERSION_EPOCH_MS = Date.UTC(2026, 0, 1)
 
 /**
@@ -20,7 +21,7 @@ const VERSION_EPOCH_MS = Date.UTC(2026, 0, 1)
  * operator's own key keeps working even when the data directory was lost.
  */
 export function nextVersionCode(previous: number | undefined, nowMs: number): number {
-  const hours = Math.floor((nowMs - VERSION_EPOCH_MS) / HOUR_MS)
+  const hours = Math.floor((nowMs - VERSION_EPOCH_MS) / hourMs)
   return Math.max(1, hours, (previous ?? 0) + 1)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfThere } from '#server/infra/files/read-if-there.ts'
 import { type DeploymentFacts, formatFacts, parseFacts } from './deployment-facts.ts'
 
 /** The Android folder of the data directory: facts, the current app file, the signing key. */
@@ -30,15 +31,6 @@ export function openDeploymentStore(dataDir: string): DeploymentStore {
       await replaceFile(apkPath, apk)
       await replaceFile(factsPath, formatFacts(facts))
     },
-  }
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
-    throw cause
   }
 }
 

@@ -1,10 +1,8 @@
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { delaysMs } from '#contract/rules.ts'
 import type { RateRule } from '#server/http/rate-limit.ts'
 
-const minuteMs = 60_000
 const tenMinutesMs = 10 * minuteMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const tooManyFailedLogins = 'Too many failed logins. Please wait a few minutes or reset your password.'
 
 /** A code or reset mail may go to one address this often. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
@@ -8,7 +9,7 @@ import { authLimits } from './auth-limits.ts'
 import { findMemberByEmail } from './member-repo.ts'
 import { replaceResets } from './password-reset-repo.ts'
 
-const tokenValidForMs = 60 * 60_000
+const tokenValidForMs = hourMs
 
 interface ResetLinkParts {
   limiter: RateLimiter

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { randomInt } from 'node:crypto'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
@@ -17,8 +18,8 @@ import {
 } from './verification-code-repo.ts'
 
 export const codeValidForMinutes = 15
-const codeValidForMs = codeValidForMinutes * 60_000
-const keptAfterExpiryMs = 24 * 60 * 60_000
+const codeValidForMs = codeValidForMinutes * minuteMs
+const keptAfterExpiryMs = dayMs
 const maxWrongTries = 5
 
 interface VerificationCodeParts {

@@ -1,13 +1,6 @@
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { findComment, type CommentRow, type PostFacts } from './comment-repo.ts'
-
-/** The post; refuses an unknown (404) or deleted (410) one. */
-export function assertPostThere(post: PostFacts | undefined): PostFacts {
-  if (!post) throw refuse('not-found', 'This post does not exist.')
-  if (post.deleted_at !== null) throw refuse('gone', 'This post was deleted.')
-  return post
-}
+import { findComment, type CommentRow } from './comment-repo.ts'
 
 /** A living comment as `viewerId` sees it; refuses any other. */
 export async function readLivingComment(db: Db, id: string, viewerId: string): Promise<CommentRow> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
-import type { PageCursor } from '#server/page-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
 
 export type CommentRow = Awaited<ReturnType<typeof listCommentsOf>>[number]
 
@@ -38,51 +39,22 @@ export async function findCommentFacts(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-interface PageOf {
-  viewerId: string
-  after: PageCursor | undefined
-  limit: number
-}
-
 /** Comments of a post without replies, newest first. */
-export async function listCommentsOf(db: Db, postId: string, { viewerId, after, limit }: PageOf) {
-  let page = selectComments(db, viewerId)
+export async function listCommentsOf(db: Db, postId: string, { viewerId, page }: { viewerId: string; page: Page }) {
+  const comments = selectComments(db, viewerId)
     .where('comments.post_id', '=', postId)
     .where('comments.parent_id', 'is', null)
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
-    .limit(limit)
-  if (after) {
-    page = page.where((eb) =>
-      eb.or([
-        eb('comments.created_at', '<', after.at),
-        eb.and([eb('comments.created_at', '=', after.at), eb('comments.id', '<', after.id)]),
-      ]),
-    )
-  }
-  return page.execute()
+  return keysetPage(comments, { at: 'comments.created_at', id: 'comments.id' }, page).execute()
 }
 
 /** Replies to a comment, oldest first. */
 export async function listRepliesTo(
   db: Db,
   parentId: string,
-  { viewerId, after, limit }: PageOf,
+  { viewerId, page }: { viewerId: string; page: Page },
 ): Promise<CommentRow[]> {
-  let page = selectComments(db, viewerId)
-    .where('comments.parent_id', '=', parentId)
-    .orderBy('comments.created_at')
-    .orderBy('comments.id')
-    .limit(limit)
-  if (after) {
-    page = page.where((eb) =>
-      eb.or([
-        eb('comments.created_at', '>', after.at),
-        eb.and([eb('comments.created_at', '=', after.at), eb('comments.id', '>', after.id)]),
-      ]),
-    )
-  }
-  return page.execute()
+  const replies = selectComments(db, viewerId).where('comments.parent_id', '=', parentId)
+  return keysetPage(replies, { at: 'comments.created_at', id: 'comments.id', oldestFirst: true }, page).execute()
 }
 
 /** Answers whether it was new: a repeat of the same id changes nothing. */
@@ -95,14 +67,7 @@ export async function insertComment(db: Db, row: NewRow<'comments'>): Promise<bo
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-export type PostFacts = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>
-
-/** Whose post it is and whether it was deleted, also after that. */
-export async function findPostFacts(db: Db, postId: string) {
-  return db.selectFrom('posts').select(['author_id', 'deleted_at']).where('id', '=', postId).executeTakeFirst()
-}
-
-/** As `findPostFacts`, with the number of comments, and makes every other writer of this post's comments wait until the transaction ends. */
+/** Whose post it is, whether it was deleted and its number of comments; makes every other writer of this post's comments wait until the transaction ends. */
 export async function lockPost(db: Db, postId: string) {
   return db
     .updateTable('posts')

@@ -1,8 +1,9 @@
 import type { Comment } from '#contract/comment.ts'
+import { assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { assertPostThere, readLivingComment } from './comment-guards.ts'
+import { readLivingComment } from './comment-guards.ts'
 import {
   addToCommentCount,
   addToReplyCount,
@@ -42,13 +43,13 @@ export function makeCommentService({ clock, newId, events }: CommentServiceDeps)
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
       const { id = newId(), postId, content, parentId } = comment
       // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
-      const post = await lockPost(db, postId)
-      const { author_id: authorId } = assertPostThere(post)
+      const post = assertPostThere(await lockPost(db, postId))
+      const { author_id: authorId } = post
       const parent = parentId === undefined ? undefined : await parentOf(db, parentId, postId)
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
         await assertSame(db, place)
-        return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count: post?.comment_count }
+        return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count: post.comment_count }
       }
       const comment_count = await addToCommentCount(db, postId, 1)
       if (parent) await addToReplyCount(db, parent.id, 1)

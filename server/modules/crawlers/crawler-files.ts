@@ -1,3 +1,5 @@
+import { markup } from '#server/markup.ts'
+
 /** What a search engine may see: the pages before the login and posts that were shared, with what these need to be drawn. */
 const open = [
   '/LandingPage',
@@ -20,7 +22,7 @@ export function robotsText(publicOrigin: string): string {
 
 /** Lists the public pages; what members write is found through links that they share, not here. */
 export function sitemapXml(publicOrigin: string): string {
-  const urls = pages.map((path) => `  <url><loc>${escapeXml(`${publicOrigin}${path}`)}</loc></url>`)
+  const urls = pages.map((path) => markup`  <url><loc>${`${publicOrigin}${path}`}</loc></url>`.markup)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -28,8 +30,4 @@ export function sitemapXml(publicOrigin: string): string {
     '</urlset>',
     '',
   ].join('\n')
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

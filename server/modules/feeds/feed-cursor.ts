@@ -1,10 +1,5 @@
+import type { PageCursor } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
-
-/** An item of a list by time, newest first. Instants are epoch milliseconds. */
-export interface TimePlace {
-  at: number
-  id: string
-}
 
 /** Where a page of For You ended. */
 export type ForYouCursor = {
@@ -13,12 +8,12 @@ export type ForYouCursor = {
   asOf: number
   /** The oldest post shown: from here the run goes on by time when its snapshot is gone. */
   oldestShown: number
-} & ({ stage: 'ranked'; position: number } | { stage: 'older'; after: TimePlace | undefined })
+} & ({ stage: 'ranked'; position: number } | { stage: 'older'; after: PageCursor | undefined })
 
 /** Where a page of Following ended. */
 export interface FollowingCursor {
   asOf: number
-  after: TimePlace
+  after: PageCursor
 }
 
 type Part = string | number

@@ -1,5 +1,6 @@
 import type { Db } from '#server/infra/db/tables.ts'
-import type { TimePlace } from './feed-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page, PageCursor } from '#server/page-cursor.ts'
 
 export interface FeedSnapshot {
   id: string
@@ -73,26 +74,15 @@ export async function deleteSnapshotsOlderThan(db: Db, instant: number): Promise
 /** All posts but `without` by time, newest first, from `asOf` down. */
 export async function findPostsByTime(
   db: Db,
-  {
-    asOf,
-    after,
-    without,
-    limit,
-  }: { asOf: number; after: TimePlace | undefined; without: readonly string[]; limit: number },
-): Promise<TimePlace[]> {
-  return db
+  { asOf, without, page }: { asOf: number; without: readonly string[]; page: Page },
+): Promise<PageCursor[]> {
+  const posts = db
     .selectFrom('posts')
     .select(['id', 'created_at as at'])
     .where('deleted_at', 'is', null)
     .where('created_at', '<=', asOf)
     .$if(without.length > 0, (query) => query.where('id', 'not in', without))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  return keysetPage(posts, { at: 'created_at', id: 'id' }, page).execute()
 }
 
 function parseEntries(text: string): SnapshotEntry[] {

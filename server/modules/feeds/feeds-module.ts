@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,8 +8,6 @@ import { makeFollowingFeedService } from './following-feed-service.ts'
 import { makeForYouFeedService } from './for-you-feed-service.ts'
 import { makePopularPosts } from './popular-posts.ts'
 
-const sweepEveryMs = 3_600_000
-
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
   const { db, dialect, clock, newId, log } = deps
   const { readPosts, unsavedViewsOf } = posts
@@ -16,6 +15,6 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: Pos
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({ clock, newId, readPosts, unsavedViewsOf, popularIds, isDiskFull })
   feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ clock, readPosts }) })
-  const stop = repeat({ everyMs: sweepEveryMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
-  app.addHook('onClose', async () => stop())
+  const stop = repeat({ everyMs: hourMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
+  app.addHook('onClose', stop)
 }

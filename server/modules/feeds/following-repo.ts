@@ -1,5 +1,6 @@
 import type { Db } from '#server/infra/db/tables.ts'
-import type { TimePlace } from './feed-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
 
 /** A post in Following, at the newest thing that happened to it there. */
 export interface FollowingItem {
@@ -9,18 +10,16 @@ export interface FollowingItem {
   reposterId: string | undefined
 }
 
-export interface FollowingPage {
+export interface FollowingPage extends Page {
   viewerId: string
   /** Younger posts and reposts do not count, so that pages fit together while new ones arrive. */
   asOf: number
-  after: TimePlace | undefined
-  limit: number
 }
 
 /** Posts by followed members and the viewer that nobody followed has reposted since (those come as reposts). */
 export async function findFollowedPosts(db: Db, page: FollowingPage): Promise<FollowingItem[]> {
-  const { viewerId, asOf, after, limit } = page
-  const rows = await db
+  const { viewerId, asOf } = page
+  const posts = db
     .selectFrom('posts')
     .select(['posts.id', 'posts.created_at as at'])
     .where('posts.deleted_at', 'is', null)
@@ -45,22 +44,14 @@ export async function findFollowedPosts(db: Db, page: FollowingPage): Promise<Fo
         ),
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('posts.created_at', 'posts.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
-      ),
-    )
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await keysetPage(posts, { at: 'posts.created_at', id: 'posts.id' }, page).execute()
   return rows.map((row) => ({ ...row, reposterId: undefined }))
 }
 
 /** Posts that followed members reposted, each once: at its newest such repost. */
 export async function findFollowedReposts(db: Db, page: FollowingPage): Promise<FollowingItem[]> {
-  const { viewerId, asOf, after, limit } = page
-  return db
+  const { viewerId, asOf } = page
+  const reposts = db
     .selectFrom('reposts')
     .innerJoin('follows', 'follows.followed_id', 'reposts.account_id')
     .innerJoin('posts', 'posts.id', 'reposts.post_id')
@@ -88,13 +79,5 @@ export async function findFollowedReposts(db: Db, page: FollowingPage): Promise<
         ),
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('reposts.created_at', 'reposts.post_id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
-      ),
-    )
-    .orderBy('reposts.created_at', 'desc')
-    .orderBy('reposts.post_id', 'desc')
-    .limit(limit)
-    .execute()
+  return keysetPage(reposts, { at: 'reposts.created_at', id: 'reposts.post_id' }, page).execute()
 }

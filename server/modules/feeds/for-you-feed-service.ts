@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ReadPosts } from '../posts/post-reader.ts'
@@ -30,7 +31,7 @@ interface ForYouFeedParts {
 
 const longestRanking = 500
 const snapshotsKept = 5
-const snapshotLifeMs = 24 * 3_600_000
+const snapshotLifeMs = dayMs
 /** A reading begun longer ago is not gone on with: it is swept before its reader has come to its end. */
 const continuedForMs = snapshotLifeMs / 2
 
@@ -115,7 +116,7 @@ async function findSameReading(db: Db, { viewerId, entries, now }: Reading): Pro
   if (JSON.stringify(last.entries) !== JSON.stringify(entries)) return undefined
   // What was written since and is in no ranking belongs to a new reading, too.
   const without = entries.map(({ id }) => id)
-  const [newest] = await findPostsByTime(db, { asOf: now, after: undefined, without, limit: 1 })
+  const [newest] = await findPostsByTime(db, { asOf: now, without, page: { after: undefined, limit: 1 } })
   return newest && newest.at > last.createdAt ? undefined : last
 }
 

@@ -49,7 +49,7 @@ export function makeForYouSteps(readPosts: ReadPosts) {
   async function takeByTime(db: Db, { viewerId, entries, cursor }: OlderPlace, count: number): Promise<ForYouStep> {
     const without = entries?.map(({ id }) => id) ?? []
     const { asOf, after } = cursor
-    const rows = await findPostsByTime(db, { asOf, after, without, limit: count + 1 })
+    const rows = await findPostsByTime(db, { asOf, without, page: { after, limit: count + 1 } })
     const shown = rows.slice(0, count)
     const posts = await readPosts(db, shown, viewerId)
     const last = rows.length > count ? shown.at(-1) : undefined

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/infra/db/tables.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import type { FeedCandidate } from './rank-feed.ts'
 import { makeTagMatcher, type TagMatcher } from './tag-matcher.ts'
 
-const dayMs = 86_400_000
 const windowDays = 14
 /** Rows that each source may bring; together, without those that several bring, at most `most`. */
 const quota = { followed: 400, topics: 300, liked: 400, reposted: 200, newest: 400, most: 1500 }

@@ -1,8 +1,9 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findPopularIds } from './feed-candidate-repo.ts'
 
-const search = { withinMs: 7 * 86_400_000, limit: 200 }
-const sharedForMs = 60_000
+const search = { withinMs: 7 * dayMs, limit: 200 }
+const sharedForMs = minuteMs
 
 /** The posts popular with everybody; asked of the database once a minute, however many members open their feed. */
 export function makePopularPosts(clock: () => number) {

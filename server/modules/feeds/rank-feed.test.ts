@@ -1,8 +1,8 @@
+import { hourMs } from '#contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { halfLifeHours, rankFeed, scoreOf, scoreParts, type FeedCandidate } from './rank-feed.ts'
 
 const now = Date.UTC(2026, 0, 15, 12)
-const hourMs = 3_600_000
 
 function post(id: string, facts: Partial<FeedCandidate> & { ageHours?: number } = {}): FeedCandidate {
   const { ageHours = 2, ...rest } = facts

@@ -1,3 +1,5 @@
+import { hourMs } from '#contract/durations.ts'
+
 /** What the ranking knows of a post; everything is counted before, so that ranking is arithmetic. */
 export interface FeedCandidate {
   id: string
@@ -37,7 +39,6 @@ export interface ScoreParts {
   freshness: number
 }
 
-const hourMs = 3_600_000
 export const halfLifeHours = 18
 const ownPostOnTopHours = 1
 const mostInARow = 2

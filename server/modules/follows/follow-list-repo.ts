@@ -1,5 +1,6 @@
 import type { Db } from '#server/infra/db/tables.ts'
-import type { PageCursor } from '#server/page-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
 
@@ -12,31 +13,19 @@ interface FollowPage {
   accountId: string
   side: ListedSide
   viewerId: string
-  after: PageCursor | undefined
-  limit: number
+  page: Page
 }
 
 /** One page of an account's followers or followed, newest first. */
 export async function listFollowPage(
   db: Db,
-  { accountId, side, viewerId, after, limit }: FollowPage,
+  { accountId, side, viewerId, page }: FollowPage,
 ): Promise<FollowListRow[]> {
   const listed = `listed.${side}_id` as const
   const owner = side === 'follower' ? 'listed.followed_id' : 'listed.follower_id'
-  const page = selectSummaries(db, viewerId)
+  const accounts = selectSummaries(db, viewerId)
     .innerJoin('follows as listed', listed, 'accounts.id')
     .select('listed.created_at as followed_at')
     .where(owner, '=', accountId)
-    .orderBy('listed.created_at', 'desc')
-    .orderBy('accounts.id', 'desc')
-    .limit(limit)
-  if (!after) return page.execute()
-  return page
-    .where((eb) =>
-      eb.or([
-        eb('listed.created_at', '<', after.at),
-        eb.and([eb('listed.created_at', '=', after.at), eb('accounts.id', '<', after.id)]),
-      ]),
-    )
-    .execute()
+  return keysetPage(accounts, { at: 'listed.created_at', id: listed }, page).execute()
 }

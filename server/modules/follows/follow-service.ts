@@ -1,7 +1,8 @@
 import type { AccountSummary } from '#contract/account.ts'
+import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { decodePageCursor, toPage } from '#server/page-cursor.ts'
+import { readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import { listFollowPage, type ListedSide } from './follow-list-repo.ts'
@@ -62,18 +63,18 @@ export function makeFollowService({ events, clock }: { events: DomainEvents; clo
       { accountId, side, viewerId, cursor, limit = defaultPageSize }: ListRequest,
     ): Promise<{ accounts: AccountSummary[]; nextCursor: string | null }> {
       await existing(db, accountId)
-      const after = decodePageCursor(cursor)
-      const found = await listFollowPage(db, { accountId, side, viewerId, after, limit: limit + 1 })
-      const { rows, nextCursor } = toPage(found, limit, (row) => ({ at: row.followed_at, id: row.id }))
+      const { rows, nextCursor } = await readPage(
+        { cursor, limit },
+        (page) => listFollowPage(db, { accountId, side, viewerId, page }),
+        (row) => ({ at: row.followed_at, id: row.id }),
+      )
       return { accounts: rows.map(toAccountSummary), nextCursor }
     },
   }
 }
 
 async function existing(db: Db, accountId: string) {
-  const account = await findFollowable(db, accountId)
-  if (!account) throw refuse('not-found', 'This member does not exist.')
-  return account
+  return assertMemberKnown(await findFollowable(db, accountId))
 }
 
 async function relation(db: Db, accountId: string, { isFollowing }: { isFollowing: boolean }) {

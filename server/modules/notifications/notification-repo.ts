@@ -1,5 +1,6 @@
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
-import type { PageCursor } from '#server/page-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
 
 /** Keeps a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
 export async function insertNotification(db: Db, row: NewRow<'notifications'>): Promise<boolean> {
@@ -28,12 +29,8 @@ export async function deleteNotificationsAbout(
 export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
 
 /** A member's notifications with who acted and the comment it is about, newest first. */
-export async function pageOfNotifications(
-  db: Db,
-  accountId: string,
-  { after, limit }: { after: PageCursor | undefined; limit: number },
-) {
-  let page = db
+export async function pageOfNotifications(db: Db, accountId: string, page: Page) {
+  const notifications = db
     .selectFrom('notifications')
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
@@ -56,18 +53,7 @@ export async function pageOfNotifications(
       'posts.author_id as post_author_id',
     ])
     .where('notifications.account_id', '=', accountId)
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-  if (after) {
-    page = page.where((eb) =>
-      eb.or([
-        eb('notifications.created_at', '<', after.at),
-        eb.and([eb('notifications.created_at', '=', after.at), eb('notifications.id', '<', after.id)]),
-      ]),
-    )
-  }
-  return page.execute()
+  return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
 }
 
 /** Marks read what came in until `until`, both in epoch milliseconds. */

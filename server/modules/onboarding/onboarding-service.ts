@@ -1,6 +1,6 @@
 import type { OnboardingSuggestions } from '#contract/onboarding.ts'
+import { assertMemberKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { refuse } from '#server/refusal.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import { findOnboardingFacts, listHouseSummaries, listPopularSummaries, markOnboarded } from './onboarding-repo.ts'
 import { isOnboarded } from './onboarding-rule.ts'
@@ -20,8 +20,7 @@ export function makeOnboardingService({ clock }: { clock: () => number }) {
      * cannot get wrong, and remembered when true.
      */
     async isCompleted(db: Db, accountId: string): Promise<boolean> {
-      const facts = await findOnboardingFacts(db, accountId)
-      if (!facts) throw refuse('not-found', 'This member does not exist.')
+      const facts = assertMemberKnown(await findOnboardingFacts(db, accountId))
       if (!isOnboarded(facts)) return false
       if (facts.onboardedAt === null) await markOnboarded(db, accountId, clock())
       return true

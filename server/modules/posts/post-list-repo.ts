@@ -1,5 +1,6 @@
 import type { Db } from '#server/infra/db/tables.ts'
-import type { PageCursor } from '#server/page-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
 import type { MarkTable } from './post-mark-repo.ts'
 
 /** A post in a list and the instant that orders it. */
@@ -8,48 +9,29 @@ export interface ListedPost {
   at: number
 }
 
-/** A page of a list, newest first: rows after `after`, which is where the page before ended. */
-export interface Page {
-  after: PageCursor | undefined
-  limit: number
-}
-
-export async function listPostIdsOf(db: Db, authorId: string, { after, limit }: Page): Promise<ListedPost[]> {
-  return db
+/** What a member wrote, newest first. */
+export async function listPostIdsOf(db: Db, authorId: string, page: Page): Promise<ListedPost[]> {
+  const written = db
     .selectFrom('posts')
     .select(['id', 'created_at as at'])
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  return keysetPage(written, { at: 'created_at', id: 'id' }, page).execute()
 }
 
-/** What a member liked, reposted or bookmarked, by the instant of that. */
+/** What a member liked, reposted or bookmarked, by the instant of that, newest first. */
 export async function listMarkedPostIds(
   db: Db,
   table: MarkTable,
-  { accountId, after, limit }: Page & { accountId: string },
+  { accountId, page }: { accountId: string; page: Page },
 ): Promise<ListedPost[]> {
-  return db
+  const marked = db
     .selectFrom(`${table} as marks`)
     .innerJoin('posts', 'posts.id', 'marks.post_id')
     .select(['marks.post_id as id', 'marks.created_at as at'])
     .where('marks.account_id', '=', accountId)
     .where('posts.deleted_at', 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('marks.created_at', 'marks.post_id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
-      ),
-    )
-    .orderBy('marks.created_at', 'desc')
-    .orderBy('marks.post_id', 'desc')
-    .limit(limit)
-    .execute()
+  return keysetPage(marked, { at: 'marks.created_at', id: 'marks.post_id' }, page).execute()
 }
 
 /** Posts among the newest `newest` that are by strangers and that the member has not seen, with what people did to them. */

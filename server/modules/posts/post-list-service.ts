@@ -1,16 +1,10 @@
 import type { PageQuery } from '#contract/endpoint.ts'
+import { assertMemberKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { decodePageCursor, toPage } from '#server/page-cursor.ts'
-import { refuse } from '#server/refusal.ts'
-import {
-  findSuggestionCandidates,
-  listMarkedPostIds,
-  listPostIdsOf,
-  type ListedPost,
-  type Page,
-} from './post-list-repo.ts'
+import { readPage, type Page } from '#server/page-cursor.ts'
+import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf, type ListedPost } from './post-list-repo.ts'
 import type { ReadPosts } from './post-reader.ts'
-import { isKnownMember } from './post-repo.ts'
+import { findMember } from './post-repo.ts'
 import { titleOf } from './post-rules.ts'
 import { toRepost } from './post-view.ts'
 
@@ -28,24 +22,24 @@ export type PostListService = ReturnType<typeof makePostListService>
 export function makePostListService({ readPosts }: { readPosts: ReadPosts }) {
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {
-      await assertMember(db, authorId)
-      const { listed, nextCursor } = await readPage(page, (part) => listPostIdsOf(db, authorId, part))
-      return { posts: await readPosts(db, listed, viewerId), next_cursor: nextCursor }
+      assertMemberKnown(await findMember(db, authorId))
+      const { rows, nextCursor } = await readList(page, (part) => listPostIdsOf(db, authorId, part))
+      return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
     async repostsOf(db: Db, accountId: string, { page, viewerId }: ListRequest) {
-      await assertMember(db, accountId)
-      const read = (part: Page) => listMarkedPostIds(db, 'reposts', { accountId, ...part })
-      const { listed, nextCursor } = await readPage(page, read)
-      const repostedAt = new Map(listed.map(({ id, at }) => [id, at]))
-      const posts = await readPosts(db, listed, viewerId)
+      assertMemberKnown(await findMember(db, accountId))
+      const read = (part: Page) => listMarkedPostIds(db, 'reposts', { accountId, page: part })
+      const { rows, nextCursor } = await readList(page, read)
+      const repostedAt = new Map(rows.map(({ id, at }) => [id, at]))
+      const posts = await readPosts(db, rows, viewerId)
       return { reposts: posts.map((post) => toRepost(post, repostedAt.get(post.id) ?? 0)), next_cursor: nextCursor }
     },
 
     async bookmarksOf(db: Db, { page, viewerId }: ListRequest) {
-      const read = (part: Page) => listMarkedPostIds(db, 'bookmarks', { accountId: viewerId, ...part })
-      const { listed, nextCursor } = await readPage(page, read)
-      return { posts: await readPosts(db, listed, viewerId), next_cursor: nextCursor }
+      const read = (part: Page) => listMarkedPostIds(db, 'bookmarks', { accountId: viewerId, page: part })
+      const { rows, nextCursor } = await readList(page, read)
+      return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
     /** What strangers wrote lately and others liked, with a short title each. */
@@ -65,15 +59,6 @@ export function makePostListService({ readPosts }: { readPosts: ReadPosts }) {
   }
 }
 
-async function readPage(
-  { cursor, limit = defaultLimit }: PageQuery,
-  read: (page: Page) => Promise<ListedPost[]>,
-): Promise<{ listed: ListedPost[]; nextCursor: string | null }> {
-  const rows = await read({ after: decodePageCursor(cursor), limit: limit + 1 })
-  const { rows: listed, nextCursor } = toPage(rows, limit, (row) => row)
-  return { listed, nextCursor }
-}
-
-async function assertMember(db: Db, id: string): Promise<void> {
-  if (!(await isKnownMember(db, id))) throw refuse('not-found', 'This member does not exist.')
+function readList({ cursor, limit = defaultLimit }: PageQuery, read: (page: Page) => Promise<ListedPost[]>) {
+  return readPage({ cursor, limit }, read, (row) => row)
 }

@@ -1,7 +1,8 @@
+import { assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvent, DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { countMarks, deleteMark, hasMark, insertMark, type MarkTable } from './post-mark-repo.ts'
-import { assertThere } from './post-service.ts'
+import { findPostFacts } from './post-summary-repo.ts'
 
 interface MarkServiceParts {
   clock: () => number
@@ -35,7 +36,7 @@ export function makePostMarkService({ clock, events }: MarkServiceParts) {
       table: MarkTable,
       { postId, actorId, wanted }: { postId: string; actorId: string; wanted: WantedMark },
     ): Promise<MarkState> {
-      const { author_id: authorId } = await assertThere(db, postId)
+      const { author_id: authorId } = assertPostThere(await findPostFacts(db, postId))
       const mark = { postId, accountId: actorId }
       const isMarked = wanted ?? !(await hasMark(db, table, mark))
       const hasChanged = isMarked

@@ -1,21 +1,10 @@
-import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
-
-export type PostFacts = Pick<Row<'posts'>, 'id' | 'author_id' | 'created_at' | 'deleted_at'>
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** A post with the rows that belong to it and to nothing else. */
 export interface NewPostRows {
   post: NewRow<'posts'>
   media: NewRow<'post_media'>[]
   topics: NewRow<'post_topics'>[]
-}
-
-/** What the rules need to know of a post, deleted ones included. */
-export async function findPostFacts(db: Db, id: string): Promise<PostFacts | undefined> {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'author_id', 'created_at', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
 }
 
 /** False when a post with this id is there already: nothing was written then. */
@@ -50,6 +39,6 @@ export async function entombPost(db: Db, id: string, now: number): Promise<boole
 }
 
 /** Retired members included: their profile can be seen, so its lists are empty rather than missing. */
-export async function isKnownMember(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function findMember(db: Db, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()
 }

@@ -1,19 +1,14 @@
 import type { Post } from '#contract/post.ts'
 import { topicsOf } from '#contract/text-entities.ts'
+import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { KeptPicture, PictureKeeper } from '#server/infra/media/picture-keeper.ts'
 import { refuse } from '#server/refusal.ts'
 import type { ReadPosts } from './post-reader.ts'
-import {
-  entombPost,
-  findPictureKeys,
-  findPostFacts,
-  insertPost,
-  type NewPostRows,
-  type PostFacts,
-} from './post-repo.ts'
+import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './post-repo.ts'
 import { altTextOf, checkNewPost } from './post-rules.ts'
+import { findPostFacts, type PostFacts } from './post-summary-repo.ts'
 
 interface PostServiceParts {
   clock: () => number
@@ -58,7 +53,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
     },
 
     async read(db: Db, id: string, viewerId: string): Promise<Post> {
-      await assertThere(db, id)
+      assertPostThere(await findPostFacts(db, id))
       return readOne(db, id, viewerId)
     },
 
@@ -73,8 +68,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
 
   async function readOne(db: Db, id: string, viewerId: string): Promise<Post> {
     const [post] = await readPosts(db, [{ id }], viewerId)
-    if (!post) throw unknownPost()
-    return post
+    return assertPostKnown(post)
   }
 }
 
@@ -83,8 +77,7 @@ async function removePost(
   db: Db,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
-  const post = await findPostFacts(db, id)
-  if (!post) throw unknownPost()
+  const post = assertPostKnown(await findPostFacts(db, id))
   if (post.author_id !== actorId) throw refuse('forbidden', 'You can delete your own posts only.')
   const left = await findPictureKeys(db, id)
   if (await entombPost(db, id, clock())) {
@@ -93,25 +86,9 @@ async function removePost(
   }
 }
 
-/** The post's facts; refuses an unknown (404) or deleted (410) one. */
-export async function assertThere(db: Db, id: string): Promise<PostFacts> {
-  const post = await findPostFacts(db, id)
-  if (!post) throw unknownPost()
-  if (post.deleted_at !== null) throw deletedPost()
-  return post
-}
-
 function assertOwnAndThere(post: PostFacts, actorId: string): void {
   if (post.author_id !== actorId) throw refuse('conflict', 'A post with this id exists already.', { field: 'id' })
-  if (post.deleted_at !== null) throw deletedPost()
-}
-
-function unknownPost(): Error {
-  return refuse('not-found', 'This post does not exist.')
-}
-
-function deletedPost(): Error {
-  return refuse('gone', 'This post was deleted.')
+  assertPostThere(post)
 }
 
 interface RowFacts {

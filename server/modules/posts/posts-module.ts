@@ -32,7 +32,7 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModu
 
   const stop = repeat({ everyMs: flushEveryMs, what: 'writing view counts', task: views.flush, log })
   app.addHook('onClose', async () => {
-    stop()
+    await stop()
     await views.flush()
   })
   return { readPosts, unsavedViewsOf: views.unsavedViewsOf }

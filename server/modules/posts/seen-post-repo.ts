@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { sql } from 'kysely'
 
@@ -7,8 +8,6 @@ export interface SeenPost {
   /** Epoch milliseconds. */
   at: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * Writes views, each pair of member and post at most once in the list. A view counts once per day (UTC); views of posts or

@@ -1,5 +1,6 @@
+import { assertPostThere } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { assertThere } from './post-service.ts'
+import { findPostFacts } from './post-summary-repo.ts'
 import { saveSeenPosts, type SeenPost } from './seen-post-repo.ts'
 
 interface ViewCounterParts {
@@ -20,7 +21,7 @@ export function makeViewCounter({ db, clock }: ViewCounterParts) {
   return {
     /** Notes a view, to be counted with the next flush. */
     async count(reader: Db, postId: string, accountId: string): Promise<void> {
-      await assertThere(reader, postId)
+      assertPostThere(await findPostFacts(reader, postId))
       unsaved.set(`${accountId} ${postId}`, { accountId, postId, at: clock() })
     },
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
 import type { PushSubscriptionInput } from '#contract/push.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -31,8 +32,7 @@ export interface Delivery {
   subscriptionId: string
 }
 
-const dayS = 24 * 60 * 60
-const dayMs = dayS * 1_000
+const dayS = dayMs / 1_000
 /** A subscription whose messages are refused this long is removed. */
 const failingMs = 14 * dayMs
 const mostDevices = 20

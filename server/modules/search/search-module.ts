@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
@@ -6,9 +7,8 @@ import { makeSearchIndexer } from './search-indexer.ts'
 import { searchRoutes } from './search-routes.ts'
 import { makeSearchService } from './search-service.ts'
 
-const minuteMs = 60_000
-const recent = { everyMs: 20_000, lookBackMs: 60 * minuteMs }
-const everything = { everyMs: 60 * minuteMs }
+const recent = { everyMs: 20_000, lookBackMs: hourMs }
+const everything = { everyMs: hourMs }
 
 /** Search, and its index: a look at recent posts every 20 seconds, at everything at the start and every hour. */
 export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPosts }: { readPosts: ReadPosts }): void {
@@ -36,7 +36,6 @@ export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPos
   })
   app.addHook('onClose', async () => {
     closing.abort()
-    for (const stop of stops) stop()
-    await Promise.allSettled([underWay])
+    await Promise.allSettled([underWay, ...stops.map((stop) => stop())])
   })
 }

@@ -1,46 +1,35 @@
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { PageCursor } from '#server/page-cursor.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
 
 interface PostsWanted {
   words: string[]
   topics: string[]
   withPictures: 'only' | 'or-without'
-  after: PageCursor | undefined
-  limit: number
+  page: Page
 }
 
 /** Ids of living posts that match, newest first; those of retired accounts are left out. */
 export async function findMatchingPosts(db: Db, dialect: Dialect, wanted: PostsWanted) {
-  const { words, topics, withPictures, after, limit } = wanted
-  let page = db
+  const { words, topics, withPictures, page } = wanted
+  let posts = db
     .selectFrom('posts')
     .innerJoin('accounts', 'accounts.id', 'posts.author_id')
     .select(['posts.id', 'posts.created_at'])
     .where('posts.deleted_at', 'is', null)
     .where('accounts.retired_at', 'is', null)
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(limit)
-  if (words.length > 0) page = page.where('posts.id', 'in', dialect.postSearch.idsMatching(words))
+  if (words.length > 0) posts = posts.where('posts.id', 'in', dialect.postSearch.idsMatching(words))
   for (const topic of topics) {
-    page = page.where('posts.id', 'in', (eb) =>
+    posts = posts.where('posts.id', 'in', (eb) =>
       eb.selectFrom('post_topics').select('post_topics.post_id').where('post_topics.topic_key', '=', topic),
     )
   }
   if (withPictures === 'only') {
-    page = page.where('posts.id', 'in', (eb) => eb.selectFrom('post_media').select('post_media.post_id'))
+    posts = posts.where('posts.id', 'in', (eb) => eb.selectFrom('post_media').select('post_media.post_id'))
   }
-  if (after) {
-    page = page.where((eb) =>
-      eb.or([
-        eb('posts.created_at', '<', after.at),
-        eb.and([eb('posts.created_at', '=', after.at), eb('posts.id', '<', after.id)]),
-      ]),
-    )
-  }
-  return page.execute()
+  return keysetPage(posts, { at: 'posts.created_at', id: 'posts.id' }, page).execute()
 }
 
 /** Accounts that share trigrams with the query, most shared first; retired ones are left out. */

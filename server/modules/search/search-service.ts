@@ -3,7 +3,7 @@ import type { Post } from '#contract/post.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { decodePageCursor, toPage } from '#server/page-cursor.ts'
+import { decodePageCursor, readPage, toPage, type Page } from '#server/page-cursor.ts'
 import { trigramsOfQuery } from './name-trigrams.ts'
 import { rankAccounts } from './rank-accounts.ts'
 import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
@@ -50,11 +50,10 @@ export function makeSearchService({ dialect, readPosts }: SearchServiceDeps) {
 
   async function posts(db: Db, query: SearchQuery, wanted: Wanted & { withPictures: 'only' | 'or-without' }) {
     if (!looksForPosts(query)) return { posts: [], next_cursor: null }
-    const { viewerId, cursor, limit, withPictures } = wanted
+    const { viewerId, withPictures } = wanted
     const { words, topics } = query
-    const after = decodePageCursor(cursor)
-    const found = await findMatchingPosts(db, dialect, { words, topics, withPictures, after, limit: limit + 1 })
-    const { rows, nextCursor } = toPage(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+    const read = (page: Page) => findMatchingPosts(db, dialect, { words, topics, withPictures, page })
+    const { rows, nextCursor } = await readPage(wanted, read, (row) => ({ at: row.created_at, id: row.id }))
     return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
   }
 

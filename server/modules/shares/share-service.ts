@@ -1,4 +1,6 @@
+import { hourMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
+import { assertPostKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { findLastingLink, findSharedPostId, insertShareLink } from './share-link-repo.ts'
@@ -19,8 +21,6 @@ interface ShareRequest {
   expiresInHours: number
 }
 
-const hourMs = 3_600_000
-
 export type ShareService = ReturnType<typeof makeShareService>
 
 /** Links that show one post to people without an account. */
@@ -28,7 +28,7 @@ export function makeShareService({ clock, newShareId, publicOrigin, readPosts }:
   return {
     /** Makes a link; a member who asks again for a lasting one gets the same. */
     async generate(db: Db, { postId, accountId, expiresInHours }: ShareRequest): Promise<string> {
-      if (!(await readOne(db, postId))) throw refuse('not-found', 'This post does not exist.')
+      assertPostKnown(await readOne(db, postId))
       const now = clock()
       const id = newShareId()
       const expiresAt = expiresInHours === 0 ? null : now + expiresInHours * hourMs

@@ -1,15 +1,15 @@
+import { hourMs } from '#contract/durations.ts'
 import { expect, it } from 'vitest'
 import { rankTopics, type TopicUse } from './rank-topics.ts'
 
-const hour = 3_600_000
 const now = 1_800_000_000_000
 
 function use(topic: string, author: string, hoursAgo = 1): TopicUse {
-  return { topic_key: topic.toLowerCase(), topic, author_id: author, created_at: now - hoursAgo * hour }
+  return { topic_key: topic.toLowerCase(), topic, author_id: author, created_at: now - hoursAgo * hourMs }
 }
 
 function namesOf(uses: TopicUse[]): string[] {
-  return rankTopics(uses, { now, halfLifeMs: 48 * hour }).map(({ name }) => name)
+  return rankTopics(uses, { now, halfLifeMs: 48 * hourMs }).map(({ name }) => name)
 }
 
 it('does not let one person make a trend', () => {
@@ -25,6 +25,6 @@ it('prefers what is fresh among equals', () => {
 })
 
 it('counts spellings of one topic together and shows the newest', () => {
-  const [first] = rankTopics([use('CityLife', 'a', 1), use('citylife', 'b', 5)], { now, halfLifeMs: hour })
+  const [first] = rankTopics([use('CityLife', 'a', 1), use('citylife', 'b', 5)], { now, halfLifeMs: hourMs })
   expect(first).toEqual({ name: 'CityLife', post_count: 2 })
 })

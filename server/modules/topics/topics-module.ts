@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { listPopularTopics } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
@@ -5,8 +6,7 @@ import { route } from '#server/http/route.ts'
 import { rankTopics } from './rank-topics.ts'
 import { listTopicUses } from './topic-repo.ts'
 
-const hourMs = 3_600_000
-const frameMs = { '24h': 24 * hourMs, '7d': 7 * 24 * hourMs, '30d': 30 * 24 * hourMs } as const
+const frameMs = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const
 const usesRead = 20_000
 const topicsShown = 10
 

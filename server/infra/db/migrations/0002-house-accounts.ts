@@ -1,11 +1,10 @@
+import { hourMs } from '#contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import type { HouseAccount } from '../seed/house-account.ts'
 import { houseAccounts } from '../seed/house-accounts.ts'
 import { starterTags } from '../seed/starter-tags.ts'
 import type { Db } from '../tables.ts'
 import type { Migration } from './migration.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Brings tags to choose from and house accounts to follow, so that the first member of an empty server can complete
