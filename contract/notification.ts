@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from './ids.ts'
+import { notificationKindSchema } from './notification-kinds.ts'
 
 export const notificationSchema = z.object({
   id: notificationIdSchema,
   /** Any other type is read as a new follower. */
-  type: z.catch(z.enum(['like', 'comment', 'repost', 'follow']), 'follow'),
+  type: z.catch(notificationKindSchema, 'follow'),
   created_at: instantSchema,
   actor_id: accountIdSchema,
   actor_username: z.string(),

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
-
-/** What a member can be told of while the app is closed. */
-export const pushKinds = ['like', 'comment', 'repost', 'follow'] as const
-export const pushKindSchema = z.enum(pushKinds)
-export type PushKind = z.infer<typeof pushKindSchema>
+import { notificationKindNames, notificationKindSchema } from './notification-kinds.ts'
 
 const base64url = (length: z.core.$ZodCheck<string>) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), length)
 
@@ -16,13 +12,14 @@ export const pushSubscriptionSchema = z.object({
   endpoint: pushEndpointSchema,
   /** As `PushSubscription.toJSON()` gives them: 65 and 16 bytes. */
   keys: z.object({ p256dh: base64url(z.length(87)), auth: base64url(z.length(22)) }),
-  kinds: z.array(pushKindSchema).check(z.minLength(1), z.maxLength(pushKinds.length)),
+  /** What the device is told of while the app is closed. */
+  kinds: z.array(notificationKindSchema).check(z.minLength(1), z.maxLength(notificationKindNames.length)),
 })
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>
 
 /** What a push message carries, encrypted for the device. */
 export const pushMessageSchema = z.object({
-  type: pushKindSchema,
+  type: notificationKindSchema,
   title: z.string(),
   body: z.string(),
   /** Path and query of the place it tells of, on this server. */

@@ -21,7 +21,7 @@ export type DomainEvent =
       /** Set on a reply: the comment answered and its author. */
       parent?: { commentId: string; authorId: string }
     }
-  | { type: 'notification-noted'; notificationId: string }
+  | { type: 'notification-created'; notificationId: string }
 
 export type DomainEventType = DomainEvent['type']
 /** The member of the union that covers `T`; `Extract` would miss those whose type is itself a union. */

@@ -5,7 +5,8 @@ import { logout } from '#contract/auth.ts'
 import { createComment } from '#contract/comment.ts'
 import { markNotificationsRead } from '#contract/notification.ts'
 import { likePost, repostPost } from '#contract/post.ts'
-import { readPushKey, subscribeToPush, unsubscribeFromPush, type PushKind } from '#contract/push.ts'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
+import { notificationKindNames } from '#contract/notification-kinds.ts'
 import { makeWebPushSender } from '#server/infra/push/web-push-sender.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -20,7 +21,6 @@ let postId: string
 let devices = 0
 
 const vapidKeys = webPush.generateVAPIDKeys()
-const everything: PushKind[] = ['like', 'comment', 'repost', 'follow']
 
 beforeAll(async () => {
   service = await startPushService()
@@ -42,7 +42,7 @@ afterAll(async () => {
   await service.close()
 })
 
-async function subscribe(kinds = everything, { member = author, device = makePushDevice() } = {}) {
+async function subscribe(kinds = notificationKindNames, { member = author, device = makePushDevice() } = {}) {
   devices += 1
   const endpoint = `${service.origin}/device-${devices}`
   const { status } = await test.call(subscribeToPush, { body: { endpoint, keys: device.keys, kinds } }, member.token)
@@ -82,7 +82,7 @@ describe('a push message', () => {
   })
 
   it('tells of comments, replies, reposts and new followers, and where to look', async () => {
-    const { device } = await subscribe()
+    const { device, path } = await subscribe()
     const open = async () => device.open((await service.next()).body)
     await comment('Well said')
     const first = await open()
@@ -103,12 +103,12 @@ describe('a push message', () => {
     const theirs = await subscribe(['comment'], { member: other })
     await comment('I see it otherwise', { parent: parent.id })
     const both = [await service.next(), await service.next()]
-    const reply = both.find(({ path }) => path === theirs.path)
-    expect(theirs.device.open(reply?.body ?? Buffer.alloc(0))).toMatchObject({
-      title: 'Amara Osei replied to your comment',
-      body: 'I see it otherwise',
-      url: `/CommentDetails?id=${parent.id}`,
-    })
+    const sentTo = (to: string) => both.find(({ path }) => path === to)?.body ?? Buffer.alloc(0)
+    const url = `/CommentDetails?id=${parent.id}`
+    const answer = { title: 'Amara Osei replied to your comment', body: 'I see it otherwise', url }
+    expect(theirs.device.open(sentTo(theirs.path))).toMatchObject(answer)
+    const news = { title: 'Amara Osei replied to a comment on your post', url }
+    expect(device.open(sentTo(path))).toMatchObject(news)
   })
 
   it('of one kind about one post replaces an earlier one that still waits', async () => {
@@ -141,7 +141,7 @@ describe('a push message', () => {
 
   it('goes to every device of the member and to nobody else', async () => {
     const [first, second] = [await subscribe(), await subscribe()]
-    await subscribe(everything, { member: await test.member() })
+    await subscribe(notificationKindNames, { member: await test.member() })
     await like()
     const paths = [(await service.next()).path, (await service.next()).path]
     expect(paths.toSorted()).toEqual([first.path, second.path].toSorted())
@@ -166,7 +166,7 @@ describe('a subscription', () => {
     await expect.poll(() => subscriptionsOf()).toEqual([])
   })
 
-  it('is given up once everything was refused for 14 days, and forgiven when something arrives', async () => {
+  it('is given up once notificationKindNames was refused for 14 days, and forgiven when something arrives', async () => {
     await subscribe()
     service.answers.push({ status: 400 })
     await comment('refused')
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     ['a kind that does not exist', { kinds: ['poke'] }],
     ['no kind at all', { kinds: [] }],
   ])('is refused with %s', async (_, wrong) => {
-    const fair = { endpoint: `${service.origin}/fair`, keys: makePushDevice().keys, kinds: everything }
+    const fair = { endpoint: `${service.origin}/fair`, keys: makePushDevice().keys, kinds: notificationKindNames }
     const body = { ...fair, ...wrong } as typeof fair
     expect((await test.call(subscribeToPush, { body }, author.token)).status).toBe(400)
   })

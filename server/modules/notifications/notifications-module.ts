@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { noteEvents } from './note-events.ts'
+import { notifyOfEvents } from './notify-of-events.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { makeNotificationService } from './notification-service.ts'
 
 export function registerNotificationsModule(app: FastifyInstance, { clock, newId, events }: Deps): void {
-  noteEvents(events, { clock, newId })
+  notifyOfEvents({ events, clock, newId })
   notificationRoutes(app, makeNotificationService({ clock }))
 }

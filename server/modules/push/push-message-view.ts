@@ -1,40 +1,37 @@
 import { accountIdSchema } from '#contract/ids.ts'
-import { pushKindSchema, type PushKind, type PushMessage } from '#contract/push.ts'
-import type { NotedRow } from './push-repo.ts'
+import {
+  actOfNotification,
+  notificationKinds,
+  notificationKindSchema,
+  targetOfNotification,
+  type NotificationKind,
+} from '#contract/notification-kinds.ts'
+import type { PushMessage } from '#contract/push.ts'
+import type { UnreadNotificationRow } from './push-repo.ts'
 
 const previewCharacters = 120
 
 /** What a device shows about a notification; a few hundred bytes, far below the 4 kB a push service takes. */
-export function toPushMessage(row: NotedRow, unread: number): PushMessage {
-  const type = pushKindSchema.parse(row.type)
+export function toPushMessage(row: UnreadNotificationRow, unread: number): PushMessage {
+  const type = notificationKindSchema.parse(row.type)
+  const { actor_id, post_id, parent_id: parent_comment_id } = row
+  const facts = { type, actor_id, post_id, parent_comment_id, is_own_post: row.post_author_id === row.account_id }
   const name = `${row.first_name} ${row.last_name}`.trim() || `@${row.username}`
-  const isReply = row.post_author_id !== row.account_id
+  const { to, id } = targetOfNotification(facts)
   return {
     type,
-    title: `${preview(name, 60)} ${deedOf(type, isReply)}`,
+    title: `${preview(name, 60)} ${actOfNotification(facts)}`,
     body: bodyOf(type, row),
-    url: urlOf(row, isReply),
-    tag: row.post_id === null ? 'follow' : `post-${row.post_id}`,
+    url: `${to}?id=${id}`,
+    tag: post_id === null ? type : `post-${post_id}`,
     unread,
     account_id: accountIdSchema.parse(row.account_id),
   }
 }
 
-function deedOf(type: PushKind, isReply: boolean): string {
-  if (type === 'like') return 'liked your post'
-  if (type === 'repost') return 'reposted your post'
-  if (type === 'follow') return 'started following you'
-  return isReply ? 'replied to your comment' : 'commented on your post'
-}
-
-function bodyOf(type: PushKind, { username, content, text_content }: NotedRow): string {
-  if (type === 'follow') return `@${username}`
-  return preview((type === 'comment' ? content : text_content) ?? '', previewCharacters)
-}
-
-function urlOf({ post_id, actor_id, parent_id }: NotedRow, isReply: boolean): string {
-  if (post_id === null) return `/guestprofile?id=${actor_id}`
-  return isReply && parent_id !== null ? `/CommentDetails?id=${parent_id}` : `/postdetails?id=${post_id}`
+function bodyOf(type: NotificationKind, { username, content, text_content }: UnreadNotificationRow): string {
+  const texts = { username: `@${username}`, comment: content, post: text_content }
+  return preview(texts[notificationKinds[type].push.shows] ?? '', previewCharacters)
 }
 
 function preview(text: string, most: number): string {

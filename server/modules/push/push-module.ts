@@ -24,7 +24,7 @@ export function registerPushModule(app: FastifyInstance, { db, events, pushSende
     log,
     random,
   })
-  events.on('notification-noted', async (transaction, { notificationId }) => {
+  events.on('notification-created', async (transaction, { notificationId }) => {
     afterCommit(transaction, () => news.add(notificationId))
   })
   app.addHook('onClose', async () => {

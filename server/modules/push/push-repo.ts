@@ -60,7 +60,7 @@ export async function markFailing(db: Db, id: string, failedAt: number | null): 
   await db.updateTable('push_subscriptions').set({ failed_at: failedAt }).where('id', '=', id).execute()
 }
 
-export type NotedRow = NonNullable<Awaited<ReturnType<typeof findUnreadNotification>>>
+export type UnreadNotificationRow = NonNullable<Awaited<ReturnType<typeof findUnreadNotification>>>
 
 /** A notification with what a message about it says; undefined once it was read or taken back. */
 export async function findUnreadNotification(db: Db, notificationId: string) {

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
-import type { PushSubscriptionInput } from '#contract/push.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
+import type { PushMessage, PushSubscriptionInput } from '#contract/push.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Verdict } from '#server/infra/jobs/retry-queue.ts'
 import type { PushOptions, PushSender } from '#server/infra/push/push-sender.ts'
@@ -69,12 +70,10 @@ export function makePushService({ sender, clock, newId, log }: PushServiceDeps) 
 
     /** Sends what is still unread to a device that is still subscribed. */
     async deliver(db: Db, { notificationId, subscriptionId }: Delivery): Promise<Verdict> {
-      const [noted, target] = [
-        await findUnreadNotification(db, notificationId),
-        await findSubscription(db, subscriptionId),
-      ]
-      if (!noted || !target || target.account_id !== noted.account_id) return { status: 'done' }
-      const message = toPushMessage(noted, await countUnread(db, noted.account_id))
+      const notification = await findUnreadNotification(db, notificationId)
+      const target = await findSubscription(db, subscriptionId)
+      if (!notification || !target || target.account_id !== notification.account_id) return { status: 'done' }
+      const message = toPushMessage(notification, await countUnread(db, notification.account_id))
       const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
       if (outcome.status === 'later') return { status: 'again', afterMs: outcome.afterMs }
       if (outcome.status === 'gone') await deleteSubscription(db, target.id)
@@ -89,8 +88,9 @@ export function makePushService({ sender, clock, newId, log }: PushServiceDeps) 
   }
 }
 
-// Words are worth waking a device for and keeping for days; of many likes of one post only the last need arrive.
-function optionsOf({ type, tag }: { type: string; tag: string }): PushOptions {
+// What is urgent is worth waiting days for; of many likes of one post only the last need arrive.
+function optionsOf({ type, tag }: PushMessage): PushOptions {
+  const { urgency } = notificationKinds[type].push
   const topic = createHash('sha256').update(`${type} ${tag}`).digest('base64url').slice(0, 32)
-  return type === 'comment' ? { ttlS: 3 * dayS, urgency: 'normal', topic } : { ttlS: dayS, urgency: 'low', topic }
+  return { ttlS: urgency === 'normal' ? 3 * dayS : dayS, urgency, topic }
 }

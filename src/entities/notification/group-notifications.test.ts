@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accountIdSchema, notificationIdSchema, postIdSchema } from '#contract/ids.ts'
+import { targetOfNotification } from '#contract/notification-kinds.ts'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
-import { describeNotification, targetOfNotification } from './describe-notification.ts'
+import { describeNotification } from './describe-notification.ts'
 import { groupNotifications } from './group-notifications.ts'
 
 const names = ['Amara Osei', 'Jonas Lindqvist', 'Wei Zhang', 'Priya Nair']

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { AccountId } from '#contract/ids.ts'
 
 /** Notifications that say the same of one post, newest first; at least one. */
@@ -27,12 +28,8 @@ export function groupNotifications(notifications: readonly Notification[]): Noti
 }
 
 function groupKey({ id, type, post_id, parent_comment_id }: Notification): string {
-  if (!isAboutPost(type) || post_id === null || parent_comment_id) return id
-  return `${type}:${post_id}`
-}
-
-function isAboutPost(type: Notification['type']): boolean {
-  return type === 'like' || type === 'repost' || type === 'comment'
+  const isAboutPost = notificationKinds[type].about === 'post'
+  return isAboutPost && post_id !== null && !parent_comment_id ? `${type}:${post_id}` : id
 }
 
 function toGroup(members: readonly Notification[]): NotificationGroup[] {

@@ -1,18 +1,11 @@
+import { notificationKindNames, notificationKinds } from '#contract/notification-kinds.ts'
 import { product } from '#contract/product.ts'
-import { pushKinds, type PushKind } from '#contract/push.ts'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
 import { SwitchRow } from '#src/ui/switch-row.tsx'
 import styles from './push-settings.module.css'
 import type { PushSupport } from './push-support.ts'
 import { usePushSettings } from './use-push-settings.ts'
-
-const labels: Record<PushKind, string> = {
-  like: 'Likes',
-  comment: 'Comments and replies',
-  repost: 'Reposts',
-  follow: 'New followers',
-}
 
 const hindrances: Record<Exclude<PushSupport, 'ready'>, string> = {
   blocked: `Your browser blocks notifications from ${product.name}. Allow them in the settings of the browser for this site.`,
@@ -34,10 +27,10 @@ export function PushSettings() {
       {support !== 'ready' && <SettingNote>{hindrances[support]}</SettingNote>}
       {isOn && (
         <div className={styles.kinds} role="group" aria-label="About">
-          {pushKinds.map((kind) => (
+          {notificationKindNames.map((kind) => (
             <SwitchRow
               key={kind}
-              label={labels[kind]}
+              label={notificationKinds[kind].label}
               checked={kinds.includes(kind)}
               onChange={(isWanted) => turnKind(kind, isWanted)}
             />

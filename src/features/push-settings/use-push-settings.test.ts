@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PushKind } from '#contract/push.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { usePushSettings, type PushChoiceActions } from './use-push-settings.ts'
 
 /** A promise whose end the test decides on. */
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 it('shows the newest choice, whenever earlier ones or what was stored arrive', async () => {
-  const stored = later<PushKind[] | undefined>()
+  const stored = later<NotificationKind[] | undefined>()
   const attempts = [later<void>(), later<void>()]
   let asked = 0
   const actions: PushChoiceActions = {

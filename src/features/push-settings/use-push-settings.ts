@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pushKinds, type PushKind } from '#contract/push.ts'
+import { notificationKindNames, type NotificationKind } from '#contract/notification-kinds.ts'
 import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { ApiError, messageOf } from '#src/offline/api/api-error.ts'
@@ -10,14 +10,14 @@ import { pushSupport, type PushSupport } from './push-support.ts'
 interface PushState {
   support: PushSupport
   /** What this device tells of; empty while it is off. */
-  kinds: readonly PushKind[]
+  kinds: readonly NotificationKind[]
   isBusy: boolean
   problem?: string
 }
 
 /** What keeps and carries out the choice. */
 export interface PushChoiceActions {
-  readKinds: () => Promise<readonly PushKind[] | undefined>
+  readKinds: () => Promise<readonly NotificationKind[] | undefined>
   turnOn: typeof turnPushOn
   turnOff: typeof turnPushOff
 }
@@ -46,7 +46,7 @@ export function usePushSettings(actions: PushChoiceActions = onThisDevice) {
     )
   }, [readKinds])
 
-  const choose = (wanted: PushKind[]) => {
+  const choose = (wanted: NotificationKind[]) => {
     choices.current += 1
     const choice = choices.current
     setState(({ support }) => ({ support, kinds: wanted, isBusy: true }))
@@ -66,13 +66,16 @@ export function usePushSettings(actions: PushChoiceActions = onThisDevice) {
   return {
     ...state,
     isOn: state.kinds.length > 0,
-    turn: (isOn: boolean) => choose(isOn ? [...pushKinds] : []),
-    turnKind: (kind: PushKind, isWanted: boolean) =>
-      choose(pushKinds.filter((each) => (each === kind ? isWanted : state.kinds.includes(each)))),
+    turn: (isOn: boolean) => choose(isOn ? [...notificationKindNames] : []),
+    turnKind: (kind: NotificationKind, isWanted: boolean) =>
+      choose(notificationKindNames.filter((each) => (each === kind ? isWanted : state.kinds.includes(each)))),
   }
 }
 
-async function changeTo(kinds: PushKind[], { turnOn, turnOff }: PushChoiceActions): Promise<string | undefined> {
+async function changeTo(
+  kinds: NotificationKind[],
+  { turnOn, turnOff }: PushChoiceActions,
+): Promise<string | undefined> {
   const { pushManager } = await readyWorker()
   if (kinds.length === 0) {
     await turnOff(pushManager)

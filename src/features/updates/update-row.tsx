@@ -4,8 +4,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
-import type { Notification } from '#contract/notification.ts'
-import { describeNotification, targetOfNotification } from '#src/entities/notification/describe-notification.ts'
+import { targetOfNotification, type NotificationKind } from '#contract/notification-kinds.ts'
+import { describeNotification } from '#src/entities/notification/describe-notification.ts'
 import type { NotificationGroup } from '#src/entities/notification/group-notifications.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -13,7 +13,7 @@ import { TimeLabel } from '#src/ui/time-label.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './update-row.module.css'
 
-const icons: Record<Notification['type'], ReactNode> = {
+const icons: Record<NotificationKind, ReactNode> = {
   like: <Heart aria-hidden />,
   comment: <MessageCircle aria-hidden />,
   repost: <Repeat2 aria-hidden />,

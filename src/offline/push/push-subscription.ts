@@ -1,4 +1,5 @@
-import { type PushKind, readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { readKey, removeKey, writeKey } from '../storage/stored-value.ts'
@@ -12,7 +13,7 @@ const dayMs = 24 * 60 * 60_000
  * Has this device told of `kinds` while the app is closed. Rejects with `ApiError` when the server is not reached or refuses,
  * and with the browser's error when it does not subscribe.
  */
-export async function turnPushOn(subscriber: Subscriber, kinds: PushKind[]): Promise<void> {
+export async function turnPushOn(subscriber: Subscriber, kinds: NotificationKind[]): Promise<void> {
   const { public_key } = await call(readPushKey, {})
   const subscription = await subscribeWith(subscriber, public_key)
   const { endpoint } = subscription

@@ -6,7 +6,7 @@ import { commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
-import { pushKindSchema } from '#contract/push.ts'
+import { notificationKindSchema } from '#contract/notification-kinds.ts'
 import { feedTypeSchema, postSchema, repostDetailsSchema } from '#contract/post.ts'
 import { listPopularTopics } from '#contract/search.ts'
 
@@ -90,9 +90,9 @@ export const storageKeys = {
   'recent-searches': member(z.array(z.string())),
   'my-tags': shared(z.array(tagSchema)),
   /** What this device tells of while the app is closed; absent: nothing. */
-  'push-kinds': member(z.array(pushKindSchema).check(z.minLength(1))),
+  'push-kinds': member(z.array(notificationKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */
-  'push-registered': member(z.object({ endpoint: z.string(), kinds: z.array(pushKindSchema), at: z.number() })),
+  'push-registered': member(z.object({ endpoint: z.string(), kinds: z.array(notificationKindSchema), at: z.number() })),
   /** Up to when the device knows which posts were deleted. */
   'deletions-known': member(z.string()),
   'data-saver': member(z.enum(['auto', 'on', 'off'])),

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import {
+  actOfNotification,
+  notificationKindNames,
+  targetOfNotification,
+  type NotificationKind,
+} from './notification-kinds.ts'
+
+const facts = (type: NotificationKind) => ({ type, actor_id: 'amara', post_id: type === 'follow' ? null : 'post' })
+const reply = { ...facts('comment'), parent_comment_id: 'parent' }
+
+it('says of every kind what was done', () => {
+  expect(notificationKindNames.map((kind) => actOfNotification(facts(kind)))).toEqual([
+    'liked your post',
+    'commented on your post',
+    'reposted your post',
+    'started following you',
+  ])
+})
+
+it('says of a reply whom it answered', () => {
+  expect(actOfNotification({ ...reply, is_own_post: false })).toBe('replied to your comment')
+  expect(actOfNotification({ ...reply, is_own_post: true })).toBe('replied to a comment on your post')
+})
+
+it('leads to the thread of a reply, to the post, or to whoever acted', () => {
+  expect(targetOfNotification(reply)).toEqual({ to: '/CommentDetails', id: 'parent' })
+  expect(targetOfNotification(facts('repost'))).toEqual({ to: '/postdetails', id: 'post' })
+  expect(targetOfNotification(facts('follow'))).toEqual({ to: '/guestprofile', id: 'amara' })
+  expect(targetOfNotification({ ...facts('like'), post_id: null })).toEqual({ to: '/guestprofile', id: 'amara' })
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+/** What a sentence depends on besides the kind. */
+interface Circumstances {
+  /** Set when it is about a reply: the comment answered. */
+  parent_comment_id?: string | null | undefined
+  /** False when the post is somebody else's. */
+  is_own_post?: boolean | undefined
+}
+
+interface KindRecord {
+  /** Its name in the settings. */
+  label: string
+  /** Completes the sentence "Amara Osei …". */
+  act: (circumstances: Circumstances) => string
+  /** What it leads to; what several members did with one post is told together. */
+  about: 'post' | 'actor'
+  /** What a push message shows below its sentence, and whether it is worth waking a device for. */
+  push: { shows: 'comment' | 'post' | 'username'; urgency: 'normal' | 'low' }
+}
+
+/** Everything a member can be told of. A new kind begins here; the compiler names what else it needs. */
+export const notificationKinds = {
+  like: {
+    label: 'Likes',
+    act: () => 'liked your post',
+    about: 'post',
+    push: { shows: 'post', urgency: 'low' },
+  },
+  comment: {
+    label: 'Comments and replies',
+    act: ({ parent_comment_id, is_own_post }) => {
+      if (!parent_comment_id) return 'commented on your post'
+      return is_own_post === false ? 'replied to your comment' : 'replied to a comment on your post'
+    },
+    about: 'post',
+    push: { shows: 'comment', urgency: 'normal' },
+  },
+  repost: {
+    label: 'Reposts',
+    act: () => 'reposted your post',
+    about: 'post',
+    push: { shows: 'post', urgency: 'low' },
+  },
+  follow: {
+    label: 'New followers',
+    act: () => 'started following you',
+    about: 'actor',
+    push: { shows: 'username', urgency: 'low' },
+  },
+} satisfies Record<string, KindRecord>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+/** In the order of the settings. */
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+export const notificationKindSchema = z.enum(notificationKindNames)
+
+interface NotificationFacts extends Circumstances {
+  type: NotificationKind
+  actor_id: string
+  post_id: string | null
+}
+
+/** What was done, to follow the names of who did it: "liked your post". */
+export function actOfNotification({ type, ...circumstances }: NotificationFacts): string {
+  return notificationKinds[type].act(circumstances)
+}
+
+/** The screen a notification leads to, and whose or of what. */
+export interface NotificationTarget {
+  to: '/postdetails' | '/CommentDetails' | '/guestprofile'
+  id: string
+}
+
+/** The thread of a reply, the post of anything else about one, or else the profile of whoever acted. */
+export function targetOfNotification(notification: NotificationFacts): NotificationTarget {
+  const { type, post_id, parent_comment_id, actor_id } = notification
+  if (notificationKinds[type].about === 'actor' || post_id === null) return { to: '/guestprofile', id: actor_id }
+  if (parent_comment_id) return { to: '/CommentDetails', id: parent_comment_id }
+  return { to: '/postdetails', id: post_id }
+}
