@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnownTag } from '#server/http/entity-tag.ts'
 import { refuse } from '#server/refusal.ts'
 import type { AndroidAppService, ApkFile } from './android-app-service.ts'
 import { parseByteRange } from './byte-range.ts'
@@ -24,7 +25,7 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
 
 function sendApk(request: FastifyRequest, reply: FastifyReply, file: ApkFile): FastifyReply {
   reply.header('etag', file.etag).header('accept-ranges', 'bytes').header('cache-control', 'no-cache')
-  if (names(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  if (isKnownTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   reply
     .type('application/vnd.android.package-archive')
     .header('content-disposition', `attachment; filename="${file.fileName}"`)
@@ -47,9 +48,4 @@ function rangeHeader({ method, headers }: FastifyRequest, etag: string): string 
   const started = headers['if-range']
   if (method !== 'GET' || (started !== undefined && started !== etag)) return undefined
   return headers.range
-}
-
-function names(ifNoneMatch: string | undefined, etag: string): boolean {
-  const listed = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
-  return listed.includes('*') || listed.includes(etag)
 }

@@ -60,9 +60,9 @@ interface BuiltApp {
   apk: Buffer
 }
 
-const TEMPLATE_PATH = fileURLToPath(new URL('../../../android/template/sayso-unsigned.apk', import.meta.url))
+const usualTemplatePath = fileURLToPath(new URL('../../../android/template/sayso-unsigned.apk', import.meta.url))
 /** As in android/build-template.sh. */
-const MIN_ANDROID = { sdk: 23, version: '6.0' }
+const minAndroid = { sdk: 23, version: '6.0' }
 
 /** Makes the deployment's app at the first question and keeps it until an input changes. */
 export function makeAndroidAppService(deps: AndroidAppDeps): AndroidAppService {
@@ -117,7 +117,7 @@ async function loadOrBuild(deps: AndroidAppDeps, store: DeploymentStore): Promis
 
 /** All that goes into the app, and whether it is what the kept one was made from. */
 async function planBuild(deps: AndroidAppDeps, store: DeploymentStore) {
-  const template = await readFile(deps.templatePath ?? TEMPLATE_PATH)
+  const template = await readFile(deps.templatePath ?? usualTemplatePath)
   const kept = await store.readFacts()
   const signer = await loadSigner(deps, store)
   const fingerprint = certificateFingerprint(signer.certificate)
@@ -158,7 +158,7 @@ function describeRelease(
     sha256: facts.sha256,
     certificateFingerprint: fingerprint,
     packageName: facts.packageName,
-    minAndroid: MIN_ANDROID,
+    minAndroid,
     changelog: [...androidChangesIn(product.version)],
     url: `${origin}/download/sayso.apk`,
   }

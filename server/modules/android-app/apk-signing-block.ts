@@ -4,29 +4,29 @@ import type { ZipParts } from './zip-archive.ts'
 
 /** Schemes v2 (Android 7) and v3 (Android 9): one signature over the whole archive, placed before its directory. */
 
-const V2_BLOCK = 0x7109871a
-const V3_BLOCK = 0xf05368c0
-const RSA_PKCS1_SHA256 = 0x0103
-const CHUNK_BYTES = 1 << 20
+const v2Block = 0x7109871a
+const v3Block = 0xf05368c0
+const rsaPkcs1Sha256 = 0x0103
+const chunkBytes = 1 << 20
 /** Says in the v2 part that a v3 part exists, so that cutting it off is noticed. */
-const STRIPPING_PROTECTION = 0xbeeff00d
-const V3_SDKS = { from: 28, to: 0x7fffffff }
+const strippingProtection = 0xbeeff00d
+const v3Sdks = { from: 28, to: 0x7fffffff }
 
 /** Signs the archive's parts as they are; the block's own length is not yet in `end`. */
 export function apkSigningBlock(parts: ZipParts, signer: Signer): Buffer {
-  const algorithm = uint32(RSA_PKCS1_SHA256)
+  const algorithm = uint32(rsaPkcs1Sha256)
   const digests = sized(sized(algorithm, sized(contentDigest(parts))))
   const certificates = sized(sized(signer.certificate))
   const publicKey = sized(createPublicKey(signer.key).export({ type: 'spki', format: 'der' }))
   const signatures = (data: Buffer) => sized(sized(algorithm, sized(sign('sha256', data, signer.key))))
 
-  const v2Data = Buffer.concat([digests, certificates, sized(sized(uint32(STRIPPING_PROTECTION), uint32(3)))])
+  const v2Data = Buffer.concat([digests, certificates, sized(sized(uint32(strippingProtection), uint32(3)))])
   const v2 = sized(sized(sized(v2Data), signatures(v2Data), publicKey))
-  const range = Buffer.concat([uint32(V3_SDKS.from), uint32(V3_SDKS.to)])
+  const range = Buffer.concat([uint32(v3Sdks.from), uint32(v3Sdks.to)])
   const v3Data = Buffer.concat([digests, certificates, range, sized()])
   const v3 = sized(sized(sized(v3Data), range, signatures(v3Data), publicKey))
 
-  const pairs = Buffer.concat([pair(V2_BLOCK, v2), pair(V3_BLOCK, v3)])
+  const pairs = Buffer.concat([pair(v2Block, v2), pair(v3Block, v3)])
   const magic = Buffer.from('APK Sig Block 42')
   const length = uint64(pairs.length + 8 + magic.length)
   return Buffer.concat([length, pairs, length, magic])
@@ -34,8 +34,8 @@ export function apkSigningBlock(parts: ZipParts, signer: Signer): Buffer {
 
 function contentDigest({ entries, directory, end }: ZipParts): Buffer {
   const chunks = [entries, directory, end].flatMap((part) =>
-    Array.from({ length: Math.ceil(part.length / CHUNK_BYTES) }, (_, n) =>
-      part.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
+    Array.from({ length: Math.ceil(part.length / chunkBytes) }, (_, n) =>
+      part.subarray(n * chunkBytes, (n + 1) * chunkBytes),
     ),
   )
   const digests = chunks.map((chunk) => sha256(Buffer.from([0xa5]), uint32(chunk.length), chunk))

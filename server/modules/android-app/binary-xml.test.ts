@@ -4,8 +4,8 @@ import { patchBinaryXml } from './binary-xml.ts'
 import { readStringPool } from './string-pool.ts'
 import { readZip, unpackEntry } from './zip-archive.ts'
 
-const VERSION_CODE = 0x0101021b
-const MAX_SDK_VERSION = 0x01010271
+const versionCode = 0x0101021b
+const maxSdkVersion = 0x01010271
 const template = readFileSync(new URL('../../../android/template/sayso-unsigned.apk', import.meta.url))
 const manifest = readZip(template)
   .filter(({ name }) => name === 'AndroidManifest.xml')
@@ -33,7 +33,7 @@ describe('patching a compiled manifest', () => {
   })
 
   it('replaces integer attributes', () => {
-    const codes = [1, 77].map((code) => patched([], [[VERSION_CODE, code]]))
+    const codes = [1, 77].map((code) => patched([], [[versionCode, code]]))
     const [first, second] = codes
     expect(first?.length).toBe(second?.length)
     expect(second?.filter((byte, n) => byte !== first?.[n])).toEqual(Buffer.from([77]))
@@ -41,7 +41,7 @@ describe('patching a compiled manifest', () => {
 
   it('refuses to lose a replacement', () => {
     expect(() => patched([['not there', 'x']], [])).toThrow('not in the XML: not there')
-    expect(() => patched([], [[MAX_SDK_VERSION, 1]])).toThrow('no such attribute: 1010271')
+    expect(() => patched([], [[maxSdkVersion, 1]])).toThrow('no such attribute: 1010271')
   })
 
   it('refuses other data', () => {

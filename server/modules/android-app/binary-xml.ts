@@ -8,20 +8,20 @@ export interface XmlPatch {
   integers: ReadonlyMap<number, number>
 }
 
-const XML_TYPE = 0x0003
-const RESOURCE_MAP = 0x0180
-const START_ELEMENT = 0x0102
-const FILE_HEADER_LENGTH = 8
-const CHUNK_HEADER_LENGTH = 8
+const xmlType = 0x0003
+const resourceMapType = 0x0180
+const startElementType = 0x0102
+const fileHeaderLength = 8
+const chunkHeaderLength = 8
 
 /** Edits Android's binary XML; throws when something to be replaced is not there. */
 export function patchBinaryXml(xml: Buffer, patch: XmlPatch): Buffer {
-  if (xml.readUInt16LE(0) !== XML_TYPE) throw new Error('not Android binary XML')
-  const poolEnd = FILE_HEADER_LENGTH + xml.readUInt32LE(FILE_HEADER_LENGTH + 4)
-  const pool = patchPool(xml.subarray(FILE_HEADER_LENGTH, poolEnd), patch.strings)
+  if (xml.readUInt16LE(0) !== xmlType) throw new Error('not Android binary XML')
+  const poolEnd = fileHeaderLength + xml.readUInt32LE(fileHeaderLength + 4)
+  const pool = patchPool(xml.subarray(fileHeaderLength, poolEnd), patch.strings)
   const nodes = Buffer.from(xml.subarray(poolEnd))
   patchAttributes(nodes, patch.integers)
-  const header = Buffer.from(xml.subarray(0, FILE_HEADER_LENGTH))
+  const header = Buffer.from(xml.subarray(0, fileHeaderLength))
   header.writeUInt32LE(header.length + pool.length + nodes.length, 4)
   return Buffer.concat([header, pool, nodes])
 }
@@ -39,8 +39,8 @@ function patchAttributes(nodes: Buffer, replacements: ReadonlyMap<number, number
   let resourceIds: number[] = []
   for (let at = 0; at < nodes.length; at += chunkLength(nodes, at)) {
     const type = nodes.readUInt16LE(at)
-    if (type === RESOURCE_MAP) resourceIds = readResourceIds(nodes, at)
-    if (type !== START_ELEMENT) continue
+    if (type === resourceMapType) resourceIds = readResourceIds(nodes, at)
+    if (type !== startElementType) continue
     for (const attributeAt of attributesOf(nodes, at)) {
       const id = resourceIds[nodes.readUInt32LE(attributeAt + 4)]
       const value = id === undefined ? undefined : replacements.get(id)
@@ -54,13 +54,13 @@ function patchAttributes(nodes: Buffer, replacements: ReadonlyMap<number, number
 
 function chunkLength(nodes: Buffer, at: number): number {
   const length = nodes.readUInt32LE(at + 4)
-  if (length < CHUNK_HEADER_LENGTH) throw new Error('broken binary XML')
+  if (length < chunkHeaderLength) throw new Error('broken binary XML')
   return length
 }
 
 function readResourceIds(nodes: Buffer, at: number): number[] {
-  const count = (chunkLength(nodes, at) - CHUNK_HEADER_LENGTH) / 4
-  return Array.from({ length: count }, (_, n) => nodes.readUInt32LE(at + CHUNK_HEADER_LENGTH + 4 * n))
+  const count = (chunkLength(nodes, at) - chunkHeaderLength) / 4
+  return Array.from({ length: count }, (_, n) => nodes.readUInt32LE(at + chunkHeaderLength + 4 * n))
 }
 
 function attributesOf(nodes: Buffer, at: number): number[] {

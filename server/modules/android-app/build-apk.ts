@@ -23,7 +23,7 @@ export interface ApkColors {
 }
 
 /** What android/build-template.sh and android/app/src/main/res/values put where an identity goes. */
-const TEMPLATE = {
+const placeholders = {
   startUrl: 'https://sayso.example/',
   host: 'sayso.example',
   packageName: 'app.sayso.template',
@@ -31,7 +31,7 @@ const TEMPLATE = {
   versionName: '0.0.0-template',
   colors: { brand: '#c6401d', paperLight: '#fcfaf7', paperDark: '#0d0f16' },
 }
-const VERSION_CODE_ATTRIBUTE = 0x0101021b
+const versionCodeAttribute = 0x0101021b
 
 /** Writes the identity into the unsigned template and signs it: a few milliseconds of work. */
 export function buildApk(template: Buffer, identity: ApkIdentity, signer: Signer): Buffer {
@@ -51,13 +51,13 @@ function manifest(xml: Buffer, { origin, packageName, label, versionCode, versio
   const url = new URL(origin)
   return patchBinaryXml(xml, {
     strings: new Map([
-      [TEMPLATE.startUrl, `${url.origin}/`],
-      [TEMPLATE.host, url.hostname],
-      [TEMPLATE.packageName, packageName],
-      [TEMPLATE.label, label],
-      [TEMPLATE.versionName, versionName],
+      [placeholders.startUrl, `${url.origin}/`],
+      [placeholders.host, url.hostname],
+      [placeholders.packageName, packageName],
+      [placeholders.label, label],
+      [placeholders.versionName, versionName],
     ]),
-    integers: new Map([[VERSION_CODE_ATTRIBUTE, versionCode]]),
+    integers: new Map([[versionCodeAttribute, versionCode]]),
   })
 }
 
@@ -65,9 +65,9 @@ function resources(table: Buffer, colors: ApkColors): Buffer {
   return patchResourceColors(
     table,
     new Map([
-      [TEMPLATE.colors.brand, colors.brand],
-      [TEMPLATE.colors.paperLight, colors.paperLight],
-      [TEMPLATE.colors.paperDark, colors.paperDark],
+      [placeholders.colors.brand, colors.brand],
+      [placeholders.colors.paperLight, colors.paperLight],
+      [placeholders.colors.paperDark, colors.paperDark],
     ]),
   )
 }

@@ -14,14 +14,14 @@ export interface DeploymentFacts {
   fingerprints: string[]
 }
 
-const VERSION_EPOCH_MS = Date.UTC(2026, 0, 1)
+const versionEpochMs = Date.UTC(2026, 0, 1)
 
 /**
  * The version code of a new build: hours since 2026, and more than the last one. With the clock in it, an
  * operator's own key keeps working even when the data directory was lost.
  */
 export function nextVersionCode(previous: number | undefined, nowMs: number): number {
-  const hours = Math.floor((nowMs - VERSION_EPOCH_MS) / hourMs)
+  const hours = Math.floor((nowMs - versionEpochMs) / hourMs)
   return Math.max(1, hours, (previous ?? 0) + 1)
 }
 

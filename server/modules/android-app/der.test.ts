@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { childrenOf, der, objectId, readDer, sequence, smallInteger, Tag } from './der.ts'
+import { childrenOf, der, objectId, readDer, sequence, smallInteger, tags } from './der.ts'
 
 describe('DER', () => {
   it('writes lengths of one, two, three and four bytes', () => {
     const heads = [0x7f, 0x80, 0x100, 0x10000].map((length) => {
-      const element = der(Tag.octetString, Buffer.alloc(length))
+      const element = der(tags.octetString, Buffer.alloc(length))
       return element.subarray(1, element.length - length).toString('hex')
     })
     expect(heads).toEqual(['7f', '8180', '820100', '83010000'])
   })
 
   it('reads back what it wrote', () => {
-    const inner = [smallInteger(3), der(Tag.octetString, Buffer.alloc(300, 7))]
+    const inner = [smallInteger(3), der(tags.octetString, Buffer.alloc(300, 7))]
     const nodes = childrenOf(sequence(...inner))
-    expect(nodes.map(({ tag }) => tag)).toEqual([Tag.integer, Tag.octetString])
+    expect(nodes.map(({ tag }) => tag)).toEqual([tags.integer, tags.octetString])
     expect(nodes.map(({ encoded }) => encoded)).toEqual(inner)
     expect(nodes[1]?.content).toEqual(Buffer.alloc(300, 7))
   })

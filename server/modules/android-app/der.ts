@@ -3,7 +3,7 @@
  * libraries bring 20 packages, 5 MB and 100 ms of start for these lines; `openssl` and `apksigner` judge them in the tests.
  */
 
-export const Tag = {
+export const tags = {
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
@@ -40,17 +40,17 @@ function lengthBytes(length: number): number[] {
 }
 
 export function sequence(...parts: readonly Buffer[]): Buffer {
-  return der(Tag.sequence, ...parts)
+  return der(tags.sequence, ...parts)
 }
 
 export function set(...parts: readonly Buffer[]): Buffer {
-  return der(Tag.set, ...parts)
+  return der(tags.set, ...parts)
 }
 
 /** From dotted notation, as in `1.2.840.113549.1.1.1`. */
 export function objectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
-  return der(Tag.objectId, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]))
+  return der(tags.objectId, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]))
 }
 
 function base128(arc: number): number[] {
@@ -62,7 +62,7 @@ function base128(arc: number): number[] {
 /** A small non-negative integer. */
 export function smallInteger(value: number): Buffer {
   if (!Number.isInteger(value) || value < 0 || value > 0x7f) throw new Error(`not a small integer: ${value}`)
-  return der(Tag.integer, Buffer.from([value]))
+  return der(tags.integer, Buffer.from([value]))
 }
 
 /** The elements that lie one after another in these bytes; throws on lengths that do not fit. */

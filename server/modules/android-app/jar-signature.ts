@@ -1,16 +1,16 @@
 import { createHash, sign } from 'node:crypto'
-import { childrenOf, der, objectId, sequence, set, smallInteger, Tag } from './der.ts'
+import { childrenOf, der, objectId, sequence, set, smallInteger, tags } from './der.ts'
 import type { Signer } from './signing-certificate.ts'
 import { packEntry, unpackEntry, type ZipEntry } from './zip-archive.ts'
 
 /** Scheme v1, the JAR signature: the only one that Android 6 reads. */
 
-const SHA256 = sequence(objectId('2.16.840.1.101.3.4.2.1'), der(Tag.null))
-const RSA = sequence(objectId('1.2.840.113549.1.1.1'), der(Tag.null))
-const DATA = objectId('1.2.840.113549.1.7.1')
-const SIGNED_DATA = objectId('1.2.840.113549.1.7.2')
+const sha256Algorithm = sequence(objectId('2.16.840.1.101.3.4.2.1'), der(tags.null))
+const rsaAlgorithm = sequence(objectId('1.2.840.113549.1.1.1'), der(tags.null))
+const dataType = objectId('1.2.840.113549.1.7.1')
+const signedDataType = objectId('1.2.840.113549.1.7.2')
 /** Of a JAR manifest, the line end not counted; the names of an app's files are ASCII. */
-const LINE_LENGTH = 70
+const lineLength = 70
 
 /** Whether a file belongs to an earlier JAR signature. */
 export function isJarSignature(name: string): boolean {
@@ -45,10 +45,10 @@ function section(name: string, sha256: string): string {
 
 function attribute(name: string, value: string): string {
   const line = `${name}: ${value}`
-  const pieces = [line.slice(0, LINE_LENGTH)]
+  const pieces = [line.slice(0, lineLength)]
   // Continuation lines start with a space, which counts.
-  for (let at = LINE_LENGTH; at < line.length; at += LINE_LENGTH - 1)
-    pieces.push(` ${line.slice(at, at + LINE_LENGTH - 1)}`)
+  for (let at = lineLength; at < line.length; at += lineLength - 1)
+    pieces.push(` ${line.slice(at, at + lineLength - 1)}`)
   return `${pieces.join('\r\n')}\r\n`
 }
 
@@ -65,10 +65,16 @@ function signedData(content: Buffer, { key, certificate }: Signer): Buffer {
   const signerInfo = sequence(
     smallInteger(1),
     sequence(issuer.encoded, serial.encoded),
-    SHA256,
-    RSA,
-    der(Tag.octetString, sign('sha256', content, key)),
+    sha256Algorithm,
+    rsaAlgorithm,
+    der(tags.octetString, sign('sha256', content, key)),
   )
-  const body = sequence(smallInteger(1), set(SHA256), sequence(DATA), der(Tag.context0, certificate), set(signerInfo))
-  return sequence(SIGNED_DATA, der(Tag.context0, body))
+  const body = sequence(
+    smallInteger(1),
+    set(sha256Algorithm),
+    sequence(dataType),
+    der(tags.context0, certificate),
+    set(signerInfo),
+  )
+  return sequence(signedDataType, der(tags.context0, body))
 }

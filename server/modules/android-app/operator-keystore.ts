@@ -12,9 +12,9 @@ export interface KeystoreFile {
   password: string
 }
 
-const DATA = objectId('1.2.840.113549.1.7.1')
-const KEY_BAG = objectId('1.2.840.113549.1.12.10.1.1')
-const SHROUDED_KEY_BAG = objectId('1.2.840.113549.1.12.10.1.2')
+const dataType = objectId('1.2.840.113549.1.7.1')
+const keyBagType = objectId('1.2.840.113549.1.12.10.1.1')
+const shroudedKeyBagType = objectId('1.2.840.113549.1.12.10.1.2')
 
 /** Reads the keystore; throws with a sentence for the operator when it cannot be used. */
 export async function readOperatorKeystore({ path, password }: KeystoreFile): Promise<Signer> {
@@ -73,8 +73,8 @@ function privateKeyOf(pfx: Buffer, password: string): KeyObject {
     for (const bag of bags ? childrenOf(bags) : []) {
       const [type, value] = childrenOf(bag.encoded)
       if (!type || !value) continue
-      if (type.encoded.equals(KEY_BAG)) return createPrivateKey({ key: value.content, format: 'der', type: 'pkcs8' })
-      if (!type.encoded.equals(SHROUDED_KEY_BAG)) continue
+      if (type.encoded.equals(keyBagType)) return createPrivateKey({ key: value.content, format: 'der', type: 'pkcs8' })
+      if (!type.encoded.equals(shroudedKeyBagType)) continue
       return createPrivateKey({ key: value.content, format: 'der', type: 'pkcs8', passphrase: password })
     }
   }
@@ -85,6 +85,6 @@ function privateKeyOf(pfx: Buffer, password: string): KeyObject {
 function dataOf(contentInfo: Buffer | undefined): Buffer | undefined {
   if (!contentInfo) return undefined
   const [type, value] = childrenOf(contentInfo)
-  if (!type?.encoded.equals(DATA) || !value) return undefined
+  if (!type?.encoded.equals(dataType) || !value) return undefined
   return readDer(value.content)[0]?.content
 }

@@ -1,5 +1,5 @@
 /** The header of a resource value (8 bytes long, reserved 0) of the type "colour with alpha". */
-const COLOR_VALUE_HEADER = Buffer.from([0x08, 0x00, 0x00, 0x1c])
+const colorValueHeader = Buffer.from([0x08, 0x00, 0x00, 0x1c])
 
 /**
  * Replaces colours of a compiled resource table by value: `#rrggbb` → `#rrggbb`. Throws unless each old
@@ -21,5 +21,5 @@ function colorValue(color: string): Buffer {
   if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`not a colour: ${color}`)
   const argb = Buffer.alloc(4)
   argb.writeUInt32LE(0xff000000 + Number.parseInt(color.slice(1), 16))
-  return Buffer.concat([COLOR_VALUE_HEADER, argb])
+  return Buffer.concat([colorValueHeader, argb])
 }

@@ -3,7 +3,7 @@ import { isJarSignature, jarSignature } from './jar-signature.ts'
 import type { Signer } from './signing-certificate.ts'
 import { writeZip, type ZipEntry } from './zip-archive.ts'
 
-const DIRECTORY_OFFSET_AT = 16
+const directoryOffsetAt = 16
 
 /** The finished app file: aligned, signed with schemes v1, v2 and v3. */
 export function signApk(entries: readonly ZipEntry[], signer: Signer): Buffer {
@@ -12,6 +12,6 @@ export function signApk(entries: readonly ZipEntry[], signer: Signer): Buffer {
   const block = apkSigningBlock(parts, signer)
   // The signature covers the record as it was before the block moved the directory.
   const end = Buffer.from(parts.end)
-  end.writeUInt32LE(parts.entries.length + block.length, DIRECTORY_OFFSET_AT)
+  end.writeUInt32LE(parts.entries.length + block.length, directoryOffsetAt)
   return Buffer.concat([parts.entries, block, parts.directory, end])
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { packEntry, readZip, STORED, unpackEntry, writeZip, type ZipEntry } from './zip-archive.ts'
+import { packEntry, readZip, storedMethod, unpackEntry, writeZip, type ZipEntry } from './zip-archive.ts'
 
 const text = packEntry('texts/a.txt', Buffer.from('hello '.repeat(100)))
 const stored: ZipEntry = {
   ...packEntry('resources.arsc', Buffer.from('table')),
-  method: STORED,
+  method: storedMethod,
   packed: Buffer.from('table'),
 }
 

@@ -1,3 +1,4 @@
+import { isKnownTag } from '#server/http/entity-tag.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 import { isPictureKey, pictureFile } from '#server/infra/media/media-key.ts'
 import { refuse } from '#server/refusal.ts'
@@ -24,13 +25,7 @@ export function mediaRoutes(app: FastifyInstance, mediaStore: MediaStore): void 
       // A client built for another origin shows them too.
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (isSame(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/webp').send(found.bytes)
   })
-}
-
-function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  const named = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return named.includes(etag) || named.includes('*')
 }
