@@ -32,7 +32,13 @@ const dosDate = 0x0021
 
 /** A file to be written, deflated. */
 export function packEntry(name: string, data: Buffer): ZipEntry {
-  return { name, method: deflatedMethod, crc: crc32(data), size: data.length, packed: deflateRawSync(data, { level: 9 }) }
+  return {
+    name,
+    method: deflatedMethod,
+    crc: crc32(data),
+    size: data.length,
+    packed: deflateRawSync(data, { level: 9 }),
+  }
 }
 
 /** The same entry with other content, kept stored where it was stored. */
