@@ -2,6 +2,12 @@ import { untilSent } from '#tests/support/bad-network.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
+const sampleUsers = [
+  ['Anouk Dubois', '@anouk.d', 'Bakes, cycles, disagrees.', '120 following · 340 followers', 'Joined 03-02-2026'],
+  ['Kofi Mensah', '@kofi_m', 'Teacher. Asks too many questions.', '88 following · 1210 followers', 'Joined 17-05-2026'],
+  ['Ruth Nakamura', '@ruth.n', 'Trains, tea and city planning.', '302 following · 95 followers', 'Joined 29-08-2026'],
+] as const
+
 test('the admin mock-ups show what the spec lists, say that they are samples, and call nothing', async ({
   page,
   server,
@@ -27,9 +33,6 @@ test('the admin mock-ups show what the spec lists, say that they are samples, an
 
   await open('/AdminAnalysis')
   await expect(page.getByRole('heading', { name: 'Sayso Analysis' })).toBeVisible()
-  for (const period of ['Last 24 hours', 'Last 48 hours', 'Last 7 days', 'Last 1 month', 'Lifetime']) {
-    await page.getByRole('button', { name: period }).click()
-  }
   await expect(page.getByRole('term')).toHaveText([
     'New Users',
     'New Posts',
@@ -40,15 +43,42 @@ test('the admin mock-ups show what the spec lists, say that they are samples, an
     'Total Female Users',
     'total followers',
   ])
+  const values = page.getByRole('definition')
+  const hardCoded = ['120', '348', '96', '14', '872', '1,204', '1,311', '18,450']
+  await expect(values).toHaveText(hardCoded)
+  for (const name of ['Last 24 hours', 'Last 48 hours', 'Last 7 days', 'Last 1 month', 'Lifetime']) {
+    const period = page.getByRole('button', { name, exact: true })
+    await period.click()
+    await expect(period).toHaveAttribute('aria-pressed', 'true')
+    await expect(values).toHaveText(hardCoded)
+  }
+
   const side = page.getByRole('navigation', { name: 'Admin' })
   await side.getByRole('link', { name: 'Feedbacks' }).click()
+  await expect(page).toHaveURL(/\/AdminFeedbacks$/)
   for (const name of ['latest', '24 hours', '7 days', 'Review Feedback', 'Dismiss']) {
     await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible()
   }
   await side.getByRole('link', { name: 'Manage Users' }).click()
+  await expect(page).toHaveURL(/\/AdminManageUsers$/)
   await expect(page.getByRole('button', { name: 'Sort by username' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'View Profile' }).first()).toBeVisible()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(sampleUsers.length)
+  for (const [at, [name, handle, bio, counts, joined]] of sampleUsers.entries()) {
+    const card = cards.nth(at)
+    await expect(card.getByRole('heading')).toHaveText(name)
+    await expect(card.getByRole('paragraph')).toHaveText([handle, bio, counts, joined])
+    await expect(card.getByRole('button')).toHaveText(['View Profile'])
+    await expect(card.getByRole('img')).toHaveCount(2)
+    for (const image of ['Banner', 'Picture']) {
+      await expect(card.getByRole('img', { name: `${image} of ${name}` })).toBeVisible()
+    }
+  }
   await side.getByRole('link', { name: 'Manage Posts' }).click()
+  await expect(page).toHaveURL(/\/AdminManagePosts$/)
   await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Manage Posts'])
+  await side.getByRole('link', { name: 'Analysis' }).click()
+  await expect(page).toHaveURL(/\/AdminAnalysis$/)
+  await expect(values).toHaveText(hardCoded)
   expect(calls).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { listFollowing } from '#contract/account.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
+import { untilKept } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -41,8 +42,14 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   await page.keyboard.press('Escape')
   await expect(overlay).toBeVisible()
   await untilFollowing(server, newcomer, 5)
+  // The suggestions lie on the device: they are there though they cannot be asked for again.
+  await untilKept(page, 'onboarding-suggestions')
+  const suggestions = '**/api/onboarding/suggestions'
+  await page.context().route(suggestions, (route) => route.abort())
   await page.reload()
   await expect(overlay.getByRole('button', { name: 'Following' })).toHaveCount(5)
+  await expect.poll(() => tags.count()).toBeGreaterThanOrEqual(5)
+  await page.context().unroute(suggestions)
 
   for (let at = 0; at < 5; at += 1) await tags.nth(at).check()
   await expect(overlay.getByText(rule)).toHaveCount(0)

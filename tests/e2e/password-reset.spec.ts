@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, password } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
@@ -5,6 +6,19 @@ import { expect, test } from '#tests/support/story.ts'
 
 const weak = 'Password must be at least 8 characters long, contain uppercase, lowercase, number, and special character.'
 const newPassword = 'Other@Word1!'
+
+/** Which of the three primary colours a text is drawn with most. */
+function mainColour(text: Locator): Promise<string | undefined> {
+  return text.evaluate((element) => {
+    const pencil = document.createElement('canvas').getContext('2d')
+    if (!pencil) throw new Error('nothing to draw with')
+    pencil.fillStyle = getComputedStyle(element).color
+    pencil.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pencil.getImageData(0, 0, 1, 1).data
+    const shares = Object.entries({ red, green, blue })
+    return shares.toSorted(([, one], [, other]) => other - one)[0]?.[0]
+  })
+}
 
 test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, server }) => {
   const member = await makeMember(server, { firstName: 'Rae', lastName: 'Reset', username: 'rae.reset' })
@@ -75,6 +89,7 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   const send = other.getByRole('button', { name: /Reset Password|Resetting Password/ })
   await send.click()
   await expect(other.getByText('Please fill in all fields.')).toBeVisible()
+  expect(await mainColour(other.getByText('Please fill in all fields.'))).toBe('red')
   await fields[0].fill(newPassword)
   await fields[1].fill('Something@Else1')
   await send.click()
@@ -92,6 +107,7 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   await other.clock.pauseAt(Date.now() + 10_000)
   await send.click()
   await expect(other.getByText('Password reset successful!')).toBeVisible()
+  expect(await mainColour(other.getByText('Password reset successful!'))).toBe('green')
   await other.clock.runFor(1_900)
   await expect(other).toHaveURL(/\/ResetPassword/)
   await other.clock.runFor(200)

@@ -1,4 +1,4 @@
-import { follow } from '#contract/account.ts'
+import { follow, readFollowStatus } from '#contract/account.ts'
 import { cardOf, logIn, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
@@ -56,9 +56,24 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
     await expect(toggle).toHaveAccessibleName(`${name}, 0`)
   }
 
+  // Until the server has said whether the author is followed, the preview offers neither.
+  const statuses = '**/api/follow/*/status'
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.context().route(statuses, async (route) => {
+    await gate
+    await route.continue()
+  })
+  const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/status'))
   await card.getByRole('button', { name: /Image 2 of 3/ }).click()
   const preview = page.getByRole('dialog', { name: /^Images of the post/ })
   await expect(preview.getByText('2 of 3')).toBeVisible()
+  await asked
+  await expect(preview.getByRole('button', { name: 'Download image' })).toBeVisible()
+  await expect(preview.getByRole('button', { name: /follow/i })).toHaveCount(0)
+  letThrough()
+  await expect(preview.getByRole('button', { name: 'Unfollow Ian Image' })).toBeVisible()
+  await page.context().unroute(statuses)
   await preview.getByRole('button', { name: 'Next image' }).click()
   await expect(preview.getByText('3 of 3')).toBeVisible()
   await expect(preview.getByRole('button', { name: 'Next image' })).toBeDisabled()
@@ -69,9 +84,16 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   const downloading = page.waitForEvent('download')
   await preview.getByRole('button', { name: 'Download image' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.webp$/)
+  const isFollowing = async () => {
+    const status = { params: { id: writer.user.id }, token: reader.token }
+    return (await callServer(server, readFollowStatus, status)).is_following
+  }
   await preview.getByRole('button', { name: 'Unfollow Ian Image' }).click()
+  await expect(preview.getByRole('button', { name: 'Follow Ian Image', exact: true })).toBeVisible()
+  await expect.poll(isFollowing).toBe(false)
   await preview.getByRole('button', { name: 'Follow Ian Image', exact: true }).click()
   await expect(preview.getByRole('button', { name: 'Unfollow Ian Image' })).toBeVisible()
+  await expect.poll(isFollowing).toBe(true)
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await expect(card.getByRole('button', { name: /Image 2 of 3/ })).toBeFocused()

@@ -1,3 +1,4 @@
+import { product } from '#contract/product.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { Response } from '@playwright/test'
@@ -6,11 +7,24 @@ test('settings lead to their screens, and the static ones say what they are', as
   await enter(page, server, { firstName: 'Ida', lastName: 'Settler', username: 'ida.settler' })
   await page.goto('/settings')
   const list = page.getByRole('navigation', { name: 'Settings' })
-  await expect(list.getByRole('link', { name: 'Profile details' })).toHaveAttribute('href', '/UpdateProfileDetails')
-  await expect(list.getByRole('link', { name: /Preferences/ })).toContainText('In development')
-  await expect(list.getByRole('link', { name: /Privacy policy/ })).toContainText('In development')
+  const entries = [
+    ['Profile details', '/UpdateProfileDetails', 'Profile details'],
+    ['PreferencesIn development', '/Preferences', 'Preferences'],
+    ['Contact support', '/ContactSupport', 'Contact support'],
+    ['Articles', '/Articles', 'Articles'],
+    ['Privacy policyIn development', '/PrivacyPolicy', 'Privacy policy'],
+    ['Waiting to send', '/outbox', 'Waiting to send'],
+  ] as const
+  await expect(list.getByRole('link')).toHaveText(entries.map(([text]) => text))
+  for (const [at, [, path, heading]] of entries.entries()) {
+    await list.getByRole('link').nth(at).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.goBack()
+  }
 
   await list.getByRole('link', { name: /Preferences/ }).click()
+  await expect(page.getByText('nothing on this page has an effect yet')).toBeVisible()
   for (const choice of ['Filter hate comments', 'Enable explicit content', 'Autoplay Video']) {
     await expect(page.getByRole('checkbox', { name: choice })).toBeVisible()
   }
@@ -21,7 +35,8 @@ test('settings lead to their screens, and the static ones say what they are', as
   await page.goto('/Articles')
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(cards).toHaveCount(4)
-  expect(new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).size).toBe(1)
+  expect(new Set(await cards.allTextContents()).size).toBe(1)
+  for (const card of await cards.all()) await expect(card).toHaveAttribute('href', product.articleUrl)
 
   await page.goto('/PrivacyPolicy')
   await expect(page.getByText('placeholder text')).toBeVisible()

@@ -116,7 +116,7 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   server,
 }) => {
   test.setTimeout(120_000)
-  await enter(page, server, { ...noa, username: 'noa.pictures' })
+  const { user } = await enter(page, server, { ...noa, username: 'noa.pictures' })
   await open(page)
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByLabel('New banner').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
@@ -143,6 +143,13 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   await expect.poll(placeOf).not.toBe(zoomed)
   // However long the upload takes: the 2 s begin when the page hears that it is done, and do not pass by themselves.
   await page.clock.pauseAt(Date.now() + 10_000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // Whether the server is there may be asked at any time.
+    const isData = request.method() === 'GET' && pathname.startsWith('/api/') && pathname !== '/api/health'
+    if (isData) asked.push(pathname)
+  })
   const isUpload = (answer: Response) => answer.url().endsWith('/api/profile/upload-banner')
   const reply = page.context().waitForEvent('response', { predicate: isUpload, timeout: 30_000 })
   await crop.getByRole('button', { name: 'Save' }).click()
@@ -156,12 +163,14 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   }
   await expect.poll(countAfterTick, { timeout: 30_000 }).toBe(1)
   await expect(page.getByRole('button', { name: 'Remove banner' })).toBeVisible()
-  // Nothing is asked again until 2 s have passed.
+  // Nothing is asked until 2 s have passed, and then the profile once.
   await page.getByRole('heading', { level: 1 }).focus()
   await page.clock.runFor(delaysMs.uploadReload - 500)
-  const reload = page.waitForRequest('**/api/profile/*')
+  expect(asked).toEqual([])
+  const reload = page.waitForResponse('**/api/profile/*')
   await page.clock.runFor(600)
-  await reload
+  await (await reload).finished()
+  expect(asked.filter((path) => path.startsWith('/api/profile/'))).toEqual([`/api/profile/${user.id}`])
   await expect(fromServer).toHaveCount(1)
   await expectShown(fromServer)
   await page.clock.resume()

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it } from 'vitest'
-import { profileSchema } from '#contract/account.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileSchema, type Profile } from '#contract/account.ts'
 import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { sampleAuthorId, sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
@@ -55,4 +55,35 @@ it('counts a confirmed follow on both sides', () => {
   applyEffects(client, settledSchema.parse({ kind: 'follow', item, reply }))
   expect(client.getQueryData(keyOf(sampleAuthorId))).toMatchObject({ is_following: true, followers_count: 8 })
   expect(client.getQueryData(keyOf(memberId))?.following_count).toBe(3)
+})
+
+describe('what is asked once a picture is confirmed', () => {
+  const upload = sampleItem({ kind: 'upload-picture', slot: 'banner', blobKey: 'a', type: 'image/webp' })
+  const confirm = () => {
+    const reply = { bannerUrl: '/media/new.webp' }
+    applyEffects(client, settledSchema.parse({ kind: 'upload-picture', item: upload, reply }))
+  }
+  const ask = vi.fn<() => Promise<Profile>>()
+  const show = () => new QueryObserver(client, { queryKey: keyOf(memberId), queryFn: ask }).subscribe(() => {})
+  beforeEach(() => ask.mockReset())
+
+  it('is nothing at once, and the profile as soon as it is shown anew', () => {
+    ask.mockResolvedValue(own)
+    client.setQueryDefaults(keyOf(memberId), { staleTime: Infinity })
+    const leave = show()
+    confirm()
+    expect(ask).not.toHaveBeenCalled()
+    leave()
+    show()
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  it('is the profile again where an older answer is still to come', async () => {
+    ask.mockReturnValueOnce(new Promise(() => {})).mockResolvedValueOnce({ ...own, banner_url: '/media/new.webp' })
+    show()
+    confirm()
+    expect(ask).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(client.getQueryData(keyOf(memberId))?.banner_url).toBe('/media/new.webp')
+  })
 })

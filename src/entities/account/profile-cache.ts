@@ -7,10 +7,12 @@ import { currentUserQuery } from '../session/current-user-query.ts'
 import { profileQuery } from './profile-queries.ts'
 
 /** Brings what the server just acknowledged about the own profile into the cache and into the session. */
-export function changeOwnProfile(client: QueryClient, { memberId, change, author }: EffectOn<'own-profile'>): void {
+export function changeOwnProfile(client: QueryClient, effect: EffectOn<'own-profile'>): void {
+  const { memberId, change, author, refetch } = effect
   updateProfile(client, memberId, change)
   followInSession(client, memberId, author)
-  askAnew(client, memberId)
+  if (refetch === 'now') askAnew(client, memberId)
+  else distrust(client, memberId)
 }
 
 /** The names and the picture of the signed-in member stand in the navigation, too. */
@@ -40,6 +42,12 @@ export function applyFollowToProfiles(client: QueryClient, effect: EffectOn<'fol
 /** A profile asked for before the server confirmed may arrive after it, and old; and whether it was news only the server knows. */
 function askAnew(client: QueryClient, id: AccountId): void {
   void client.invalidateQueries({ queryKey: keyOf(id) })
+}
+
+/** The screen asks by itself 2 s after an upload (`useReloadAfterUpload`); until then only what is under way, and old, is asked anew. */
+function distrust(client: QueryClient, id: AccountId): void {
+  const isUnderWay = client.isFetching({ queryKey: keyOf(id) }) > 0
+  void client.invalidateQueries({ queryKey: keyOf(id), refetchType: isUnderWay ? 'active' : 'none' })
 }
 
 function updateProfile(client: QueryClient, id: AccountId, update: (profile: Profile) => Profile): void {

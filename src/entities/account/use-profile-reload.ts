@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { delaysMs } from '#contract/rules.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
+import { afterScrollToTop } from './after-scroll-to-top.ts'
 import { profileScreenKeys } from './profile-keys.ts'
 
 /** "The page reloads", for a screen that shows a profile: its data comes fresh from the server. */
@@ -36,28 +37,6 @@ export function useProfileReload(): void {
       stopWaiting()
     }
   }, [client, router])
-}
-
-function afterScrollToTop(act: () => void): () => void {
-  if (window.scrollY === 0) {
-    act()
-    return () => {}
-  }
-  let isDone = false
-  const finish = () => {
-    if (isDone) return
-    isDone = true
-    stop()
-    act()
-  }
-  const timer = setTimeout(finish, delaysMs.profileReload)
-  const stop = () => {
-    clearTimeout(timer)
-    window.removeEventListener('scrollend', finish)
-  }
-  window.addEventListener('scrollend', finish)
-  window.scrollTo({ top: 0, behavior: 'smooth' })
-  return stop
 }
 
 /** Reloads the screen 2 s after the server took a banner or picture. What is being typed is neither lost nor scrolled away. */

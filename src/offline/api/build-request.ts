@@ -17,7 +17,7 @@ interface RequestContext {
   idempotencyKey: string | undefined
 }
 
-/** Turns an endpoint and its input into what `fetch` takes; effects none. */
+/** Turns an endpoint and its input into what `fetch` takes; effects none. Throws when the path lacks a part. */
 export function buildRequest(
   endpoint: Endpoint,
   parts: CallParts,
@@ -35,12 +35,15 @@ export function buildRequest(
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)
   }
-  return { url: context.base + fillPath(endpoint.path, parts.params) + toQueryText(parts.query), init }
+  return { url: context.base + fillPath(endpoint, parts.params) + toQueryText(parts.query), init }
 }
 
-function fillPath(path: string, params: unknown): string {
+function fillPath(endpoint: Endpoint, params: unknown): string {
   const values = new Map(present(params))
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (!values.has(name)) throw new Error(`${endpoint.name} needs ${name}.`)
+    return encodeURIComponent(String(values.get(name)))
+  })
 }
 
 function toQueryText(query: unknown): string {

@@ -147,7 +147,7 @@ describe('the answer', () => {
   })
 
   it('that comes too late is no answer', async () => {
-    const { call } = makeClient()
+    const connection = createConnectionMonitor({ hint: 'online', now: () => 0 })
     const hanging = createCall({
       fetch: (_, { signal }) =>
         new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new TypeError('aborted')))),
@@ -155,13 +155,13 @@ describe('the answer', () => {
       now: () => 0,
       readSession: () => Promise.resolve(sessionOf(newMemberId())),
       expireSession: () => Promise.resolve(),
-      connection: createConnectionMonitor({ hint: 'online', now: () => 0 }),
+      connection,
     })
-    expect(call).toBeDefined()
     expect((await failureOf(hanging(likePost, like, { timeoutMs: 1 }))).failure).toEqual({
       kind: 'offline',
       reason: 'timeout',
     })
+    expect(connection.read()).toBe('offline')
   })
 
   it('nobody waits for any more is neither', async () => {
@@ -203,10 +203,13 @@ describe('the session', () => {
   })
 })
 
-it('demands what an endpoint needs, and nothing else', () => {
-  const { call } = makeClient()
+it('demands what an endpoint needs, and nothing else', async () => {
+  const { call, requests } = makeClient(json({ message: 'No.', code: 'forbidden' }, 403))
   // @ts-expect-error a comment needs its post
-  expect(() => call(createComment, { body: { content: 'hi' } })).toBeDefined()
+  await expect(call(createComment, { body: { content: 'hi' } })).rejects.toThrow('createComment needs postId')
+  expect(requests).toEqual([])
+  await failureOf(call(readCurrentUser, {}))
+  expect(requests).toHaveLength(1)
 })
 
 it('reads Retry-After in seconds and as a date', () => {

@@ -31,7 +31,14 @@ export type Effect =
       isFollowing: boolean
       followersCount: number | undefined
     }
-  | { on: 'own-profile'; memberId: AccountId; change: (profile: Profile) => Profile; author: AuthorChange }
+  /** `refetch`: `on-reload` when the screen that shows the profile reloads by itself soon. */
+  | {
+      on: 'own-profile'
+      memberId: AccountId
+      change: (profile: Profile) => Profile
+      author: AuthorChange
+      refetch: 'now' | 'on-reload'
+    }
   /** `until` is an ISO time. */
   | { on: 'read-notifications'; until: string }
 

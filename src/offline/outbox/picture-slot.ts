@@ -27,5 +27,6 @@ export function pictureEffect(
     memberId,
     change: (profile) => withPicture(profile, slot, url),
     author: slot === 'picture' ? { profile_picture_url: url } : {},
+    refetch: url === null ? 'now' : 'on-reload',
   }
 }

@@ -32,6 +32,7 @@ export const updateProfileKind = outboxKind(
           memberId,
           change: (profile) => reply?.profile ?? withChanges(profile, changes),
           author: { ...(first_name !== undefined && { first_name }), ...(last_name !== undefined && { last_name }) },
+          refetch: 'now',
         },
       ]
     },

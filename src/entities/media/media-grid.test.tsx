@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { MediaGrid } from './media-grid.tsx'
+import type { Picture } from './picture.ts'
+
+function pictures(count: number): Picture[] {
+  return Array.from({ length: count }, (_, at) => ({
+    src: `/media/${at + 1}.webp`,
+    srcSet: undefined,
+    width: 1_600,
+    height: 1_200,
+    alt: '',
+    thumbhash: undefined,
+  }))
+}
+
+it.each([1, 2, 3])('shows %i pictures, each of which opens', (count) => {
+  const onOpen = vi.fn<(index: number) => void>()
+  render(<MediaGrid pictures={pictures(count)} onOpen={onOpen} />)
+  const cells = screen.getAllByRole('button')
+  expect(cells.map((cell) => cell.getAttribute('aria-label'))).toEqual(
+    pictures(count).map((_, at) => `Open: Image ${at + 1} of ${count}`),
+  )
+  for (const cell of cells) cell.click()
+  expect(onOpen.mock.calls.map(([index]) => index)).toEqual(pictures(count).map((_, at) => at))
+})
+
+it('never shows a fourth', () => {
+  const { container } = render(<MediaGrid pictures={pictures(4)} />)
+  const shown = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(shown).toEqual(['/media/1.webp', '/media/2.webp', '/media/3.webp'])
+})
+
+it('is nothing without a picture', () => {
+  const { container } = render(<MediaGrid pictures={[]} />)
+  expect(container.childElementCount).toBe(0)
+})
