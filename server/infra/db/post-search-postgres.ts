@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PostSearch } from './post-search.ts'
+import { isBeginning, type PostSearch } from './post-search.ts'
 
 /** tsvector with a stemmer of its own, because the built-in `english` drops stop words. */
 export const postgresPostSearch: PostSearch = {
@@ -12,17 +12,39 @@ export const postgresPostSearch: PostSearch = {
     await sql`create index post_search_by_document on post_search_rows using gin (document)`.execute(db)
   },
 
-  async add(db, postId, words) {
+  // What is there is right; the marks are new, so the indexer looks at every post once.
+  createAnew: async () => {},
+
+  async add(db, { id, words }) {
     await sql`insert into post_search_rows (post_id, document)
-      values (${postId}, to_tsvector('post_words', ${words.join(' ')})) on conflict (post_id) do nothing`.execute(db)
+      values (${id}, to_tsvector('post_words', ${words.join(' ')})) on conflict (post_id) do nothing`.execute(db)
   },
 
   async remove(db, postId) {
     await sql`delete from post_search_rows where post_id = ${postId}`.execute(db)
   },
 
-  idsMatching(words) {
-    const terms = words.map((word, at) => (at === words.length - 1 ? `('${word}' | '${word}':*)` : `'${word}'`))
-    return sql`(select post_id from post_search_rows where document @@ to_tsquery('post_words', ${terms.join(' & ')}))`
+  async find(db, { words, topics, withPictures, page: { after, limit } }) {
+    const hasTopic = topics.map(
+      (topic) => sql`and exists (select 1 from post_topics where post_id = posts.id and topic_key = ${topic})`,
+    )
+    const hasPicture =
+      withPictures === 'only' ? sql`and exists (select 1 from post_media where post_id = posts.id)` : sql``
+    const isBelow = after ? sql`and (posts.created_at, posts.id) < (${after.at}, ${after.id})` : sql``
+    const { rows } = await sql<{ id: string; created_at: number }>`
+      select posts.id, posts.created_at from posts
+      join post_search_rows on post_search_rows.post_id = posts.id
+      join accounts on accounts.id = posts.author_id
+      where post_search_rows.document @@ to_tsquery('post_words', ${queryOf(words)})
+        and posts.deleted_at is null and accounts.retired_at is null
+        ${sql.join([...hasTopic, hasPicture, isBelow], sql` `)}
+      order by posts.created_at desc, posts.id desc limit ${limit}`.execute(db)
+    return rows
   },
+}
+
+function queryOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  const others = words.slice(0, -1).map((word) => `'${word}'`)
+  return [...others, isBeginning(last) ? `('${last}' | '${last}':*)` : `'${last}'`].join(' & ')
 }

@@ -1,5 +1,20 @@
-import type { RawBuilder } from 'kysely'
+import type { Page } from '#server/page-cursor.ts'
 import type { Db } from './tables.ts'
+
+export interface PostToIndex {
+  id: string
+  /** Epoch milliseconds. */
+  createdAt: number
+  words: readonly string[]
+}
+
+export interface PostsWanted {
+  /** At least one. */
+  words: readonly string[]
+  topics: readonly string[]
+  withPictures: 'only' | 'or-without'
+  page: Page
+}
 
 /**
  * Full-text search over posts, the one part that the engines do each in their own way. Words come in folded
@@ -7,8 +22,15 @@ import type { Db } from './tables.ts'
  */
 export interface PostSearch {
   create(db: Db): Promise<void>
-  add(db: Db, postId: string, words: string[]): Promise<void>
+  /** Makes the index anew, empty, in the form that finds the newest of many quickly. */
+  createAnew(db: Db): Promise<void>
+  add(db: Db, post: PostToIndex): Promise<void>
   remove(db: Db, postId: string): Promise<void>
-  /** A subquery, in parentheses, of the ids of posts that have every word; the last word may be the beginning of one. */
-  idsMatching(words: string[]): RawBuilder<string>
+  /** Living posts that have every word, of which the last may be the beginning of one; newest first. */
+  find(db: Db, wanted: PostsWanted): Promise<{ id: string; created_at: number }[]>
+}
+
+/** A word of one letter is never a beginning: it would be one of nearly every post. */
+export function isBeginning(word: string): boolean {
+  return [...word].length > 1 || !/^[a-z0-9]$/.test(word)
 }

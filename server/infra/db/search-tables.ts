@@ -1,14 +1,13 @@
 /** What search reads by; filled by the search indexer. */
 export interface SearchTables {
-  account_search: AccountSearchTable
+  account_words: AccountWordsTable
   account_trigrams: AccountTrigramsTable
   post_search_rows: PostSearchRowsTable
 }
 
-interface AccountSearchTable {
+interface AccountWordsTable {
+  word: string
   account_id: string
-  /** Names as they were when their trigrams were written. */
-  names: string
 }
 
 interface AccountTrigramsTable {

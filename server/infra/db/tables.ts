@@ -29,6 +29,8 @@ interface AccountsTable {
   followers_count: Generated<number>
   following_count: Generated<number>
   created_at: Instant
+  /** The names that search finds the account by; others than it has when the indexer has not been here yet. */
+  indexed_names: string | null
 }
 
 interface FollowsTable {
@@ -61,6 +63,8 @@ interface PostsTable {
   comment_count: Generated<number>
   view_count: Generated<number>
   bookmark_count: Generated<number>
+  /** Whether search finds the post. */
+  is_indexed: Generated<Flag>
 }
 
 interface PostMediaTable {

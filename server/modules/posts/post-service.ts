@@ -101,7 +101,11 @@ interface RowFacts {
 function toRows(form: PostForm, { id, actorId, kept, now }: RowFacts): NewPostRows {
   const text = form.textContent
   return {
-    post: { id, author_id: actorId, text_content: text, created_at: now, updated_at: now, deleted_at: null },
+    post: {
+      ...{ id, author_id: actorId, text_content: text, created_at: now, updated_at: now, deleted_at: null },
+      // By whoever hears of it, before the transaction ends.
+      is_indexed: 1,
+    },
     media: kept.map(({ key, width, height, thumbhash, widths }, position) => ({
       ...{ post_id: id, position, key, width, height, thumbhash },
       alt_text: altTextOf(form, position),

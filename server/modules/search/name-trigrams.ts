@@ -1,9 +1,13 @@
 import { foldToWords } from '#contract/fold-text.ts'
 
+/** The words somebody may be looked for by: those of each name, and each name as a whole. */
+export function wordsOfNames(...names: string[]): string[] {
+  return [...new Set(names.flatMap((name) => [...foldToWords(name), name.toLowerCase()]))]
+}
+
 /** Trigrams of the words of names: each word padded, so that its beginning weighs more than its middle. */
 export function trigramsOfNames(...names: string[]): string[] {
-  const words = names.flatMap((name) => [...foldToWords(name), name.toLowerCase()])
-  return [...new Set(words.flatMap((word) => trigramsOf(`  ${word} `)))]
+  return [...new Set(wordsOfNames(...names).flatMap((word) => trigramsOf(`  ${word} `)))]
 }
 
 /** As for names, but the last word may be the beginning of one. */

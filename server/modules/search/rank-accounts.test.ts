@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trigramsOfNames, trigramsOfQuery } from './name-trigrams.ts'
+import { trigramsOfQuery } from './name-trigrams.ts'
 import { rankAccounts, type AccountCandidate } from './rank-accounts.ts'
 
 const people = [
@@ -10,13 +10,10 @@ const people = [
 ] as const
 
 function find(text: string): string[] {
-  const wanted = trigramsOfQuery(text)
   const candidates: AccountCandidate[] = people.map(([username, first_name, last_name, followers_count]) => {
-    const own = new Set(trigramsOfNames(username, first_name, last_name))
-    const shared = wanted.filter((trigram) => own.has(trigram)).length
-    return { id: username, username, first_name, last_name, followers_count, shared }
+    return { id: username, username, first_name, last_name, followers_count }
   })
-  return rankAccounts(candidates, text, wanted.length).map(({ username }) => username)
+  return rankAccounts(candidates, text, trigramsOfQuery(text)).map(({ username }) => username)
 }
 
 it('puts the very username first, then usernames that begin so', () => {

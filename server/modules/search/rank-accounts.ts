@@ -1,4 +1,5 @@
 import { foldToWords } from '#contract/fold-text.ts'
+import { trigramsOfNames } from './name-trigrams.ts'
 
 export interface AccountCandidate {
   id: string
@@ -6,8 +7,6 @@ export interface AccountCandidate {
   first_name: string
   last_name: string
   followers_count: number
-  /** How many of the query's trigrams its names have. */
-  shared: number
 }
 
 /** A typo in a short name leaves about this share of its trigrams. */
@@ -17,7 +16,7 @@ const fuzzyShare = 0.4
 export function rankAccounts(
   candidates: readonly AccountCandidate[],
   text: string,
-  trigrams: number,
+  trigrams: readonly string[],
 ): AccountCandidate[] {
   const typed = text.replace(/^@/, '').trim().toLowerCase()
   const words = foldToWords(text)
@@ -28,13 +27,17 @@ export function rankAccounts(
     .map(({ candidate }) => candidate)
 }
 
-function scoreOf(candidate: AccountCandidate, query: { typed: string; words: string[]; trigrams: number }): number {
+function scoreOf(
+  candidate: AccountCandidate,
+  query: { typed: string; words: string[]; trigrams: readonly string[] },
+): number {
   const username = candidate.username.toLowerCase()
   const names = foldToWords(`${candidate.first_name} ${candidate.last_name} ${username}`)
   const popularity = Math.log10(1 + candidate.followers_count) / 10
-  const share = candidate.shared / query.trigrams
   if (username === query.typed) return 4 + popularity
   if (username.startsWith(query.typed)) return 3 + popularity
   if (query.words.every((word) => names.some((name) => name.startsWith(word)))) return 2 + popularity
+  const own = new Set(trigramsOfNames(candidate.username, candidate.first_name, candidate.last_name))
+  const share = query.trigrams.filter((trigram) => own.has(trigram)).length / query.trigrams.length
   return share >= fuzzyShare ? share + popularity / 10 : 0
 }

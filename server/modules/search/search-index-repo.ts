@@ -1,84 +1,86 @@
 import { sql } from 'kysely'
+import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { PageCursor } from '#server/page-cursor.ts'
 
-const names = sql<string>`accounts.username || ' ' || accounts.first_name || ' ' || accounts.last_name`
+// Word for word as in the partial index that finds them.
+const names = sql<string>`(username || ' ' || first_name || ' ' || last_name)`
+const isStale = sql<boolean>`coalesce(indexed_names, '') <> (username || ' ' || first_name || ' ' || last_name)`
 
-/** Living posts after `after`, oldest first; `text` is null where the index has the post already. */
-export async function walkPosts(db: Db, { after, limit }: { after: PageCursor; limit: number }) {
+export type UnindexedPost = Awaited<ReturnType<typeof findUnindexedPosts>>[number]
+export type NamesRow = Awaited<ReturnType<typeof findStaleNames>>[number]
+
+/** Living posts that the index lacks, newest first; on PostgreSQL those that another server is at are left to it. */
+export async function findUnindexedPosts(db: Db, dialect: Dialect, limit: number) {
   return db
     .selectFrom('posts')
-    .leftJoin('post_search_rows', 'post_search_rows.post_id', 'posts.id')
-    .select((eb) => [
-      'posts.id',
-      'posts.created_at',
-      eb
-        .case()
-        .when('post_search_rows.post_id', 'is', null)
-        .then(eb.ref('posts.text_content'))
-        .else(null)
-        .end()
-        .as('text'),
-    ])
-    .where((eb) => eb(eb.refTuple('posts.created_at', 'posts.id'), '>', eb.tuple(after.at, after.id)))
-    .where('posts.deleted_at', 'is', null)
-    .orderBy('posts.created_at')
-    .orderBy('posts.id')
+    .select(['id', 'created_at', 'text_content'])
+    .where('is_indexed', '=', sql.lit(0))
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
+    .$if(dialect.name === 'postgres', (query) => query.forUpdate().skipLocked())
     .execute()
 }
 
-export async function findPostText(db: Db, id: string): Promise<string | undefined> {
-  const post = await db.selectFrom('posts').select('text_content').where('id', '=', id).executeTakeFirst()
-  return post?.text_content
+export async function findPost(db: Db, id: string): Promise<UnindexedPost | undefined> {
+  return db.selectFrom('posts').select(['id', 'created_at', 'text_content']).where('id', '=', id).executeTakeFirst()
 }
 
-/** An account's names as they are and as the index has them (null: never indexed). */
-function selectNames(db: Db) {
+export async function markIndexed(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('posts').set({ is_indexed: 1 }).where('id', 'in', ids).execute()
+}
+
+/** Accounts that the index has not, or under other names. */
+export async function findStaleNames(db: Db, dialect: Dialect, limit: number) {
   return db
     .selectFrom('accounts')
-    .leftJoin('account_search', 'account_search.account_id', 'accounts.id')
-    .select([
-      'accounts.id',
-      'accounts.username',
-      'accounts.first_name',
-      'accounts.last_name',
-      names.as('names'),
-      'account_search.names as indexed_names',
-    ])
+    .select(['id', 'username', 'first_name', 'last_name', names.as('names')])
+    .where(isStale)
+    .orderBy('id')
+    .limit(limit)
+    .$if(dialect.name === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute()
 }
 
-export type NamesRow = Awaited<ReturnType<typeof walkNames>>[number]
-
-/** Accounts after `afterId`, in the order of their ids. */
-export async function walkNames(db: Db, { afterId, limit }: { afterId: string; limit: number }) {
-  return selectNames(db).where('accounts.id', '>', afterId).orderBy('accounts.id').limit(limit).execute()
-}
-
-export async function findNames(db: Db, accountId: string): Promise<NamesRow | undefined> {
-  return selectNames(db).where('accounts.id', '=', accountId).executeTakeFirst()
+export async function findNamesOf(db: Db, accountId: string): Promise<NamesRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'first_name', 'last_name', names.as('names')])
+    .where('id', '=', accountId)
+    .where(isStale)
+    .executeTakeFirst()
 }
 
 interface IndexedNames {
   accountId: string
   names: string
-  trigrams: string[]
+  words: readonly string[]
+  trigrams: readonly string[]
 }
 
 /** Replaces what the index says of an account. */
-export async function replaceNames(db: Db, { accountId, names: written, trigrams }: IndexedNames): Promise<void> {
+export async function replaceNames(
+  db: Db,
+  { accountId, names: written, words, trigrams }: IndexedNames,
+): Promise<void> {
   await db.deleteFrom('account_trigrams').where('account_id', '=', accountId).execute()
-  const rows = trigrams.map((trigram) => ({ trigram, account_id: accountId }))
-  if (rows.length > 0) {
+  await db.deleteFrom('account_words').where('account_id', '=', accountId).execute()
+  if (trigrams.length > 0) {
+    const rows = trigrams.map((trigram) => ({ trigram, account_id: accountId }))
     await db
       .insertInto('account_trigrams')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['trigram', 'account_id']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  await db
-    .insertInto('account_search')
-    .values({ account_id: accountId, names: written })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ names: written }))
-    .execute()
+  if (words.length > 0) {
+    const rows = words.map((word) => ({ word, account_id: accountId }))
+    await db
+      .insertInto('account_words')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await db.updateTable('accounts').set({ indexed_names: written }).where('id', '=', accountId).execute()
 }

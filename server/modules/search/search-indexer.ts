@@ -1,82 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { OpenDatabase } from '#server/infra/db/database.ts'
 import type { PostSearch } from '#server/infra/db/post-search.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { trigramsOfNames } from './name-trigrams.ts'
-import { findNames, findPostText, replaceNames, walkNames, walkPosts, type NamesRow } from './search-index-repo.ts'
+import { trigramsOfNames, wordsOfNames } from './name-trigrams.ts'
+import {
+  findNamesOf,
+  findPost,
+  findStaleNames,
+  findUnindexedPosts,
+  markIndexed,
+  replaceNames,
+  type NamesRow,
+  type UnindexedPost,
+} from './search-index-repo.ts'
 import { wordsToIndex } from './search-words.ts'
 
-const batch = 200
+/** One step: SQLite does nothing else meanwhile, so it ends after `withinMs` however many rows are left. */
+const step = { rows: 50, withinMs: 7 }
 
 /**
- * Keeps the search index in step. What happens through the app is indexed in the same transaction; the `catchUp`s are for
- * what came into the database by another way (a migration, another program, an older version).
+ * Keeps the search index in step. What happens through the app is indexed in the same transaction; `catchUp` is for what came
+ * into the database by another way (a migration, another program, an older version). Both leave marks, so that finding
+ * nothing to do costs one look into an empty index.
  */
 export function makeSearchIndexer(database: OpenDatabase) {
-  const { postSearch } = database.dialect
+  const { dialect } = database
 
-  async function catchUpWithPosts(since: number, signal?: AbortSignal): Promise<void> {
-    let after = { at: since, id: '' }
-    while (!signal?.aborted) {
-      const rows = await walkPosts(database.db, { after, limit: batch })
-      const missing = rows.filter((row) => row.text !== null)
-      if (missing.length > 0) {
-        await runTransaction(database, async (db) => {
-          for (const { id, text } of missing) await postSearch.add(db, id, wordsToIndex(text ?? ''))
-        })
-      }
-      const last = rows.at(-1)
-      if (!last || rows.length < batch) return
-      after = { at: last.created_at, id: last.id }
+  async function indexSomePosts(db: Db): Promise<number> {
+    const posts = await findUnindexedPosts(db, dialect, step.rows)
+    const done = await eachWhileQuick(posts, (post) => indexPost(db, dialect.postSearch, post))
+    if (done.length > 0) {
+      await markIndexed(
+        db,
+        done.map(({ id }) => id),
+      )
     }
+    return done.length
   }
 
-  async function catchUpWithNames(signal?: AbortSignal): Promise<void> {
-    let afterId = ''
+  async function indexSomeNames(db: Db): Promise<number> {
+    const accounts = await findStaleNames(db, dialect, step.rows)
+    return (await eachWhileQuick(accounts, (row) => indexNames(db, row))).length
+  }
+
+  /** In short steps with as long a pause after each, so that requests come in between. */
+  async function untilNothingIsLeft(takeStep: (db: Db) => Promise<number>, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
-      const rows = await walkNames(database.db, { afterId, limit: batch })
-      const changed = rows.filter((row) => row.names !== row.indexed_names)
-      if (changed.length > 0) {
-        await runTransaction(database, async (db) => {
-          for (const row of changed) await indexNames(db, row)
-        })
-      }
-      const last = rows.at(-1)
-      if (!last || rows.length < batch) return
-      afterId = last.id
+      const startedAt = performance.now()
+      if ((await runTransaction(database, takeStep)) === 0) return
+      await pause(performance.now() - startedAt)
     }
   }
 
   return {
     /** From now on indexes what happens, in the transaction of the event. */
-    follow: (events: DomainEvents) => indexEvents(events, postSearch),
+    follow: (events: DomainEvents) => indexEvents(events, dialect.postSearch),
 
-    /** Walks everything, in short steps and whatever its dates, until `signal`. */
+    /** Indexes what has no mark yet, newest posts first, until `signal`. */
     async catchUp(signal?: AbortSignal): Promise<void> {
-      await catchUpWithPosts(0, signal)
-      await catchUpWithNames(signal)
+      await untilNothingIsLeft(indexSomePosts, signal)
+      await untilNothingIsLeft(indexSomeNames, signal)
     },
-
-    /** Looks at posts written since `since` (epoch milliseconds) only: cheap, however many there are before. */
-    catchUpWithPosts,
   }
 }
 
 function indexEvents(events: DomainEvents, postSearch: PostSearch): void {
   events.on('post-created', async (db, { postId }) => {
-    const text = await findPostText(db, postId)
-    if (text !== undefined) await postSearch.add(db, postId, wordsToIndex(text))
+    const post = await findPost(db, postId)
+    if (post) await indexPost(db, postSearch, post)
   })
   events.on('post-deleted', (db, { postId }) => postSearch.remove(db, postId))
   const indexAccount = async (db: Db, { actorId }: { actorId: string }) => {
-    const row = await findNames(db, actorId)
-    if (row && row.names !== row.indexed_names) await indexNames(db, row)
+    const row = await findNamesOf(db, actorId)
+    if (row) await indexNames(db, row)
   }
   events.on('account-created', indexAccount)
   events.on('account-renamed', indexAccount)
 }
 
+async function indexPost(
+  db: Db,
+  postSearch: PostSearch,
+  { id, created_at, text_content }: UnindexedPost,
+): Promise<void> {
+  await postSearch.add(db, { id, createdAt: created_at, words: wordsToIndex(text_content) })
+}
+
+/** Works through items until their time is up; answers those that were done, at least one of any. */
+async function eachWhileQuick<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<T[]> {
+  const endAt = performance.now() + step.withinMs
+  const done: T[] = []
+  for (const item of items) {
+    await work(item)
+    done.push(item)
+    if (performance.now() >= endAt) break
+  }
+  return done
+}
+
 async function indexNames(db: Db, { id, names, username, first_name, last_name }: NamesRow): Promise<void> {
-  await replaceNames(db, { accountId: id, names, trigrams: trigramsOfNames(username, first_name, last_name) })
+  const all = [username, first_name, last_name]
+  await replaceNames(db, { accountId: id, names, words: wordsOfNames(...all), trigrams: trigramsOfNames(...all) })
 }

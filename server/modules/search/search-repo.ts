@@ -1,65 +1,126 @@
+import { sql } from 'kysely'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
-import type { Db } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import type { Page } from '#server/page-cursor.ts'
+import type { PostsWanted } from '#server/infra/db/post-search.ts'
+import type { Db } from '#server/infra/db/tables.ts'
 
-interface PostsWanted {
-  words: string[]
-  topics: string[]
-  withPictures: 'only' | 'or-without'
-  page: Page
+/** Looked at for every trigram of a name with a typo: what more share are no help in telling names apart. */
+const accountsPerTrigram = 2_000
+/** Looked at for the beginning of a name, so that of many the best known are among those found. */
+const bestKnown = 1_000
+// Beyond the last character there is.
+const end = '\u{10ffff}'
+
+/** Living posts that match, newest first; those of retired accounts are left out. */
+export async function findMatchingPosts(db: Db, dialect: Dialect, wanted: PostsWanted) {
+  return wanted.words.length > 0 ? dialect.postSearch.find(db, wanted) : findPostsByTopics(db, wanted)
 }
 
-/** Ids of living posts that match, newest first; those of retired accounts are left out. */
-export async function findMatchingPosts(db: Db, dialect: Dialect, wanted: PostsWanted) {
-  const { words, topics, withPictures, page } = wanted
+/** By #topics alone: the first one's list leads, newest first, and ends with the limit. */
+async function findPostsByTopics(db: Db, { topics, withPictures, page }: PostsWanted) {
+  const [leading = '', ...others] = topics
   let posts = db
-    .selectFrom('posts')
+    .selectFrom('post_topics')
+    .innerJoin('posts', 'posts.id', 'post_topics.post_id')
     .innerJoin('accounts', 'accounts.id', 'posts.author_id')
     .select(['posts.id', 'posts.created_at'])
+    .where('post_topics.topic_key', '=', leading)
     .where('posts.deleted_at', 'is', null)
     .where('accounts.retired_at', 'is', null)
-  if (words.length > 0) posts = posts.where('posts.id', 'in', dialect.postSearch.idsMatching(words))
-  for (const topic of topics) {
-    posts = posts.where('posts.id', 'in', (eb) =>
-      eb.selectFrom('post_topics').select('post_topics.post_id').where('post_topics.topic_key', '=', topic),
+  for (const topic of others) {
+    posts = posts.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('post_topics as other')
+          .select('other.post_id')
+          .whereRef('other.post_id', '=', 'posts.id')
+          .where('other.topic_key', '=', topic),
+      ),
     )
   }
   if (withPictures === 'only') {
-    posts = posts.where('posts.id', 'in', (eb) => eb.selectFrom('post_media').select('post_media.post_id'))
+    posts = posts.where(({ exists, selectFrom }) =>
+      exists(selectFrom('post_media').select('post_media.post_id').whereRef('post_media.post_id', '=', 'posts.id')),
+    )
   }
-  return keysetPage(posts, { at: 'posts.created_at', id: 'posts.id' }, page).execute()
+  return keysetPage(posts, { at: 'post_topics.created_at', id: 'post_topics.post_id' }, page).execute()
 }
 
-/** Accounts that share trigrams with the query, most shared first; retired ones are left out. */
-export async function findSimilarAccounts(db: Db, trigrams: string[], limit: number) {
-  const rows = await db
-    .selectFrom('account_trigrams')
-    .innerJoin('accounts', 'accounts.id', 'account_trigrams.account_id')
-    .select((eb) => [
-      'accounts.id',
-      'accounts.username',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.followers_count',
-      eb.fn.countAll().as('shared'),
-    ])
-    .where('account_trigrams.trigram', 'in', trigrams)
-    .where('accounts.retired_at', 'is', null)
-    .groupBy([
-      'accounts.id',
-      'accounts.username',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.followers_count',
-    ])
-    .orderBy('shared', 'desc')
-    .orderBy('accounts.followers_count', 'desc')
-    .orderBy('accounts.id')
+const facts = [
+  'accounts.id',
+  'accounts.username',
+  'accounts.first_name',
+  'accounts.last_name',
+  'accounts.followers_count',
+] as const
+
+/** Accounts with a word in their names that begins with each of `beginnings`, the first of which leads; at least one. */
+export async function findAccountsByWords(db: Db, beginnings: readonly string[], limit: number) {
+  const [leading = '', ...others] = beginnings
+  const ids = await db
+    .selectFrom('account_words')
+    .select('account_words.account_id')
+    .where('account_words.word', '>=', leading)
+    .where('account_words.word', '<', leading + end)
+    .where((eb) => eb.and(others.map((beginning) => hasWord(sql.ref('account_words.account_id'), beginning))))
+    .orderBy('account_words.word')
+    .orderBy('account_words.account_id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, shared: Number(row.shared) }))
+  return findAccounts(
+    db,
+    ids.map((row) => row.account_id),
+  )
+}
+
+/** Of the accounts with the most followers those that have words beginning so. */
+export async function findBestKnownByWords(db: Db, beginnings: readonly string[], limit: number) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select([...facts, 'accounts.retired_at'])
+        .orderBy('accounts.followers_count', 'desc')
+        .orderBy('accounts.id', 'desc')
+        .limit(bestKnown)
+        .as('accounts'),
+    )
+    .select([...facts])
+    .where('accounts.retired_at', 'is', null)
+    .where((eb) => eb.and(beginnings.map((beginning) => hasWord(sql.ref('accounts.id'), beginning))))
+    .limit(limit)
+    .execute()
+}
+
+function hasWord(accountId: ReturnType<typeof sql.ref>, beginning: string) {
+  return sql<boolean>`exists (select 1 from account_words as also where also.account_id = ${accountId}
+    and also.word >= ${beginning} and also.word < ${beginning + end})`
+}
+
+/** Accounts that share most of the trigrams, whichever: a name with a typo. */
+export async function findSimilarAccounts(db: Db, trigrams: readonly string[], limit: number) {
+  const lists = trigrams.map(
+    (trigram) => sql`select account_id from (select account_id from account_trigrams
+      where trigram = ${trigram} limit ${accountsPerTrigram}) as list`,
+  )
+  const { rows } = await sql<{
+    account_id: string
+  }>`select account_id from (${sql.join(lists, sql` union all `)}) as found
+    group by account_id order by count(*) desc, account_id limit ${limit}`.execute(db)
+  return findAccounts(
+    db,
+    rows.map((row) => row.account_id),
+  )
+}
+
+async function findAccounts(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('accounts')
+    .select([...facts])
+    .where('accounts.id', 'in', [...new Set(ids)])
+    .where('accounts.retired_at', 'is', null)
+    .execute()
 }
 
 /** Members by id as `viewerId` sees them, in no order. */

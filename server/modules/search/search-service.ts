@@ -4,10 +4,9 @@ import { toAccountSummary } from '#server/account-summary-view.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { decodePageCursor, readPage, toPage, type Page } from '#server/page-cursor.ts'
-import { trigramsOfQuery } from './name-trigrams.ts'
-import { rankAccounts } from './rank-accounts.ts'
+import { findRankedAccounts } from './find-account-candidates.ts'
 import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
-import { findMatchingPosts, findSimilarAccounts, findSummaries } from './search-repo.ts'
+import { findMatchingPosts, findSummaries } from './search-repo.ts'
 
 interface SearchServiceDeps {
   dialect: Dialect
@@ -22,8 +21,6 @@ export interface SearchRequest {
   limit?: number | undefined
 }
 
-/** How many accounts are looked at for ranking: the list of users ends there. */
-const accountsRanked = 200
 /** On the All tab. */
 const topShown = 10
 const defaultPage = 20
@@ -37,9 +34,7 @@ export type SearchService = ReturnType<typeof makeSearchService>
 export function makeSearchService({ dialect, readPosts }: SearchServiceDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
-    const trigrams = trigramsOfQuery(text)
-    if (trigrams.length === 0) return { users: [], next_cursor: null }
-    const ranked = rankAccounts(await findSimilarAccounts(db, trigrams, accountsRanked), text, trigrams.length)
+    const ranked = await findRankedAccounts(db, text)
     // A rank has no stable key to page by, so the cursor is a position in the bounded list.
     const from = decodePageCursor(cursor)?.at ?? 0
     const ids = ranked.slice(from, from + limit).map(({ id }) => id)

@@ -4,6 +4,7 @@ import { searchTables } from './0003-search.ts'
 import { lookupIndexes } from './0004-lookup-indexes.ts'
 import { pushSubscriptions } from './0005-push.ts'
 import { unclaimedMedia } from './0006-unclaimed-media.ts'
+import { searchAtScale } from './0007-search-at-scale.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -14,4 +15,5 @@ export const allMigrations: readonly Migration[] = [
   lookupIndexes,
   pushSubscriptions,
   unclaimedMedia,
+  searchAtScale,
 ]
