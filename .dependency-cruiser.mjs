@@ -13,7 +13,7 @@ const may = {
   'src/app': ['src', 'contract'],
   sw: ['src/offline', 'src/lib', 'contract'],
   server: ['contract'],
-  tooling: ['contract', 'tests/support'],
+  tooling: ['contract', 'tests/support', 'src/lib'],
 }
 
 const screens = '^src/(app|routes|features|entities)/'

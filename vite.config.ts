@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { product } from './contract/product.ts'
+import { fillProduct, productInStyles, styleOptions } from './tooling/product-in-build.ts'
 
 // Where `npm run dev` runs the API; the dev server hands these paths on to it.
 const apiOrigin = process.env.DEV_API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -71,28 +72,17 @@ const manifest: Partial<ManifestOptions> = {
   },
 }
 
-/** Fills the product's name and colours into index.html, so that they are written in contract/product.ts only. */
-function productInHtml(): Plugin {
-  const values: Record<string, string> = {
-    PRODUCT_NAME: product.name,
-    PRODUCT_DESCRIPTION: product.description,
-    PAPER_LIGHT: product.paperColor.light,
-    PAPER_DARK: product.paperColor.dark,
-  }
-  return {
-    name: 'product-in-html',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => html.replace(/%([A-Z_]+)%/g, (whole, key: string) => values[key] ?? whole),
-    },
-  }
+const productInHtml: Plugin = {
+  name: 'product-in-html',
+  transformIndexHtml: { order: 'pre', handler: fillProduct },
 }
 
 export default defineConfig({
   plugins: [
     tanstackRouter(),
     react(),
-    productInHtml(),
+    productInHtml,
+    productInStyles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -105,6 +95,7 @@ export default defineConfig({
       manifest,
     }),
   ],
+  css: styleOptions,
   server: {
     port: 5173,
     strictPort: true,

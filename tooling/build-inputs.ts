@@ -11,6 +11,7 @@ const files = [
   'tooling/keep-previous-assets.ts',
   'tooling/precompress.ts',
   'tooling/prerender-landing.ts',
+  'tooling/product-in-build.ts',
   'tsconfig.app.json',
   'tsconfig.base.json',
   'tsr.config.json',

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig } from 'vite'
-import { product } from '#contract/product.ts'
+import { fillProduct, productInStyles, styleOptions } from './product-in-build.ts'
 
 interface Places {
   root: string
@@ -13,6 +13,7 @@ const shared = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
+  css: styleOptions,
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const satisfies InlineConfig
 const target = 'baseline-widely-available'
@@ -39,6 +40,7 @@ async function render({ root, dist }: Places): Promise<{ pages: Record<string, s
   await build({
     ...shared,
     root,
+    plugins: [productInStyles()],
     build: {
       ssr: 'src/app/prerender-landing.tsx',
       ssrEmitAssets: true,
@@ -96,11 +98,6 @@ function fill(document: string, { page, style, script }: { page: string; style: 
     '<!--style-->': `<style>${style}</style>`,
     '<!--script-->': `<script type="module" src="${script}"></script>`,
     '<!--page-->': page,
-    '%PRODUCT_NAME%': product.name,
-    '%PRODUCT_TAGLINE%': product.tagline,
-    '%PRODUCT_DESCRIPTION%': product.description,
-    '%PAPER_LIGHT%': product.paperColor.light,
-    '%PAPER_DARK%': product.paperColor.dark,
   }
-  return document.replace(/<!--(?:style|script|page)-->|%[A-Z_]+%/g, (place) => parts[place] ?? place)
+  return fillProduct(document).replace(/<!--(?:style|script|page)-->/g, (place) => parts[place] ?? place)
 }

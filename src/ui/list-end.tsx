@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 /** What lies below the last entry of a list: nothing, more to come, a page on its way, or one that failed. */
 export type ListEndState = 'complete' | 'more' | 'loading' | 'failed'
@@ -26,18 +25,6 @@ export function ListEnd({ state, failedText, onNear, children }: ListEndProps) {
     return () => observer.disconnect()
   }, [state, onNear])
   if (state === 'complete') return null
-  if (state === 'failed') {
-    return (
-      <EmptyState
-        drawing="broken"
-        text={failedText}
-        action={
-          <Button variant="outline" onClick={onNear}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
+  if (state === 'failed') return <LoadFailed text={failedText} onRetry={onNear} />
   return <div ref={mark}>{children}</div>
 }

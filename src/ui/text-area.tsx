@@ -1,19 +1,47 @@
 import { useId, type ComponentProps } from 'react'
+import { assertNever } from '#src/lib/assert-never.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import styles from './text-field.module.css'
 import own from './text-area.module.css'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
   label: string
+  /**
+   * `field`: a field of a form, which grows. `letter`: one as high as its rows. `line`: one line at first, `page`: as bare as paper;
+   * both say their label only to those who do not see where they stand.
+   */
+  look?: 'field' | 'letter' | 'line' | 'page'
   /** Stands below at the end, such as a count of characters; read out with the field. */
   note?: string
   /** Why the value is not accepted; marks the field as invalid. */
   error?: string | undefined
 }
 
-/** A labelled field for several lines that grows with what is written. */
-export function TextArea({ label, note, error, ...rest }: TextAreaProps) {
+/** A labelled field for several lines. */
+export function TextArea({ look = 'field', ...props }: TextAreaProps) {
+  switch (look) {
+    case 'field':
+      return <LabelledArea {...props} look={own.field} />
+    case 'letter':
+      return <LabelledArea {...props} look={own.letter} />
+    case 'line':
+      return <BareArea {...props} look={classNames(styles.input, own.line)} />
+    case 'page':
+      return <BareArea {...props} look={own.page} />
+    default:
+      return assertNever(look)
+  }
+}
+
+type AreaProps = Omit<TextAreaProps, 'look'> & { look: string | undefined }
+
+function BareArea({ label, look, ...rest }: AreaProps) {
+  return <textarea {...rest} aria-label={label} className={look} />
+}
+
+function LabelledArea({ label, note, error, look, ...rest }: AreaProps) {
   const id = useId()
+  const hasFoot = note !== undefined || error !== undefined
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -22,14 +50,16 @@ export function TextArea({ label, note, error, ...rest }: TextAreaProps) {
       <textarea
         {...rest}
         id={id}
-        className={classNames(styles.input, own.area)}
+        className={classNames(styles.input, look)}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={`${id}-note`}
+        aria-describedby={hasFoot ? `${id}-note` : undefined}
       />
-      <p id={`${id}-note`} className={own.foot}>
-        <span className={styles.error}>{error}</span>
-        <span className={styles.hint}>{note}</span>
-      </p>
+      {hasFoot && (
+        <p id={`${id}-note`} className={own.foot}>
+          <span className={styles.error}>{error}</span>
+          <span className={styles.hint}>{note}</span>
+        </p>
+      )}
     </div>
   )
 }

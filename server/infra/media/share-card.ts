@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { product } from '#contract/product.ts'
+import { palette, product } from '#contract/product.ts'
 import { fitText, isRightToLeft, toDrawable, type FittedStyle } from './card-text.ts'
 import { sharePictureSize } from './share-picture.ts'
 
@@ -14,8 +14,8 @@ export interface ShareCard {
 const { width, height } = sharePictureSize
 const margin = 80
 const inner = width - 2 * margin
-const ink = '#1b1d26'
-const quietInk = '#5a5c68'
+const ink = palette.ink.light
+const quietInk = palette.quiet.light
 const wordmark = { top: 538, height: 50, side: 'left', indent: 66 } as const
 
 // No text in here: what members write never becomes SVG.

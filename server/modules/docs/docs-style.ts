@@ -1,10 +1,10 @@
-import { product } from '#contract/product.ts'
+import { palette } from '#contract/product.ts'
 
 /** The style of the docs page; a file of its own because the Content-Security-Policy allows no inline style. */
 export const docsStyle = `
-:root { color-scheme: light dark; --accent: light-dark(${product.brandColor}, ${product.darkBrandColor}); }
+:root { color-scheme: light dark; --accent: light-dark(${palette.accent.light}, ${palette.accent.dark}); }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif;
-  background: light-dark(${product.paperColor.light}, ${product.paperColor.dark}); color: light-dark(#1d1b18, #eceae6); }
+  background: light-dark(${palette.paper.light}, ${palette.paper.dark}); color: light-dark(${palette.ink.light}, ${palette.ink.dark}); }
 a { color: var(--accent); }
 nav ul { columns: 20rem; padding: 0; list-style: none; }
 nav a { text-decoration: none; }

@@ -4,9 +4,10 @@ import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline
 const keepWithinMs = 400
 
 interface DraftSource<State> {
-  key: DraftKey
+  /** Undefined where nothing is kept. */
+  key: DraftKey | undefined
   state: State
-  /** False until the earlier draft was read, and where nothing is kept. */
+  /** False until the earlier draft was read. */
   isActive: boolean
   /** What a draft keeps of the state; undefined when there is nothing worth keeping. Must not change between renders. */
   toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
@@ -28,6 +29,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
 
   const saver = useMemo(() => {
     const save = async () => {
+      if (key === undefined) return
       const draft = toDraft(latest.current)
       await (draft === undefined ? removeDraft(key) : writeDraft(key, draft))
     }
@@ -43,6 +45,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
       drop: async () => {
         isDirty.current = false
         kept.current = latest.current
+        if (key === undefined) return
         try {
           await removeDraft(key)
         } catch (cause) {

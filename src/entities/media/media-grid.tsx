@@ -1,5 +1,6 @@
 import ImageDown from 'lucide-react/icons/image-down'
 import { useState } from 'react'
+import { breakpoints } from '#src/lib/breakpoints.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import styles from './media-grid.module.css'
 import { gridRatio, type Picture } from './picture.ts'
@@ -88,7 +89,7 @@ function GridPicture({ picture, copies, alt, portion }: GridPictureProps) {
         className={classNames(styles.picture, state === 'shown' && styles.shown)}
         src={copies.src}
         srcSet={copies.srcSet}
-        sizes={portion === 1 ? '(max-width: 700px) 82vw, 512px' : '(max-width: 700px) 48vw, 310px'}
+        sizes={portion === 1 ? `${breakpoints.phone} 82vw, 512px` : `${breakpoints.phone} 48vw, 310px`}
         width={picture.width}
         height={picture.height}
         alt={alt}

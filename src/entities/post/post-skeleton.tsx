@@ -1,9 +1,16 @@
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './post-skeleton.module.css'
 
-/** Stand-ins in the shape of post cards. The list says "Loading" beside them, once. */
-export function PostSkeletons({ count = 4 }: { count?: number }) {
-  return (
+type PostSkeletonsProps = {
+  count?: number
+  /** Says what is on its way; absent where it is said beside them. */
+  label?: string
+}
+
+/** Stand-ins in the shape of post cards. */
+export function PostSkeletons({ count = 4, label }: PostSkeletonsProps) {
+  const cards = (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={styles.card}>
@@ -17,6 +24,13 @@ export function PostSkeletons({ count = 4 }: { count?: number }) {
           </div>
         </div>
       ))}
+    </div>
+  )
+  if (label === undefined) return cards
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {cards}
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ListEnd } from '#src/ui/list-end.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './bookmark-list.module.css'
 import { useBookmarks } from './use-bookmarks.ts'
 
@@ -19,42 +17,23 @@ export function BookmarkList() {
           <PostCardById id={id} context="feed" />
         </article>
       ))}
-      {list.status === 'loading' && <BookmarkBones count={ids.length > 0 ? 1 : 4} />}
-      {list.status === 'failed' && (
-        <EmptyState
-          drawing="broken"
-          text="Your bookmarks could not be loaded."
-          action={
-            <Button variant="outline" onClick={list.retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {list.status === 'full' && ids.length === 0 && (
-        <EmptyState
-          text="No bookmarks yet."
-          action={
-            <Link to="/home" className={buttonClass('outline')}>
-              Find posts to keep
-            </Link>
-          }
-        />
-      )}
-      {list.status === 'full' && ids.length > 0 && (
-        <ListEnd state={list.end} failedText="More bookmarks could not be loaded." onNear={list.loadMore}>
-          <BookmarkBones count={2} />
-        </ListEnd>
-      )}
+      <ListFoot
+        list={list}
+        isEmpty={ids.length === 0}
+        failedText="Your bookmarks could not be loaded."
+        failedMoreText="More bookmarks could not be loaded."
+        empty={<EmptyState text="No bookmarks yet." action={<FindPosts />} />}
+        loading={<PostSkeletons label="Loading bookmarks" count={ids.length > 0 ? 1 : 4} />}
+        loadingMore={<PostSkeletons label="Loading bookmarks" count={2} />}
+      />
     </>
   )
 }
 
-function BookmarkBones({ count }: { count: number }) {
+function FindPosts() {
   return (
-    <div role="status">
-      <VisuallyHidden>Loading bookmarks</VisuallyHidden>
-      <PostSkeletons count={count} />
-    </div>
+    <Link to="/home" className={buttonClass('outline')}>
+      Find posts to keep
+    </Link>
   )
 }

@@ -1,9 +1,12 @@
+import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import type { DraftKey } from '#src/offline/storage/draft-store.ts'
+import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-form.module.css'
-import { useTextDraft } from './use-text-draft.ts'
+
+const toDraft = (text: string) => (text.trim() === '' ? undefined : { texts: { text }, files: [] })
+const fromDraft = ({ texts }: Draft) => texts.text ?? ''
 
 type CommentBoxProps = {
   draftKey: DraftKey
@@ -14,15 +17,22 @@ type CommentBoxProps = {
 /** Where a new comment or reply is written: kept as a draft until it is handed over. */
 export function CommentBox({ draftKey, label, onSend }: CommentBoxProps) {
   const member = useMember()
-  const { text, setText, clear } = useTextDraft(draftKey)
+  const { state: text, change, reset, drop } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft })
   const send = async (content: string) => {
     await onSend(content)
-    await clear()
+    reset()
+    await drop()
   }
   return (
     <div className={styles.box}>
       <Avatar id={member.id} src={member.profile_picture_url} />
-      <CommentForm label={label} placeholder={label} text={text} onText={setText} onSend={send} />
+      <CommentForm
+        label={label}
+        placeholder={label}
+        text={text}
+        onText={(words) => change(() => words)}
+        onSend={send}
+      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
+import { commentRefusal, hasWords } from '#src/entities/comment/comment-rules.ts'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './comment-form.module.css'
-import { commentRefusal, hasWords } from './comment-rules.ts'
 
 type CommentFormProps = {
   /** Names the field for those who do not see where it stands. */
@@ -54,12 +55,12 @@ export function CommentForm({ label, placeholder, text, onText, onSend, children
       onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
     >
-      <textarea
-        className={styles.text}
+      <TextArea
+        look="line"
+        label={label}
         value={text}
         dir="auto"
         rows={1}
-        aria-label={label}
         placeholder={placeholder}
         onChange={(event) => {
           setProblem(undefined)

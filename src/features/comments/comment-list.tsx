@@ -1,10 +1,9 @@
 import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
 import type { ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
+import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ListEnd } from '#src/ui/list-end.tsx'
 import { CommentRow } from './comment-row.tsx'
 
 /** How a list of comments or replies is worded. */
@@ -22,7 +21,6 @@ type CommentListProps = { words: CommentWords; comments: readonly ShownComment[]
 /** Comments or replies in all their states: loading, failed, empty, full. What waits on this device shows in each. */
 export function CommentList({ words, comments, list }: CommentListProps) {
   const member = useMember()
-  const { status, end, retry, loadMore } = list
   return (
     <>
       {comments.length > 0 && (
@@ -34,24 +32,15 @@ export function CommentList({ words, comments, list }: CommentListProps) {
           ))}
         </ul>
       )}
-      {status === 'loading' && <CommentSkeletons label={words.loading} />}
-      {status === 'failed' && (
-        <EmptyState
-          drawing="broken"
-          text={words.failed}
-          action={
-            <Button variant="outline" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {status === 'full' && comments.length === 0 && <EmptyState text={words.empty} />}
-      {status === 'full' && comments.length > 0 && (
-        <ListEnd state={end} failedText={words.failedMore} onNear={loadMore}>
-          <CommentSkeletons label={words.loading} count={2} />
-        </ListEnd>
-      )}
+      <ListFoot
+        list={list}
+        isEmpty={comments.length === 0}
+        failedText={words.failed}
+        failedMoreText={words.failedMore}
+        empty={<EmptyState text={words.empty} />}
+        loading={<CommentSkeletons label={words.loading} />}
+        loadingMore={<CommentSkeletons label={words.loading} count={2} />}
+      />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
 import { CommentCard } from '#src/entities/comment/comment-card.tsx'
+import { editUnsentComment } from '#src/entities/comment/edit-unsent-comment.ts'
 import type { ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
-import { editItem } from '#src/offline/outbox/change-item.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 
@@ -29,10 +28,7 @@ export function CommentRow({ comment, delivery, isOwn }: ShownComment & { isOwn:
 function UnsentEditor({ item, onDone }: { item: CreateCommentItem; onDone: () => void }) {
   const [text, setText] = useState(item.content)
   const send = async (content: string) => {
-    const outcome = await editItem(item, (current) =>
-      current.kind === 'create-comment' ? { ...current, content } : current,
-    )
-    if (outcome !== 'changed') showAlert('This comment has been sent or is being sent right now.')
+    await editUnsentComment(item, content)
     onDone()
   }
   return (

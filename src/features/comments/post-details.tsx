@@ -6,10 +6,8 @@ import { dropFromLists } from '#src/entities/post/post-lists.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { displayName } from '#src/lib/display-name.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { PostComments } from './post-comments.tsx'
@@ -36,24 +34,13 @@ function KnownPost({ id }: { id: PostId }) {
     case 'loading':
       return (
         <PostScreen>
-          <p role="status">
-            <VisuallyHidden>Loading post</VisuallyHidden>
-          </p>
-          <PostSkeletons count={1} />
+          <PostSkeletons label="Loading post" count={1} />
         </PostScreen>
       )
     case 'failed':
       return (
         <PostScreen>
-          <EmptyState
-            drawing="broken"
-            text="This post could not be loaded."
-            action={
-              <Button variant="outline" onClick={view.retry}>
-                Try again
-              </Button>
-            }
-          />
+          <LoadFailed text="This post could not be loaded." onRetry={view.retry} />
         </PostScreen>
       )
     case 'full': {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { postIdSchema } from '#contract/ids.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
@@ -101,4 +103,18 @@ it('takes image files only', () => {
   const film = new File(['x'], 'film.mp4', { type: 'video/mp4' })
   fireEvent.drop(field, { dataTransfer: { files: [film], types: ['Files'] } })
   expect(screen.getByText('Only image files can be added.')).toBeDefined()
+})
+
+it('leaves the draft of a new post alone while a post that was not sent is changed', async () => {
+  await writeDraft('new-post', { texts: { text: 'A new post' }, files: [] })
+  const id = postIdSchema.parse(crypto.randomUUID())
+  await enqueue({ kind: 'create-post', post: { id, textContent: 'Before' }, pictures: [] })
+  const item = (await listOutbox(sampleMember.id)).find((each) => each.kind === 'create-post' && each.post.id === id)
+  if (item?.kind !== 'create-post') throw new Error('nothing waits')
+  const onPosted = vi.fn<() => void>()
+  render(<ComposeForm composer={{ mode: 'edit', item }} onPosted={onPosted} onClose={() => {}} />)
+  write(screen.getByPlaceholderText('Say something...'), 'After')
+  fireEvent.click(post())
+  await waitFor(() => expect(onPosted).toHaveBeenCalled())
+  expect((await readDraft('new-post'))?.texts.text).toBe('A new post')
 })

@@ -5,9 +5,10 @@ import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './compose-form.module.css'
 import { composeTexts, refusalOf } from './compose-rules.ts'
-import { emptyCompose, isBlank, isPreparing, picturesOf } from './compose-state.ts'
+import { isBlank, isPreparing, picturesOf } from './compose-state.ts'
 import type { OpenComposer } from './composer-store.ts'
 import { PictureSlot } from './picture-slot.tsx'
 import { sendPost } from './send-post.ts'
@@ -27,7 +28,7 @@ const lateTexts = {
 
 /** Text, three slots for pictures, and the button. */
 export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
-  const { state, dispatch, setText, pick, addFiles, problem, setProblem, draft } = useCompose(composer)
+  const { state, dispatch, pick, addFiles, problem, setProblem, reset, drop } = useCompose(composer)
   const [isPosting, setIsPosting] = useState(false)
   const [isDragging, setIsDragging] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -48,8 +49,8 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
         setProblem(lateTexts[outcome])
         return
       }
-      await draft.drop()
-      dispatch({ type: 'restored', state: emptyCompose })
+      await drop()
+      reset()
       onPosted()
     } catch (cause) {
       console.error('A post could not be kept.', cause)
@@ -58,8 +59,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
     }
   }
   const discard = () => {
-    if (composer.mode === 'new')
-      draft.drop().catch((cause: unknown) => console.error('A draft could not be removed.', cause))
+    void drop()
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,15 +74,15 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
       onKeyDown={onKeyDown}
       {...drag}
     >
-      <textarea
-        className={styles.text}
+      <TextArea
+        look="page"
+        label="Your post"
         value={state.text}
         dir="auto"
         rows={4}
         data-initial-focus=""
-        aria-label="Your post"
         placeholder={composeTexts.placeholder}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => dispatch({ type: 'text-changed', text: event.target.value })}
       />
       <p className={styles.hint}>{composeTexts.hint}</p>
       <div className={styles.slots}>

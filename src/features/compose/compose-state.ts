@@ -30,7 +30,6 @@ export type ComposeEvent =
   | { type: 'picture-failed'; attempt: number }
   | { type: 'picture-removed'; slot: number }
   | { type: 'alt-changed'; slot: number; altText: string }
-  | { type: 'restored'; state: ComposeState }
 
 const empty: Slot = { status: 'empty' }
 export const emptyCompose: ComposeState = { text: '', slots: Array.from({ length: limits.postImages }, () => empty) }
@@ -52,8 +51,6 @@ export function composeReducer(state: ComposeState, event: ComposeEvent): Compos
       if (slot?.status !== 'filled') return state
       return withSlot(state, event.slot, { status: 'filled', picture: { ...slot.picture, altText: event.altText } })
     }
-    case 'restored':
-      return event.state
     default:
       return assertNever(event)
   }

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { useDraftSaver } from '#src/entities/draft/use-draft-saver.ts'
+import { useCallback, useState } from 'react'
+import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { keepBlob } from '#src/offline/storage/blob-store.ts'
-import { readDraft } from '#src/offline/storage/draft-store.ts'
 import { assignFiles } from './compose-rules.ts'
 import {
   composeReducer,
@@ -24,39 +23,20 @@ const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(s
 /** The form's state: restored when it opens, kept as a draft while it changes. */
 export function useCompose(composer: OpenComposer) {
   const editing = composer.mode === 'edit' ? composer.item : undefined
-  const [state, dispatch] = useReducer(composeReducer, editing ? fromItem(editing) : emptyCompose)
-  const [isRestored, setIsRestored] = useState(editing !== undefined)
+  const { state, change, reset, drop } = useDraft({
+    // What is changed lies in the outbox: the draft of a new post is left alone.
+    key: editing ? undefined : 'new-post',
+    initial: editing ? fromItem(editing) : emptyCompose,
+    toDraft: draftOf,
+    fromDraft,
+  })
   const [problem, setProblem] = useState<string>()
-  // What is typed before the draft is read is not overwritten by it: it takes its place, and is kept from then on.
-  const isTouched = useRef(false)
+  const dispatch = useCallback((event: ComposeEvent) => change((now) => composeReducer(now, event)), [change])
 
-  useEffect(() => {
-    if (editing) return
-    readDraft('new-post').then(
-      (draft) => {
-        if (draft && !isTouched.current) dispatch({ type: 'restored', state: fromDraft(draft) })
-        setIsRestored(true)
-      },
-      (cause: unknown) => {
-        console.error('The draft could not be read.', cause)
-        setIsRestored(true)
-      },
-    )
-  }, [editing])
-  const draft = useDraftSaver({ key: 'new-post', state, isActive: isRestored && !editing, toDraft: draftOf })
-
-  const setText = useCallback((text: string) => {
-    isTouched.current = true
-    setIsRestored(true)
-    dispatch({ type: 'text-changed', text })
-  }, [])
-
-  const pick = useCallback((file: File, slot: number) => {
-    isTouched.current = true
-    setIsRestored(true)
+  const pick = (file: File, slot: number) => {
     setProblem(undefined)
     return preparePick({ file, slot, dispatch, onFailure: setProblem })
-  }, [])
+  }
 
   /** Puts pasted, dropped or picked files into the next free slots. */
   const addFiles = (files: readonly File[]) => {
@@ -65,7 +45,7 @@ export function useCompose(composer: OpenComposer) {
     if (notImages > 0) setProblem('Only image files can be added.')
     else if (tooMany > 0) setProblem('A post has at most 3 images.')
   }
-  return { state, dispatch, setText, pick, addFiles, problem, setProblem, draft }
+  return { state, dispatch, pick, addFiles, problem, setProblem, reset, drop }
 }
 
 interface Pick {

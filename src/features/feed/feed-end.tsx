@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import type { FetchState } from './use-feed.ts'
 
@@ -26,18 +27,6 @@ export function FeedEnd({ isComplete, state, isRefreshing, onRetry, onRefresh }:
       />
     )
   }
-  if (state === 'failed') {
-    return (
-      <EmptyState
-        drawing="broken"
-        text="More posts could not be loaded."
-        action={
-          <Button variant="outline" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
+  if (state === 'failed') return <LoadFailed text="More posts could not be loaded." onRetry={onRetry} />
   return <PostSkeletons count={2} />
 }

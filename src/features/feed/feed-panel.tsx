@@ -5,6 +5,7 @@ import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { FeedEnd } from './feed-end.tsx'
 import styles from './feed-panel.module.css'
 import { FeedRows } from './feed-rows.tsx'
@@ -94,15 +95,5 @@ type MissingFeedProps = { isFailed: boolean; isRetrying: boolean; onRetry: () =>
 
 function MissingFeed({ isFailed, isRetrying, onRetry }: MissingFeedProps) {
   if (!isFailed) return <PostSkeletons count={5} />
-  return (
-    <EmptyState
-      drawing="broken"
-      text="Your feed could not be loaded."
-      action={
-        <Button variant="outline" busy={isRetrying} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed text="Your feed could not be loaded." isRetrying={isRetrying} onRetry={onRetry} />
 }

@@ -8,8 +8,8 @@ import { displayName } from '#src/lib/display-name.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
-import { ProfileFailed } from './profile-failed.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfilePosts } from './profile-posts.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -31,7 +31,7 @@ export function GuestProfile({ idOrUsername, openPicture }: GuestProfileProps) {
       <ScreenHeader title={view.status === 'unknown' ? 'Nobody here' : 'Profile'} before={<BackButton />} />
       {view.status === 'loading' && <ProfileSkeleton />}
       {view.status === 'unknown' && <UnknownMember />}
-      {view.status === 'failed' && <ProfileFailed retry={view.retry} />}
+      {view.status === 'failed' && <LoadFailed text="This profile could not be loaded." onRetry={view.retry} />}
       {view.status === 'full' && <FullProfile profile={view.profile} openPicture={openPicture} />}
     </>
   )

@@ -6,8 +6,8 @@ import { useProfileReload, useReloadAfterUpload } from '#src/entities/account/us
 import { useMember } from '#src/entities/session/use-session.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
-import { ProfileFailed } from './profile-failed.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileNotes } from './profile-notes.tsx'
 import { ProfilePosts } from './profile-posts.tsx'
@@ -25,8 +25,12 @@ export function OwnProfile({ onCreatePost, openPicture }: OwnProfileProps) {
     <>
       <ScreenHeader title="Profile" />
       {view.status === 'loading' && <ProfileSkeleton />}
-      {view.status === 'unknown' && <ProfileFailed retry={undefined} />}
-      {view.status === 'failed' && <ProfileFailed retry={view.retry} />}
+      {(view.status === 'unknown' || view.status === 'failed') && (
+        <LoadFailed
+          text="This profile could not be loaded."
+          onRetry={view.status === 'failed' ? view.retry : undefined}
+        />
+      )}
       {view.status === 'full' && (
         <FullProfile profile={view.profile} items={view.items} onCreatePost={onCreatePost} openPicture={openPicture} />
       )}

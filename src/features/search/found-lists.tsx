@@ -6,8 +6,8 @@ import { toPicture } from '#src/entities/media/picture.ts'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { breakpoints } from '#src/lib/breakpoints.ts'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { nothingFound } from './nothing-found.ts'
 import styles from './search-screen.module.css'
 
@@ -62,7 +62,7 @@ function MediaTile({ id }: { id: PostId }) {
       <img
         src={src}
         srcSet={srcSet}
-        sizes="(max-width: 700px) 33vw, 200px"
+        sizes={`${breakpoints.phone} 33vw, 200px`}
         alt={alt || `Image by @${post.username}`}
         loading="lazy"
       />
@@ -91,15 +91,5 @@ export function OfflineNote() {
 }
 
 export function SearchFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      drawing="broken"
-      text="The search did not work."
-      action={
-        <Button variant="outline" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed text="The search did not work." onRetry={onRetry} />
 }

@@ -1,9 +1,10 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, type SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './support-form.module.css'
 import { useSupportForm } from './use-support-form.ts'
@@ -11,7 +12,6 @@ import { useSupportForm } from './use-support-form.ts'
 /** A message to the operator, with attachments. It goes through the outbox, so it can be written without a connection. */
 export function SupportForm() {
   const { form, change, attach, submit, isBusy } = useSupportForm()
-  const descriptionId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -27,21 +27,16 @@ export function SupportForm() {
         value={form.subject}
         onChange={(event) => change({ subject: event.target.value })}
       />
-      <div className={styles.field}>
-        <label htmlFor={descriptionId} className={styles.label}>
-          Description
-        </label>
-        <textarea
-          id={descriptionId}
-          className={styles.text}
-          required
-          rows={7}
-          dir="auto"
-          maxLength={limits.ticketDescription}
-          value={form.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </div>
+      <TextArea
+        look="letter"
+        label="Description"
+        required
+        rows={7}
+        dir="auto"
+        maxLength={limits.ticketDescription}
+        value={form.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
       <div className={styles.field}>
         <span className={styles.label}>Attachments</span>
         <input

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ticketIdSchema } from '#contract/ids.ts'
-import { useDraftSaver } from '#src/entities/draft/use-draft-saver.ts'
+import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import { keepBlob } from '#src/offline/storage/blob-store.ts'
-import { readDraft } from '#src/offline/storage/draft-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import {
   attachmentProblem,
@@ -18,9 +17,20 @@ import {
 
 /** The support form: restored from its draft, kept while it changes, handed to the outbox when sent. */
 export function useSupportForm() {
-  const { form, setForm, change, drop } = useKeptForm()
+  const {
+    state: form,
+    change: update,
+    reset,
+    drop,
+  } = useDraft({
+    key: 'support',
+    initial: emptySupportForm,
+    toDraft: toSupportDraft,
+    fromDraft: fromSupportDraft,
+  })
   const [isBusy, setBusy] = useState(false)
 
+  const change = (changes: Partial<SupportForm>) => update((now) => ({ ...now, ...changes }))
   const attach = async (files: readonly File[]) => change({ attachments: await keepFiles(files, form.attachments) })
 
   const submit = async () => {
@@ -33,7 +43,7 @@ export function useSupportForm() {
     try {
       await enqueue(ticketOf(form))
       await drop()
-      setForm(emptySupportForm)
+      reset()
       showAlert(supportTexts.sent)
     } catch (cause) {
       console.error('A support ticket could not be kept.', cause)
@@ -43,31 +53,6 @@ export function useSupportForm() {
     }
   }
   return { form, change, attach, submit, isBusy }
-}
-
-function useKeptForm() {
-  const [form, setForm] = useState(emptySupportForm)
-  const [isRestored, setIsRestored] = useState(false)
-  // What is typed before the draft is read is not overwritten by it.
-  const isTouched = useRef(false)
-  const { drop } = useDraftSaver({ key: 'support', state: form, isActive: isRestored, toDraft: toSupportDraft })
-
-  useEffect(() => {
-    readDraft('support')
-      .then((draft) => {
-        if (draft && !isTouched.current) setForm(fromSupportDraft(draft))
-      })
-      .catch((cause: unknown) => console.error('The draft could not be read.', cause))
-      .finally(() => setIsRestored(true))
-  }, [])
-
-  const change = (changes: Partial<SupportForm>) => {
-    isTouched.current = true
-    // It takes the draft's place, and is kept from then on.
-    setIsRestored(true)
-    setForm((now) => ({ ...now, ...changes }))
-  }
-  return { form, setForm, change, drop }
 }
 
 /** Keeps the bytes of picked files on the device; says which could not be taken. */

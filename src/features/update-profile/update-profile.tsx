@@ -7,8 +7,7 @@ import { useMember } from '#src/entities/session/use-session.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -24,17 +23,7 @@ export function UpdateProfile() {
     <>
       <ScreenHeader title="Profile details" before={<BackButton />} />
       {view.status === 'loading' && <FormBones />}
-      {view.status === 'failed' && (
-        <EmptyState
-          drawing="broken"
-          text="Your profile could not be loaded."
-          action={
-            <Button variant="outline" onClick={view.retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {view.status === 'failed' && <LoadFailed text="Your profile could not be loaded." onRetry={view.retry} />}
       {view.status === 'full' && <FullForm profile={view.profile} items={view.items} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { UpdateRow } from './update-row.tsx'
 import styles from './update-row.module.css'
@@ -9,19 +9,7 @@ import { useUpdates } from './use-updates.ts'
 /** What others did that concerns the member, in all its states: loading, failed, empty, full. */
 export function UpdatesList() {
   const { groups, isFailed, retry } = useUpdates()
-  if (isFailed) {
-    return (
-      <EmptyState
-        drawing="broken"
-        text="Your notifications could not be loaded."
-        action={
-          <Button variant="outline" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  }
+  if (isFailed) return <LoadFailed text="Your notifications could not be loaded." onRetry={retry} />
   if (groups === undefined) return <UpdateBones />
   if (groups.length === 0) return <EmptyState text="No notifications yet." />
   return (

@@ -6,8 +6,8 @@ import { useProfile } from '#src/entities/account/use-profile.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { FollowerList, FollowingList } from './follow-lists.tsx'
@@ -42,7 +42,7 @@ export function UsersList({ idOrUsername, show, onShow }: UsersListProps) {
       </div>
       <div id={panelId} role="tabpanel" aria-label={show === 'followers' ? 'Followers' : 'Following'}>
         {view.status === 'loading' && <AccountSkeletons />}
-        {view.status === 'failed' && <Failed onRetry={view.retry} />}
+        {view.status === 'failed' && <LoadFailed text="This list could not be loaded." onRetry={view.retry} />}
         {view.status === 'full' && <KnownList key={show} accountId={view.profile.id} show={show} />}
       </div>
     </>
@@ -52,20 +52,6 @@ export function UsersList({ idOrUsername, show, onShow }: UsersListProps) {
 function KnownList({ accountId, show }: { accountId: AccountId; show: FollowListKind }) {
   useEffect(() => rememberUsersList({ accountId, show }), [accountId, show])
   return show === 'followers' ? <FollowerList id={accountId} /> : <FollowingList id={accountId} />
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      drawing="broken"
-      text="This list could not be loaded."
-      action={
-        <Button variant="outline" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
 }
 
 function UnknownMember() {

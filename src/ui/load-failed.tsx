@@ -1,0 +1,19 @@
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type LoadFailedProps = {
+  text: string
+  /** Absent where trying again would not help. */
+  onRetry: (() => void) | undefined
+  isRetrying?: boolean
+}
+
+/** Takes the place of what could not be loaded, and offers to try again. */
+export function LoadFailed({ text, onRetry, isRetrying = false }: LoadFailedProps) {
+  const retry = onRetry && (
+    <Button variant="outline" busy={isRetrying} onClick={onRetry}>
+      Try again
+    </Button>
+  )
+  return <EmptyState drawing="broken" text={text} action={retry} />
+}
