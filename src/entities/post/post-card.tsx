@@ -7,13 +7,13 @@ import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { MediaGrid } from '../media/media-grid.tsx'
 import { toPicture, type Picture } from '../media/picture.ts'
+import { RefusedNote, UnsentNote } from '../outbox/delivery-note.tsx'
 import { WaitingPictures } from '../media/waiting-pictures.tsx'
 import type { RepostDetails } from './feed-state.ts'
 import { usePostActions } from './post-actions.ts'
 import styles from './post-card.module.css'
 import type { PostContext } from './post-context.ts'
 import { PostCounters } from './post-counters.tsx'
-import { PostDelivery } from './post-delivery.tsx'
 import { PostHeader } from './post-header.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostText } from './post-text.tsx'
@@ -106,4 +106,16 @@ function RepostLine({ repost }: { repost: RepostDetails }) {
       <span dir="auto">{displayName(repost) || repost.username}</span> reposted
     </p>
   )
+}
+
+/** Below an own post that the server does not have: that it waits, or why it was refused and what can be done. */
+function PostDelivery({ delivery }: { delivery: Delivery }) {
+  const actions = usePostActions()
+  if (delivery.state === 'sent') return null
+  const { item } = delivery
+  const choices = actions
+    ? { onEdit: () => actions.editUnsent(item), onDiscard: () => actions.discardUnsent(item) }
+    : undefined
+  if (delivery.state === 'waiting') return <UnsentNote item={item} choices={choices} />
+  return <RefusedNote label="This post was not sent" reason={delivery.reason} choices={choices} />
 }

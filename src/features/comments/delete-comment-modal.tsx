@@ -1,6 +1,5 @@
 import type { Comment } from '#contract/comment.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
+import { ConfirmModal } from '#src/ui/confirm-modal.tsx'
 import styles from './delete-comment-modal.module.css'
 
 type DeleteCommentModalProps = { comment: Comment; onConfirm: () => void; onClose: () => void }
@@ -9,17 +8,9 @@ type DeleteCommentModalProps = { comment: Comment; onConfirm: () => void; onClos
 export function DeleteCommentModal({ comment, onConfirm, onClose }: DeleteCommentModalProps) {
   const kind = comment.parentCommentId ? 'reply' : 'comment'
   return (
-    <Modal title={`Delete ${kind}`} size="narrow" onClose={onClose}>
+    <ConfirmModal title={`Delete ${kind}`} confirmText="Delete" onConfirm={onConfirm} onClose={onClose}>
       <p>Are you sure you want to delete this {kind}?</p>
       {comment.reply_count > 0 && <p className={styles.more}>Its replies go with it.</p>}
-      <div className={styles.buttons}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" onClick={onConfirm}>
-          Delete
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmModal>
   )
 }

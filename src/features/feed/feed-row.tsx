@@ -4,8 +4,8 @@ import { PostCard } from '#src/entities/post/post-card.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
 import { displayName } from '#src/lib/display-name.ts'
+import { Button } from '#src/ui/button.tsx'
 import styles from './feed-row.module.css'
-import { GapRow } from './gap-row.tsx'
 import type { FetchState } from './use-feed.ts'
 import { useViewTracking } from './use-view-tracking.ts'
 
@@ -54,5 +54,17 @@ function PostRow({ entry, position, count }: PostRowProps) {
         />
       )}
     </article>
+  )
+}
+
+/** Stands where posts are missing; a press fetches them into its place. */
+function GapRow({ entryKey, state, onFill }: { entryKey: string; state: FetchState; onFill: () => void }) {
+  return (
+    <div className={styles.gap} data-entry-key={entryKey}>
+      {state === 'failed' && <p role="status">The missing posts could not be loaded.</p>}
+      <Button variant="quiet" size="small" busy={state === 'loading'} busyText="Loading posts" onClick={onFill}>
+        {state === 'failed' ? 'Try again' : 'Show missing posts'}
+      </Button>
+    </div>
   )
 }

@@ -12,8 +12,8 @@ export async function copyPostLink(id: PostId): Promise<void> {
   try {
     await copyText(link)
     showAlert('Link has been copied to clipboard!')
-  } catch (cause) {
-    showAlert(failureOf(cause, await link.catch(() => undefined)))
+  } catch {
+    showAlert(await failureOf(link))
   }
 }
 
@@ -27,9 +27,13 @@ async function copyText(text: Promise<string>): Promise<void> {
   })
 }
 
-function failureOf(cause: unknown, link: string | undefined): string {
-  if (link !== undefined) return `The link could not be copied. Here it is: ${link}`
-  if (isOffline(cause))
-    return 'The link is made by the server, which cannot be reached. Try again when you are back online.'
-  return messageOf(cause, 'The link could not be made.')
+/** Why nothing was copied: the link could not be made, or the browser did not take it; then it can be copied by hand. */
+async function failureOf(link: Promise<string>): Promise<string> {
+  try {
+    return `The link could not be copied. Here it is: ${await link}`
+  } catch (cause) {
+    if (isOffline(cause))
+      return 'The link is made by the server, which cannot be reached. Try again when you are back online.'
+    return messageOf(cause, 'The link could not be made.')
+  }
 }

@@ -3,9 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { PostId } from '#contract/ids.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import styles from './delete-post-modal.module.css'
+import { ConfirmModal } from '#src/ui/confirm-modal.tsx'
 
 /** Asks before an own post is deleted. */
 export function DeletePostModal({ id, onClose }: { id: PostId; onClose: () => void }) {
@@ -15,17 +13,15 @@ export function DeletePostModal({ id, onClose }: { id: PostId; onClose: () => vo
     await remove(id)
   }
   return (
-    <Modal title="Delete Post" size="narrow" onClose={onClose}>
+    <ConfirmModal
+      title="Delete Post"
+      confirmText="Delete"
+      cancelText="Cancle"
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       <p>Are you sure you want to delete this post?</p>
-      <div className={styles.buttons}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancle
-        </Button>
-        <Button variant="danger" onClick={() => void confirm()}>
-          Delete
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmModal>
   )
 }
 

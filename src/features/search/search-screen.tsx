@@ -11,7 +11,6 @@ import { RecentSearches } from './recent-searches-list.tsx'
 import { SearchAll } from './search-all.tsx'
 import { SearchList } from './search-list.tsx'
 import styles from './search-screen.module.css'
-import { useDebounced } from './use-debounced.ts'
 import { useHighlight } from './use-highlight.ts'
 
 const tabs = [
@@ -95,4 +94,14 @@ export function SearchScreen({ q, onSearch }: SearchScreenProps) {
       </div>
     </>
   )
+}
+
+/** The value as it was when it last rested for `restMs`. */
+function useDebounced<T>(value: T, restMs: number): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return rested
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { logout } from '#contract/auth.ts'
 import { useConnection } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
-import { signOut } from '#src/entities/session/sign-out.ts'
+import { call } from '#src/offline/api/call.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { endSession, knownSession } from '#src/offline/storage/session-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import styles from './logout-gate.module.css'
@@ -55,4 +57,16 @@ function UnsentWarning({ count }: { count: number }) {
 function leave(): void {
   withdrawLogout()
   void signOut()
+}
+
+/** Signs out: everything of the member's leaves this device at once; the server is told when it can be. */
+async function signOut(): Promise<void> {
+  const session = knownSession()
+  if (session === undefined) return
+  await endSession('logout')
+  try {
+    await call(logout, {}, { session })
+  } catch (error) {
+    console.info('The server was not told of the logout; its session ends by age.', error)
+  }
 }
