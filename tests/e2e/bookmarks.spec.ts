@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { bookmarkPost } from '#contract/post.ts'
-import { untilSent } from '#tests/support/bad-network.ts'
+import { test, untilSent } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
-import { startServer } from '#tests/support/start-server.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect } from '#tests/support/story.ts'
 
 let count = 0
 // The number comes first: telephone numbers are made of a username's beginning.
@@ -65,61 +64,47 @@ test('many bookmarks come page by page', async ({ page, server }) => {
 })
 
 test('without the server the bookmarks are there, and what one bookmarks or takes back then counts', async ({
-  browser,
+  page,
+  server,
+  network,
 }) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.origin })
-  try {
-    const page = await context.newPage()
-    const amara = await enter(page, server, person('Amara'))
-    const kept = await publish(server, amara, 'Kept for the tunnel.')
-    const seen = await publish(server, amara, 'Only seen.')
-    const body = { bookmarked: true }
-    await callServer(server, bookmarkPost, { params: { id: kept.id }, body, token: amara.token })
-    await page.goto(`/postdetails?id=${seen.id}`)
-    await expect(page.getByText('Only seen.')).toBeVisible()
-    await page.goto('/Bookmarks')
-    await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
-    for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
+  const amara = await enter(page, server, person('Amara'))
+  const kept = await publish(server, amara, 'Kept for the tunnel.')
+  const seen = await publish(server, amara, 'Only seen.')
+  const body = { bookmarked: true }
+  await callServer(server, bookmarkPost, { params: { id: kept.id }, body, token: amara.token })
+  await page.goto(`/postdetails?id=${seen.id}`)
+  await expect(page.getByText('Only seen.')).toBeVisible()
+  await page.goto('/Bookmarks')
+  await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
+  for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
 
-    await untilControlled(page)
-    await server.kill()
-    await page.reload()
-    await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
-    await mark(page, 'Kept for the tunnel.').click()
-    await expect(mark(page, 'Kept for the tunnel.')).toHaveAttribute('aria-pressed', 'false')
-    await page.goto(`/postdetails?id=${seen.id}`)
-    await mark(page, 'Only seen.').click()
-    await expect(mark(page, 'Only seen.')).toHaveAttribute('aria-pressed', 'true')
-    await page.goto('/Bookmarks')
-    await expect(entries(page)).toHaveText([/Only seen\./])
-    await server.restart()
-    await page.reload()
-    await expect(entries(page)).toHaveText([/Only seen\./])
-  } finally {
-    await context.close()
-    await server.remove()
-  }
+  await untilControlled(page)
+  await network.shut()
+  await page.reload()
+  await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
+  await mark(page, 'Kept for the tunnel.').click()
+  await expect(mark(page, 'Kept for the tunnel.')).toHaveAttribute('aria-pressed', 'false')
+  await page.goto(`/postdetails?id=${seen.id}`)
+  await mark(page, 'Only seen.').click()
+  await expect(mark(page, 'Only seen.')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/Bookmarks')
+  await expect(entries(page)).toHaveText([/Only seen\./])
+  await network.open()
+  await page.reload()
+  await expect(entries(page)).toHaveText([/Only seen\./])
 })
 
-test('a first look without the server fails and can be repeated', async ({ browser }) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.origin })
-  try {
-    const page = await context.newPage()
-    await enter(page, server, person('Amara'))
-    await expect(page.getByRole('feed')).toBeVisible()
-    await untilControlled(page)
-    await server.kill()
-    await page.goto('/Bookmarks')
-    await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
-    // The app looks for the connection by itself, too: here the member is to be the first to find it.
-    await context.route('**/api/health', (route) => route.abort())
-    await server.restart()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No bookmarks yet.')).toBeVisible()
-  } finally {
-    await context.close()
-    await server.remove()
-  }
+test('a first look without the server fails and can be repeated', async ({ page, context, server, network }) => {
+  await enter(page, server, person('Amara'))
+  await expect(page.getByRole('feed')).toBeVisible()
+  await untilControlled(page)
+  await network.shut()
+  await page.goto('/Bookmarks')
+  await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
+  // The app looks for the connection by itself, too: here the member is to be the first to find it.
+  await context.route('**/api/health', (route) => route.abort())
+  await network.open()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
 })

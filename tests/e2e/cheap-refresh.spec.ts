@@ -1,8 +1,8 @@
 import { bookmarkPost, deletePost, feedTypes, likePost, readPost } from '#contract/post.ts'
-import { startByteMeter } from '#tests/support/byte-meter.ts'
+import { startByteMeter, type ByteMeter } from '#tests/support/byte-meter.ts'
 import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { callServer } from '#tests/support/quick-member.ts'
+import { callServer, type QuickMember } from '#tests/support/quick-member.ts'
 import {
   cachedPaths,
   comeBack,
@@ -19,139 +19,140 @@ import {
   untilKept,
 } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
-import { startServer } from '#tests/support/start-server.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test as base } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 /** The feed counts as fresh for a little less; a refresh before that asks nobody. */
 const freshMs = 5_500
 
-async function startWorld() {
-  const meter = await startByteMeter()
-  const server = await startServer({ PUBLIC_ORIGIN: meter.origin })
-  meter.aimAt(server.origin)
-  const author = await somebody(server, 'Jonas')
-  const reader = await somebody(server, 'Amara')
-  await followMember(server, reader, author)
-  return { meter, server, author, reader }
-}
+/** Stories whose browser reaches the server through a meter, and in which a reader follows an author. */
+const test = base.extend<{ meter: ByteMeter; author: QuickMember; reader: QuickMember }>({
+  meter: async ({ server }, use) => {
+    const meter = await startByteMeter()
+    meter.aimAt(server.origin)
+    await use(meter)
+    await meter.close()
+  },
+  baseURL: ({ meter }, use) => use(meter.origin),
+  author: async ({ server }, use) => use(await somebody(server, 'Jonas')),
+  reader: async ({ server, author }, use) => {
+    const reader = await somebody(server, 'Amara')
+    await followMember(server, reader, author)
+    await use(reader)
+  },
+})
 
 const feeds = { 'for-you': 'For You', following: 'Following' } as const
 
 for (const feed of feedTypes) {
-  test(`a refresh of ${feeds[feed]} costs less than a kilobyte when nothing changed`, async ({ browser }) => {
+  test(`a refresh of ${feeds[feed]} costs less than a kilobyte when nothing changed`, async ({
+    page,
+    context,
+    server,
+    meter,
+    author,
+    reader,
+  }) => {
     test.setTimeout(90_000)
-    const { meter, server, author, reader } = await startWorld()
-    const context = await browser.newContext({ baseURL: meter.origin })
     await context.clock.install()
-    try {
-      await publishMany(server, author, { words: 'Opinion', many: 25 })
-      const open = requestsUnderWay(context)
-      const page = await context.newPage()
-      // Chosen before: posts of the other feed that one comes past count as seen, now and a while later, which changes both feeds.
-      await signInOnDevice(page, meter.origin, { ...reader, feed })
-      await untilControlled(page)
-      await expect(page.getByRole('feed', { name: feeds[feed] })).toBeVisible()
-      // The first time the app asks about every post it has.
-      await untilKept(page, 'deletions-known')
-      const costs: number[] = []
-      for (let round = 0; round < 3; round += 1) {
-        await fastForward(page, open, freshMs)
-        await expect.poll(() => open.size).toBe(0)
-        meter.reset()
-        const answers = ['/api/feed', '/api/posts/states'].map((path) =>
-          page.waitForResponse((reply) => reply.url().includes(path)),
-        )
-        await comeBack(page)
-        await Promise.all(answers)
-        await expect.poll(() => open.size).toBe(0)
-        costs.push(meter.read().down)
-        test.info().annotations.push({ type: 'bytes', description: JSON.stringify(meter.read()) })
-      }
-      expect(Math.max(...costs), `bytes of each refresh: ${costs.join(', ')}`).toBeLessThan(1_000)
-      expect(Math.min(...costs)).toBeGreaterThan(0)
-    } finally {
-      await context.close()
-      await server.remove()
-      await meter.close()
+    await publishMany(server, author, { words: 'Opinion', many: 25 })
+    const open = requestsUnderWay(context)
+    // Chosen before: posts of the other feed that one comes past count as seen, now and a while later, which changes both feeds.
+    await signInOnDevice(page, { ...reader, feed })
+    await untilControlled(page)
+    await expect(page.getByRole('feed', { name: feeds[feed] })).toBeVisible()
+    // The first time the app asks about every post it has.
+    await untilKept(page, 'deletions-known')
+    const costs: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      await fastForward(page, open, freshMs)
+      await expect.poll(() => open.size).toBe(0)
+      meter.reset()
+      const answers = ['/api/feed', '/api/posts/states'].map((path) =>
+        page.waitForResponse((reply) => reply.url().includes(path)),
+      )
+      await comeBack(page)
+      await Promise.all(answers)
+      await expect.poll(() => open.size).toBe(0)
+      costs.push(meter.read().down)
+      test.info().annotations.push({ type: 'bytes', description: JSON.stringify(meter.read()) })
     }
+    expect(Math.max(...costs), `bytes of each refresh: ${costs.join(', ')}`).toBeLessThan(1_000)
+    expect(Math.min(...costs)).toBeGreaterThan(0)
   })
 }
 
-test('a post read far below the first page gets its new counts with the next refresh', async ({ browser }) => {
+test('a post read far below the first page gets its new counts with the next refresh', async ({
+  page,
+  context,
+  server,
+  meter,
+  author,
+  reader,
+}) => {
   test.setTimeout(90_000)
-  const { meter, server, author, reader } = await startWorld()
-  const context = await browser.newContext({ baseURL: meter.origin })
   await context.clock.install()
-  try {
-    const ids = await publishMany(server, author, { words: 'Opinion', many: 45 })
-    const read = ids[8] ?? ''
-    const open = requestsUnderWay(context)
-    const page = await context.newPage()
-    await settleIn(page, meter.origin, reader)
-    await openFeed(page, 'Following')
-    await scrollTo(page, read)
-    await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
-    await fastForward(page, open, freshMs)
-    await comeBack(page)
-    await expect(rowOf(page, read).getByRole('button', { name: /^Like/ })).toContainText('1')
-  } finally {
-    await context.close()
-    await server.remove()
-    await meter.close()
-  }
+  const ids = await publishMany(server, author, { words: 'Opinion', many: 45 })
+  const read = ids[8] ?? ''
+  const open = requestsUnderWay(context)
+  await settleIn(page, meter.origin, reader)
+  await openFeed(page, 'Following')
+  await scrollTo(page, read)
+  await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
+  await fastForward(page, open, freshMs)
+  await comeBack(page)
+  await expect(rowOf(page, read).getByRole('button', { name: /^Like/ })).toContainText('1')
 })
 
-test('a deleted post leaves every store of the device at the next refresh', async ({ browser }) => {
+test('a deleted post leaves every store of the device at the next refresh', async ({
+  page,
+  context,
+  server,
+  meter,
+  author,
+  reader,
+}) => {
   test.setTimeout(120_000)
-  const { meter, server, author, reader } = await startWorld()
-  const context = await browser.newContext({ baseURL: meter.origin })
   await context.clock.install()
-  try {
-    const pictures = [await phonePicture('one.jpg', 200)]
-    const gone = await publishPictures(server, author, { text: 'Soon regretted.', pictures })
-    await callServer(server, bookmarkPost, {
-      params: { id: gone.id },
-      body: { bookmarked: true },
-      token: reader.token,
-    })
-    const page = await context.newPage()
-    await settleIn(page, meter.origin, reader)
-    for (const address of [`/postdetails?id=${gone.id}`, `/guestprofile?id=${author.user.id}`, '/Bookmarks']) {
-      await page.goto(address)
-      await expect(page.getByText('Soon regretted.')).toBeVisible()
-    }
-    const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
-    const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
-    const isKept = async () => (await cachedPaths(page, 'kept')).some((path) => path.startsWith(folder))
-    await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
-    // Now the feed is asked for again, and then how its posts stand: while that is under way no other check begins.
-    await page.clock.fastForward(freshMs)
-    const firstCheck = page.waitForResponse((reply) => reply.url().includes('/api/posts/states'))
-    await page.goto('/home')
-    await expect(rowOf(page, gone.id)).toBeVisible()
-    await firstCheck
-    await untilKept(page, 'deletions-known')
-    // So many since that no first page knows of it.
-    await publishMany(server, author, { words: 'Newer', many: 25 })
-    await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
-    await page.clock.fastForward(freshMs)
-    await comeBack(page)
-    await expect(rowOf(page, gone.id)).toHaveCount(0)
+  const pictures = [await phonePicture('one.jpg', 200)]
+  const gone = await publishPictures(server, author, { text: 'Soon regretted.', pictures })
+  await callServer(server, bookmarkPost, {
+    params: { id: gone.id },
+    body: { bookmarked: true },
+    token: reader.token,
+  })
+  await settleIn(page, meter.origin, reader)
+  for (const address of [`/postdetails?id=${gone.id}`, `/guestprofile?id=${author.user.id}`, '/Bookmarks']) {
+    await page.goto(address)
+    await expect(page.getByText('Soon regretted.')).toBeVisible()
+  }
+  const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
+  const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
+  const isKept = async () => (await cachedPaths(page, 'kept')).some((path) => path.startsWith(folder))
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  // Now the feed is asked for again, and then how its posts stand: while that is under way no other check begins.
+  await page.clock.fastForward(freshMs)
+  const firstCheck = page.waitForResponse((reply) => reply.url().includes('/api/posts/states'))
+  await page.goto('/home')
+  await expect(rowOf(page, gone.id)).toBeVisible()
+  await firstCheck
+  await untilKept(page, 'deletions-known')
+  // So many since that no first page knows of it.
+  await publishMany(server, author, { words: 'Newer', many: 25 })
+  await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
+  await page.clock.fastForward(freshMs)
+  await comeBack(page)
+  await expect(rowOf(page, gone.id)).toHaveCount(0)
 
-    await expect.poll(() => storedKeys(page)).not.toContain(`post:${gone.id}`)
-    expect(await storedKeys(page)).not.toContain(`comments:${gone.id}`)
-    await expect.poll(picturesLeft).toEqual([])
-    await expect(callServer(server, readPost, { params: { id: gone.id }, token: reader.token })).rejects.toThrow('410')
-    await server.kill()
-    for (const address of ['/Bookmarks', `/guestprofile?id=${author.user.id}`, '/home']) {
-      await page.goto(address)
-      await expect(page.getByText(/You're offline/)).toBeVisible()
-      await expect(page.getByText('Soon regretted.')).toHaveCount(0)
-    }
-  } finally {
-    await context.close()
-    await server.remove()
-    await meter.close()
+  await expect.poll(() => storedKeys(page)).not.toContain(`post:${gone.id}`)
+  expect(await storedKeys(page)).not.toContain(`comments:${gone.id}`)
+  await expect.poll(picturesLeft).toEqual([])
+  await expect(callServer(server, readPost, { params: { id: gone.id }, token: reader.token })).rejects.toThrow('410')
+  // Now the server is out of reach.
+  await meter.close()
+  for (const address of ['/Bookmarks', `/guestprofile?id=${author.user.id}`, '/home']) {
+    await page.goto(address)
+    await expect(page.getByText(/You're offline/)).toBeVisible()
+    await expect(page.getByText('Soon regretted.')).toHaveCount(0)
   }
 })

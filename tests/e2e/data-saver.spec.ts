@@ -2,7 +2,6 @@ import type { Page, Response } from '@playwright/test'
 import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { followMember, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
-import { startServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
@@ -34,75 +33,62 @@ function weigh(page: Page) {
 }
 
 test('while data is saved, fifty picture posts cost less than 300 kB, and a picture loads when tapped', async ({
-  browser,
+  page,
+  server,
 }) => {
   test.setTimeout(180_000)
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } })
-  try {
-    const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
-    await followMember(server, reader, author)
-    const pictures = [await phonePicture('one.jpg', 200)]
-    for (let at = 1; at <= posts; at += 1) await publishPictures(server, author, { text: `Picture ${at}.`, pictures })
-
-    const page = await context.newPage()
-    await settleIn(page, server.origin, reader)
-    await page.goto('/settings')
-    await page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On' }).check()
-    await untilKept(page, 'data-saver')
-    await page.goto('/home')
-    const scale = weigh(page)
-    await openFeed(page, 'Following')
-    await expect(page.getByRole('button', { name: /^Load: Image 1 of 1/ }).first()).toBeVisible()
-    const readToTheEnd = async () => {
-      await page.mouse.wheel(0, 800)
-      return page.getByText('Picture 1.', { exact: true }).count()
-    }
-    await expect.poll(readToTheEnd, { intervals: [100], timeout: 60_000 }).toBe(1)
-    const total = await scale.total()
-    test.info().annotations.push({ type: 'bytes', description: String(total) })
-    expect(total).toBeGreaterThan(5_000)
-    expect(total).toBeLessThan(300_000)
-    expect(scale.pictures).toEqual([])
-
-    await page
-      .getByRole('button', { name: /^Load: Image 1 of 1/ })
-      .last()
-      .click()
-    await expect.poll(() => scale.pictures).toHaveLength(1)
-    expect(scale.pictures[0]).toMatch(/\/320\.\w+$/)
-    await expect(page.getByRole('button', { name: /^Open: Image 1 of 1/ })).toHaveCount(1)
-  } finally {
-    await context.close()
-    await server.remove()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
+  await followMember(server, reader, author)
+  const pictures = [await phonePicture('one.jpg', 200)]
+  for (let at = 1; at <= posts; at += 1) await publishPictures(server, author, { text: `Picture ${at}.`, pictures })
+  await settleIn(page, server.origin, reader)
+  await page.goto('/settings')
+  await page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On' }).check()
+  await untilKept(page, 'data-saver')
+  await page.goto('/home')
+  const scale = weigh(page)
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('button', { name: /^Load: Image 1 of 1/ }).first()).toBeVisible()
+  const readToTheEnd = async () => {
+    await page.mouse.wheel(0, 800)
+    return page.getByText('Picture 1.', { exact: true }).count()
   }
+  await expect.poll(readToTheEnd, { intervals: [100], timeout: 60_000 }).toBe(1)
+  const total = await scale.total()
+  test.info().annotations.push({ type: 'bytes', description: String(total) })
+  expect(total).toBeGreaterThan(5_000)
+  expect(total).toBeLessThan(300_000)
+  expect(scale.pictures).toEqual([])
+
+  await page
+    .getByRole('button', { name: /^Load: Image 1 of 1/ })
+    .last()
+    .click()
+  await expect.poll(() => scale.pictures).toHaveLength(1)
+  expect(scale.pictures[0]).toMatch(/\/320\.\w+$/)
+  await expect(page.getByRole('button', { name: /^Open: Image 1 of 1/ })).toHaveCount(1)
 })
 
-test('it turns itself on on a slow connection, until the member says otherwise', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.origin })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(() => {
-      const slow = Object.assign(new EventTarget(), { saveData: false, effectiveType: '3g' })
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => slow })
-    })
-    const member = await somebody(server, 'Sofie')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/feed')) asked.push(new URL(request.url()).search)
-    })
-    await settleIn(page, server.origin, member)
-    await expect.poll(() => asked).toContain('?type=for-you&limit=10')
-    await page.goto('/settings')
-    const choice = page.getByRole('group', { name: 'Data saver' })
-    await expect(choice.getByText(/It is on right now/)).toBeVisible()
-    await choice.getByRole('radio', { name: 'Off' }).check()
-    await untilKept(page, 'data-saver')
-    asked.length = 0
-    await page.goto('/home')
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked.join()).not.toContain('limit')
-  } finally {
-    await context.close()
-  }
+test('it turns itself on on a slow connection, until the member says otherwise', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const slow = Object.assign(new EventTarget(), { saveData: false, effectiveType: '3g' })
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => slow })
+  })
+  const member = await somebody(server, 'Sofie')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/feed')) asked.push(new URL(request.url()).search)
+  })
+  await settleIn(page, server.origin, member)
+  await expect.poll(() => asked).toContain('?type=for-you&limit=10')
+  await page.goto('/settings')
+  const choice = page.getByRole('group', { name: 'Data saver' })
+  await expect(choice.getByText(/It is on right now/)).toBeVisible()
+  await choice.getByRole('radio', { name: 'Off' }).check()
+  await untilKept(page, 'data-saver')
+  asked.length = 0
+  await page.goto('/home')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked.join()).not.toContain('limit')
 })

@@ -4,7 +4,6 @@ import { commentIdSchema } from '#contract/ids.ts'
 import { test } from '#tests/support/bad-network.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
-import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
@@ -39,7 +38,11 @@ async function typeUntilRandomMoment(page: Page, place: Place, random: () => num
   return { typed: text, safe }
 }
 
-test('killed at a random moment, every form has what was written a second before', async ({ network, server }) => {
+test('killed at a random moment, every form has what was written a second before', async ({
+  openProfile,
+  network,
+  server,
+}) => {
   test.setTimeout(240_000)
   const random = seededRandom(4)
   const author = await somebody(server, 'Drafts')
@@ -53,64 +56,52 @@ test('killed at a random moment, every form has what was written a second before
     { path: '/ContactSupport', field: (page) => page.getByRole('textbox', { name: 'Description' }) },
     { path: '/home', field: (page) => page.getByRole('textbox', { name: 'Your post' }) },
   ]
-  const profile = makeProfile()
-  let browser = await openProfile(profile.folder)
-  try {
-    await settleIn(browser.page, network.origin, author)
-    for (const place of places) {
-      await goTo(browser.page, network.origin, place.path)
-      if (place.path === '/home') await openComposer(browser.page)
-      const { typed, safe } = await typeUntilRandomMoment(browser.page, place, random)
-      await browser.kill()
-      browser = await openProfile(profile.folder)
-      await browser.page.goto(network.origin + place.path)
-      if (place.path === '/home') await openComposer(browser.page)
-      await expect.poll(() => place.field(browser.page).inputValue(), place.path).not.toBe('')
-      const kept = await place.field(browser.page).inputValue()
-      expect(typed.startsWith(kept), `${place.path}: ${kept}`).toBe(true)
-      expect(kept.length, `${place.path}: ${kept}`).toBeGreaterThanOrEqual(safe.length)
-    }
-  } finally {
+  let browser = await openProfile()
+  await settleIn(browser.page, network.origin, author)
+  for (const place of places) {
+    await goTo(browser.page, network.origin, place.path)
+    if (place.path === '/home') await openComposer(browser.page)
+    const { typed, safe } = await typeUntilRandomMoment(browser.page, place, random)
     await browser.kill()
-    profile.remove()
+    browser = await openProfile(browser.folder)
+    await browser.page.goto(network.origin + place.path)
+    if (place.path === '/home') await openComposer(browser.page)
+    await expect.poll(() => place.field(browser.page).inputValue(), place.path).not.toBe('')
+    const kept = await place.field(browser.page).inputValue()
+    expect(typed.startsWith(kept), `${place.path}: ${kept}`).toBe(true)
+    expect(kept.length, `${place.path}: ${kept}`).toBeGreaterThanOrEqual(safe.length)
   }
 })
 
-test('pictures and attachments are kept, too', async ({ network, server }) => {
+test('pictures and attachments are kept, too', async ({ openProfile, network, server }) => {
   test.setTimeout(120_000)
   const author = await somebody(server, 'Pictures')
-  const profile = makeProfile()
-  let browser = await openProfile(profile.folder)
-  try {
-    await settleIn(browser.page, network.origin, author)
-    await goTo(browser.page, network.origin, '/ContactSupport')
-    await browser.page.getByLabel('Attachments').setInputFiles({
-      name: 'log.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('what happened'),
-    })
-    await expect(browser.page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
-    await goTo(browser.page, network.origin, '/home')
-    await openComposer(browser.page)
-    const picker = browser.page.getByRole('dialog').locator('input[type=file]').first()
-    await picker.setInputFiles(await phonePicture('half.jpg', 300))
-    await expect(browser.page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
-    // With the files: that a picture is being prepared is kept before it is ready.
-    await expect.poll(() => draftsOnDisk(browser.page)).toEqual({ 'new-post': 1, support: 1 })
-    await browser.kill()
-    browser = await openProfile(profile.folder)
-    await browser.page.goto(`${network.origin}/home`)
-    await openComposer(browser.page)
-    const picture = browser.page.getByRole('dialog').locator('img[src^="blob:"]')
-    await expect
-      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-      .toBeGreaterThan(0)
-    await browser.page.goto(`${network.origin}/ContactSupport`)
-    await expect(browser.page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
-  } finally {
-    await browser.kill()
-    profile.remove()
-  }
+  let browser = await openProfile()
+  await settleIn(browser.page, network.origin, author)
+  await goTo(browser.page, network.origin, '/ContactSupport')
+  await browser.page.getByLabel('Attachments').setInputFiles({
+    name: 'log.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('what happened'),
+  })
+  await expect(browser.page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
+  await goTo(browser.page, network.origin, '/home')
+  await openComposer(browser.page)
+  const picker = browser.page.getByRole('dialog').locator('input[type=file]').first()
+  await picker.setInputFiles(await phonePicture('half.jpg', 300))
+  await expect(browser.page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+  // With the files: that a picture is being prepared is kept before it is ready.
+  await expect.poll(() => draftsOnDisk(browser.page)).toEqual({ 'new-post': 1, support: 1 })
+  await browser.kill()
+  browser = await openProfile(browser.folder)
+  await browser.page.goto(`${network.origin}/home`)
+  await openComposer(browser.page)
+  const picture = browser.page.getByRole('dialog').locator('img[src^="blob:"]')
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+  await browser.page.goto(`${network.origin}/ContactSupport`)
+  await expect(browser.page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
 })
 
 test('a draft is written when the page goes away, and leaves when it is sent or discarded', async ({

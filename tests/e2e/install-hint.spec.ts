@@ -31,22 +31,18 @@ test('the install hint comes after the first post, and once dismissed never agai
   await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
 })
 
-test('on an iPhone the hint says how, and the installed app says nothing', async ({ browser, server }) => {
+test('on an iPhone the hint says how, and the installed app says nothing', async ({ openContext, server }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
-  const context = await browser.newContext({ baseURL: server.origin, userAgent, viewport: { width: 390, height: 844 } })
-  try {
-    const page = await context.newPage()
-    await page.clock.install()
-    await enter(page, server, { firstName: 'Ida', lastName: 'Iphone', username: 'ida.iphone' })
-    await writePost(page, 'From my phone.')
-    await expect(page.getByRole('complementary', { name: hint })).toContainText('Add to Home Screen')
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }))
-    await page.reload()
-    await expect(page.getByRole('feed')).toBeVisible()
-    await page.clock.fastForward(5_000)
-    await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
-  } finally {
-    await context.close()
-  }
+  const context = await openContext({ userAgent, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.clock.install()
+  await enter(page, server, { firstName: 'Ida', lastName: 'Iphone', username: 'ida.iphone' })
+  await writePost(page, 'From my phone.')
+  await expect(page.getByRole('complementary', { name: hint })).toContainText('Add to Home Screen')
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }))
+  await page.reload()
+  await expect(page.getByRole('feed')).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
 })

@@ -47,8 +47,8 @@ test('a visitor reads the landing page and downloads the very app that it descri
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('it reads completely without JavaScript', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false, viewport: phone })
+test('it reads completely without JavaScript', async ({ openContext, server }) => {
+  const context = await openContext({ javaScriptEnabled: false, viewport: phone })
   const page = await context.newPage()
   await page.goto('/LandingPage')
   await expectContent(page)
@@ -64,7 +64,6 @@ test('it reads completely without JavaScript', async ({ browser, server }) => {
     page.getByRole('link', { name: 'Download for Android' }).click(),
   ])
   expect(sha256Of(readFileSync(await download.path()))).toBe(latest.sha256)
-  await context.close()
 })
 
 test('page, latest.json, asset links and file say the same, and a cut download is resumed', async ({
@@ -94,13 +93,13 @@ test('page, latest.json, asset links and file say the same, and a cut download i
   expect([whole.length, sha256Of(whole)]).toEqual([latest.size, latest.sha256])
 })
 
-test('its first screen takes at most 60 KB and nothing of the app', async ({ browser, server }) => {
+test('its first screen takes at most 60 KB and nothing of the app', async ({ openContext, server }) => {
   const meter = await startByteMeter()
   meter.aimAt(server.origin)
   try {
     for (const colorScheme of ['light', 'dark'] as const) {
       meter.reset()
-      const context = await browser.newContext({ baseURL: meter.origin, viewport: phone, colorScheme })
+      const context = await openContext({ baseURL: meter.origin, viewport: phone, colorScheme })
       const page = await context.newPage()
       // Both: a busy browser may be quiet for a while before it asks for what the page needs.
       await page.goto('/LandingPage', { waitUntil: 'load' })
@@ -113,18 +112,13 @@ test('its first screen takes at most 60 KB and nothing of the app', async ({ bro
         expect.stringMatching(new RegExp(`^/assets/phone-${colorScheme}-.+\\.avif$`)),
       ])
       expect(meter.read().down).toBeLessThan(firstScreenBytes)
-      await context.close()
     }
   } finally {
     await meter.close()
   }
 })
 
-test('it offers what the browser can do: installing here, the steps on an iPhone', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('it offers what the browser can do: installing here, the steps on an iPhone', async ({ openContext, page }) => {
   await page.goto('/LandingPage')
   const install = page.getByRole('button', { name: 'Install app' })
   // As Chromium offers it, whose own dialog a test cannot answer.
@@ -138,11 +132,10 @@ test('it offers what the browser can do: installing here, the steps on an iPhone
 
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
-  const context = await browser.newContext({ baseURL: server.origin, userAgent, viewport: phone })
+  const context = await openContext({ userAgent, viewport: phone })
   const onPhone = await context.newPage()
   await onPhone.goto('/LandingPage')
   await expect(onPhone.getByText('Add to Home Screen')).toBeVisible()
-  await context.close()
 })
 
 test('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {
@@ -154,11 +147,10 @@ test('whoever has the app on the device reads it without a connection, too', asy
 })
 
 test('everybody can use it: no barrier in either theme, nothing beyond the edge of a small screen', async ({
-  browser,
-  server,
+  openContext,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ baseURL: server.origin, colorScheme })
+    const context = await openContext({ colorScheme })
     const page = await context.newPage()
     await page.goto('/LandingPage')
     for (const fold of ['How to verify', 'On an iPhone or iPad']) await page.getByText(fold).click()
@@ -169,6 +161,5 @@ test('everybody can use it: no barrier in either theme, nothing beyond the edge 
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
     }
-    await context.close()
   }
 })

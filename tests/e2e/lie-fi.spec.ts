@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
-import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import type { FaultRule } from '#tests/support/fault-rules.ts'
 import { cardOf, expectPicturesShown, openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { callServer } from '#tests/support/quick-member.ts'
+import { callServer, type QuickMember } from '#tests/support/quick-member.ts'
 import {
   followMember,
   publishMany,
@@ -16,8 +16,7 @@ import {
   untilKept,
   untilPicturesAtHand,
 } from '#tests/support/reading-steps.ts'
-import { startServer } from '#tests/support/start-server.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test as base } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 const words = 'Seen before the tunnel.'
@@ -30,15 +29,22 @@ const links: Record<string, FaultRule[]> = {
   '30 s latency': [{ mode: 'delay', ms: 30_000 }],
 }
 
-async function startWorld() {
-  const proxy = await startFaultProxy({ seed: 7 })
-  const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
-  proxy.aimAt(server.origin)
-  const author = await somebody(server, 'Jonas')
-  const reader = await somebody(server, 'Amara')
-  await followMember(server, reader, author)
-  return { proxy, server, author, reader }
-}
+/** Stories whose browser reaches the server through a proxy with chance of its own, and in which a reader follows an author. */
+const test = base.extend<{ line: FaultProxy; author: QuickMember; reader: QuickMember }>({
+  line: async ({ server }, use) => {
+    const line = await startFaultProxy({ seed: 7 })
+    line.aimAt(server.origin)
+    await use(line)
+    await line.close()
+  },
+  baseURL: ({ line }, use) => use(line.origin),
+  author: async ({ server }, use) => use(await somebody(server, 'Jonas')),
+  reader: async ({ server, author }, use) => {
+    const reader = await somebody(server, 'Amara')
+    await followMember(server, reader, author)
+    await use(reader)
+  },
+})
 
 /** Milliseconds from the start of the navigation until the words were on screen. */
 async function timeToSee(page: Page, address: string, text: string): Promise<number> {
@@ -49,75 +55,61 @@ async function timeToSee(page: Page, address: string, text: string): Promise<num
 }
 
 for (const [link, faults] of Object.entries(links)) {
-  test(`${link}: what was seen is on screen within a second`, async ({ browser }) => {
+  test(`${link}: what was seen is on screen within a second`, async ({ page, server, line, author, reader }) => {
     test.setTimeout(240_000)
-    const { proxy, server, author, reader } = await startWorld()
-    const context = await browser.newContext({ baseURL: proxy.origin })
-    try {
-      const pictures = [await phonePicture('one.jpg', 200)]
-      const post = await publishPictures(server, author, { text: words, pictures })
-      const addresses = ['/home', `/postdetails?id=${post.id}`, '/updates', '/Bookmarks']
-      const page = await context.newPage()
-      await settleIn(page, proxy.origin, reader)
-      // The feed last, to see its pictures arrive.
-      for (const address of addresses.toReversed()) await page.goto(address, { waitUntil: 'networkidle' })
-      await expectPicturesShown(cardOf(page, words), 1)
-      await untilPicturesAtHand(page)
-      for (const key of ['feed-for-you', `post:${post.id}`, `comments:${post.id}`, 'notifications', 'bookmarks'])
-        await untilKept(page, key)
+    const pictures = [await phonePicture('one.jpg', 200)]
+    const post = await publishPictures(server, author, { text: words, pictures })
+    const addresses = ['/home', `/postdetails?id=${post.id}`, '/updates', '/Bookmarks']
+    await settleIn(page, line.origin, reader)
+    // The feed last, to see its pictures arrive.
+    for (const address of addresses.toReversed()) await page.goto(address, { waitUntil: 'networkidle' })
+    await expectPicturesShown(cardOf(page, words), 1)
+    await untilPicturesAtHand(page)
+    for (const key of ['feed-for-you', `post:${post.id}`, `comments:${post.id}`, 'notifications', 'bookmarks'])
+      await untilKept(page, key)
 
-      proxy.setFaults(...faults)
-      const texts = [words, words, 'Notifications', 'No bookmarks yet.']
-      for (const [at, address] of addresses.entries()) {
-        const text = texts[at] ?? ''
-        // Other work on the machine only adds: the quickest of three counts.
-        const times = [await timeToSee(page, address, text)]
-        while (Math.min(...times) >= 1_000 && times.length < 3) times.push(await timeToSee(page, address, text))
-        expect(Math.min(...times), `${address} after ${times.join(', ')} ms`).toBeLessThan(1_000)
-      }
-      await page.goto('/home', { waitUntil: 'commit' })
-      await expectPicturesShown(cardOf(page, words), 1)
-      await expect(page).not.toHaveURL(/login/)
-    } finally {
-      proxy.heal()
-      await context.close()
-      await server.remove()
-      await proxy.close()
+    line.setFaults(...faults)
+    const texts = [words, words, 'Notifications', 'No bookmarks yet.']
+    for (const [at, address] of addresses.entries()) {
+      const text = texts[at] ?? ''
+      // Other work on the machine only adds: the quickest of three counts.
+      const times = [await timeToSee(page, address, text)]
+      while (Math.min(...times) >= 1_000 && times.length < 3) times.push(await timeToSee(page, address, text))
+      expect(Math.min(...times), `${address} after ${times.join(', ')} ms`).toBeLessThan(1_000)
     }
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expectPicturesShown(cardOf(page, words), 1)
+    await expect(page).not.toHaveURL(/login/)
   })
 }
 
-test('the fresh answer replaces what was kept, and nothing moves under the reader', async ({ browser }) => {
+test('the fresh answer replaces what was kept, and nothing moves under the reader', async ({
+  page,
+  server,
+  line,
+  author,
+  reader,
+}) => {
   test.setTimeout(120_000)
-  const { proxy, server, author, reader } = await startWorld()
-  const context = await browser.newContext({ baseURL: proxy.origin })
-  try {
-    const ids = await publishMany(server, author, { words: 'Opinion', many: 18 })
-    const read = ids[10] ?? ''
-    const page = await context.newPage()
-    await settleIn(page, proxy.origin, reader)
-    await openFeed(page, 'Following')
-    await scrollTo(page, read)
-    await restingTopOf(rowOf(page, read))
-    await untilKept(page, `post:${read}`)
+  const ids = await publishMany(server, author, { words: 'Opinion', many: 18 })
+  const read = ids[10] ?? ''
+  await settleIn(page, line.origin, reader)
+  await openFeed(page, 'Following')
+  await scrollTo(page, read)
+  await restingTopOf(rowOf(page, read))
+  await untilKept(page, `post:${read}`)
 
-    proxy.setFaults({ mode: 'hang' })
-    await page.goto('/home', { waitUntil: 'commit' })
-    await expect(rowOf(page, read)).toBeVisible()
-    const before = await restingTopOf(rowOf(page, read))
-    await publishMany(server, author, { words: 'Meanwhile', many: 3 })
-    await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
-    const like = rowOf(page, read).getByRole('button', { name: /^Like/ })
-    await expect(like).not.toContainText('1')
+  line.setFaults({ mode: 'hang' })
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(rowOf(page, read)).toBeVisible()
+  const before = await restingTopOf(rowOf(page, read))
+  await publishMany(server, author, { words: 'Meanwhile', many: 3 })
+  await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
+  const like = rowOf(page, read).getByRole('button', { name: /^Like/ })
+  await expect(like).not.toContainText('1')
 
-    proxy.heal()
-    await expect(like).toContainText('1', { timeout: 40_000 })
-    await expect(page.getByRole('button', { name: '3 new posts' })).toBeVisible()
-    expect(await restingTopOf(rowOf(page, read))).toBe(before)
-  } finally {
-    proxy.heal()
-    await context.close()
-    await server.remove()
-    await proxy.close()
-  }
+  line.heal()
+  await expect(like).toContainText('1', { timeout: 40_000 })
+  await expect(page.getByRole('button', { name: '3 new posts' })).toBeVisible()
+  expect(await restingTopOf(rowOf(page, read))).toBe(before)
 })

@@ -10,12 +10,12 @@ const jonas: NewMember = { firstName: 'Jonas', lastName: 'Lindqvist', username: 
 const words = 'Three weeks without a car. The evening bus writes itself. #CityLife'
 
 test('two newcomers join, one posts three pictures, the other likes them, and the feed outlives the server', async ({
-  browser,
+  openContext,
 }) => {
   test.setTimeout(120_000)
   const server = await startServer()
-  const first = await browser.newContext({ baseURL: server.origin })
-  const second = await browser.newContext({ baseURL: server.origin })
+  const first = await openContext({ baseURL: server.origin })
+  const second = await openContext({ baseURL: server.origin })
   try {
     const writer = await first.newPage()
     await join(writer, server, amara)
@@ -63,8 +63,6 @@ test('two newcomers join, one posts three pictures, the other likes them, and th
     await expectPicturesShown(cardOf(reader, words), 3)
     await expect(cardOf(reader, words).getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
   } finally {
-    await first.close()
-    await second.close()
     await server.remove()
   }
 })

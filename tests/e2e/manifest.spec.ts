@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { product } from '#contract/product.ts'
-import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -41,22 +40,15 @@ test('the manifest describes the app, and every file it names is there and as la
   }
 })
 
-test('the browser finds no fault with the manifest and would install the app', async ({ server }) => {
-  const profile = makeProfile()
-  const browser = await openProfile(profile.folder)
-  try {
-    const { context, page } = browser
-    await page.goto(`${server.origin}/login`)
-    await untilControlled(page)
-    const session = await context.newCDPSession(page)
-    const { errors } = await session.send('Page.getAppManifest')
-    expect(errors).toEqual([])
-    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    expect(installabilityErrors).toEqual([])
-  } finally {
-    await browser.kill()
-    profile.remove()
-  }
+test('the browser finds no fault with the manifest and would install the app', async ({ openProfile, server }) => {
+  const { context, page } = await openProfile()
+  await page.goto(`${server.origin}/login`)
+  await untilControlled(page)
+  const session = await context.newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
 })
 
 test('every shortcut leads to its screen; New post opens the modal once', async ({ page, server }) => {

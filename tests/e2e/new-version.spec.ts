@@ -8,8 +8,6 @@ import { expect, test as base } from '#tests/support/story.ts'
 interface Deployed {
   deployment: Deployment
   deployedServer: TestServer
-  /** A page whose complaints are not the story's: what is gone is gone on purpose. */
-  unwatchedPage: Page
 }
 
 /** Stories on a server whose build can be replaced while it runs. */
@@ -25,11 +23,6 @@ const test = base.extend<Deployed>({
     await server.remove()
   },
   baseURL: ({ deployedServer }, use) => use(deployedServer.origin),
-  unwatchedPage: async ({ browser, deployedServer }, use) => {
-    const context = await browser.newContext({ baseURL: deployedServer.origin })
-    await use(await context.newPage())
-    await context.close()
-  },
 })
 
 // Each story starts a server of its own, and the worker fetches every part of the app.
@@ -53,6 +46,10 @@ async function forgetFiles(page: Page): Promise<void> {
   await session.send('Network.clearBrowserCache')
   await session.detach()
 }
+
+/** A part that is gone on purpose makes the browser and the router complain; of its style sheets the browser itself. */
+const missingPart =
+  /Refused to apply style|Unable to preload CSS|dynamically imported module|Importing a module script failed/
 
 function countLoads(page: Page): () => number {
   let loads = 0
@@ -100,10 +97,12 @@ test('a tab of the version before goes on: the server still has its parts', asyn
 })
 
 test('a tab whose parts are gone loads the page anew, once', async ({
-  unwatchedPage: page,
+  page,
+  fence,
   deployment,
   deployedServer: server,
 }) => {
+  fence.expectComplaint(missingPart)
   await settleIn(page, server.origin, await somebody(server, 'Stranded'))
   deployment.deploy({ previousAssets: 'gone' })
   await forgetFiles(page)
@@ -114,10 +113,12 @@ test('a tab whose parts are gone loads the page anew, once', async ({
 })
 
 test('a part that is missing for good ends in the error screen, not in loading over and over', async ({
-  unwatchedPage: page,
+  page,
+  fence,
   deployment,
   deployedServer: server,
 }) => {
+  fence.expectComplaint(missingPart)
   await settleIn(page, server.origin, await somebody(server, 'Broken'))
   deployment.deploy({ previousAssets: 'gone', without: /^PrivacyPolicy-.*\.js$/ })
   await forgetFiles(page)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { findNetwork, loseNetwork, test, untilSent, waitingKinds } from '#tests/support/bad-network.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { cardOf, expectPicturesShown, writePost } from '#tests/support/member-steps.ts'
-import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
@@ -35,31 +34,25 @@ test.describe('what was written offline', () => {
     await untilSent(next)
   })
 
-  test('survives killing the browser, with the bytes of its pictures', async ({ network, server }) => {
+  test('survives killing the browser, with the bytes of its pictures', async ({ openProfile, network, server }) => {
     test.setTimeout(120_000)
     const author = await somebody(server, 'Kill')
-    const profile = makeProfile()
-    let browser = await openProfile(profile.folder)
-    try {
-      await settleIn(browser.page, network.origin, author)
-      await loseNetwork(network, browser.page)
-      await writePost(browser.page, 'Two pictures from the tunnel.', [
-        await phonePicture('one.jpg', 20),
-        await phonePicture('two.jpg', 200),
-      ])
-      await browser.kill()
-      network.heal()
-      browser = await openProfile(profile.folder)
-      await browser.page.goto(`${network.origin}/home`)
-      await expect
-        .poll(() => postsOf(server, author.user.id), { timeout: 30_000 })
-        .toEqual(['Two pictures from the tunnel.'])
-      await untilSent(browser.page)
-      await expectPicturesShown(cardOf(browser.page, 'Two pictures from the tunnel.'), 2)
-    } finally {
-      await browser.kill()
-      profile.remove()
-    }
+    let browser = await openProfile()
+    await settleIn(browser.page, network.origin, author)
+    await loseNetwork(network, browser.page)
+    await writePost(browser.page, 'Two pictures from the tunnel.', [
+      await phonePicture('one.jpg', 20),
+      await phonePicture('two.jpg', 200),
+    ])
+    await browser.kill()
+    network.heal()
+    browser = await openProfile(browser.folder)
+    await browser.page.goto(`${network.origin}/home`)
+    await expect
+      .poll(() => postsOf(server, author.user.id), { timeout: 30_000 })
+      .toEqual(['Two pictures from the tunnel.'])
+    await untilSent(browser.page)
+    await expectPicturesShown(cardOf(browser.page, 'Two pictures from the tunnel.'), 2)
   })
 })
 

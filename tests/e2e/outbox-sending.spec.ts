@@ -3,7 +3,6 @@ import { likePost } from '#contract/post.ts'
 import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { findNetwork, loseNetwork, test, untilSent } from '#tests/support/bad-network.ts'
 import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
-import { makeProfile, openProfile } from '#tests/support/profile-browser.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { endSessionsOf, readColumn } from '#tests/support/read-rows.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
@@ -21,31 +20,26 @@ const postsOf = ({ dataDir }: TestServer, memberId: string) =>
   readColumn(dataDir, 'SELECT text_content FROM posts WHERE author_id = ? ORDER BY rowid', memberId)
 
 test('the browser sends what waits when it starts again, without the site being opened', async ({
+  openProfile,
   network,
   server,
 }) => {
   test.setTimeout(120_000)
   const author = await somebody(server, 'Sync')
-  const profile = makeProfile()
-  let browser = await openProfile(profile.folder)
-  try {
-    await settleIn(browser.page, network.origin, author)
-    // A try that failed would be repeated minutes later, by the browser's own patience; one under way starts anew. The server
-    // itself is found: whoever looks for it and hears nothing gives up sooner than a post that is on its way.
-    network.setFaults({ mode: 'hang', method: 'POST', path: /^\/api\/posts$/ })
-    await writePost(browser.page, 'Sent by nobody in particular.')
-    await expect.poll(() => syncTags(browser.page)).toEqual([outboxSyncTag])
-    await browser.kill()
-    network.heal()
-    browser = await openProfile(profile.folder)
-    expect(browser.page.url()).toBe('about:blank')
-    await expect
-      .poll(() => postsOf(server, author.user.id), { timeout: 60_000 })
-      .toEqual(['Sent by nobody in particular.'])
-  } finally {
-    await browser.kill()
-    profile.remove()
-  }
+  let browser = await openProfile()
+  await settleIn(browser.page, network.origin, author)
+  // A try that failed would be repeated minutes later, by the browser's own patience; one under way starts anew. The server
+  // itself is found: whoever looks for it and hears nothing gives up sooner than a post that is on its way.
+  network.setFaults({ mode: 'hang', method: 'POST', path: /^\/api\/posts$/ })
+  await writePost(browser.page, 'Sent by nobody in particular.')
+  await expect.poll(() => syncTags(browser.page)).toEqual([outboxSyncTag])
+  await browser.kill()
+  network.heal()
+  browser = await openProfile(browser.folder)
+  expect(browser.page.url()).toBe('about:blank')
+  await expect
+    .poll(() => postsOf(server, author.user.id), { timeout: 60_000 })
+    .toEqual(['Sent by nobody in particular.'])
 })
 
 test('of several tabs and the worker one sends, each thing once', async ({ context, page, network, server }) => {

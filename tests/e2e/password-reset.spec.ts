@@ -69,11 +69,11 @@ test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, s
 test('the mailed link sets a new password, ends every session, and leads to the login', async ({
   page,
   server,
-  browser,
+  openContext,
 }) => {
   test.setTimeout(120_000)
   const member = await enter(page, server, { firstName: 'Lena', lastName: 'Lost', username: 'lena.lost' })
-  const visitor = await browser.newContext({ baseURL: server.origin })
+  const visitor = await openContext()
   const other = await visitor.newPage()
   await other.goto('/RequestPasswordReset')
   await other.getByLabel('Email').fill(emailOf(member))
@@ -129,7 +129,6 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   const late = await visitor.newPage()
   await late.goto(link)
   await expect(late.getByText('Invalid or expired reset link.')).toBeVisible()
-  await visitor.close()
 })
 
 test('a link without a token, with a wrong one, or used up meanwhile says so', async ({ page }) => {

@@ -54,9 +54,9 @@ test('a logout leaves nothing of the member in any tab, in no database and no ca
   await page.context().setOffline(false)
 })
 
-test('one device is logged out alone, and its session ends on the server', async ({ page, server, browser }) => {
+test('one device is logged out alone, and its session ends on the server', async ({ page, server, openContext }) => {
   const member = await enter(page, server, { firstName: 'Ren', lastName: 'Revoked', username: 'ren.revoke' })
-  const elsewhere = await browser.newContext({ baseURL: server.origin })
+  const elsewhere = await openContext()
   const second = await elsewhere.newPage()
   const isSignedIn = (request: Request) => request.headers().authorization !== undefined
   const asked = second.waitForRequest(isSignedIn, { timeout: 30_000 })
@@ -67,7 +67,6 @@ test('one device is logged out alone, and its session ends on the server', async
   await second.getByRole('button', { name: 'Logout' }).click()
   await expect(second).toHaveURL(/\/login$/)
   await expect.poll(isMember, { timeout: 30_000 }).toBe(401)
-  await elsewhere.close()
 
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()

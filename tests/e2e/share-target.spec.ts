@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { test } from '#tests/support/bad-network.ts'
 import { logIn, type Picture } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
-import { startServer } from '#tests/support/start-server.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 interface Shared {
@@ -39,39 +39,33 @@ const modalOf = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const textOf = (page: Page) => modalOf(page).getByLabel('Your post')
 
 test('what another app shares opens as a new post, without a connection too, and joins what was begun', async ({
-  browser,
+  page,
+  server,
+  network,
 }) => {
   test.setTimeout(120_000)
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.origin })
-  try {
-    const page = await context.newPage()
-    await settleIn(page, server.origin, await somebody(server, 'Rosa'))
-    const images = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
-    await share(page, { title: 'Night buses', text: 'Worth reading', url: 'https://example.org/night', images })
-    // The pictures are made smaller first.
-    const words = 'Night buses\nWorth reading\nhttps://example.org/night'
-    await expect(textOf(page)).toHaveValue(words, { timeout: 30_000 })
-    for (const number of [1, 2]) {
-      await expect(modalOf(page).getByRole('button', { name: `Remove image ${number}` })).toBeVisible()
-    }
-    await expect(page).toHaveURL('/')
-    await page.keyboard.press('Escape')
-
-    await server.kill()
-    await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
-    const both = /^Night buses\n[^]*\n\nAnd this, from the tunnel$/
-    await expect(textOf(page)).toHaveValue(both, { timeout: 30_000 })
-    await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
-
-    // Nothing is taken over twice.
-    await page.reload()
-    await expect(page.getByRole('feed')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  } finally {
-    await context.close()
-    await server.remove()
+  await settleIn(page, network.origin, await somebody(server, 'Rosa'))
+  const images = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
+  await share(page, { title: 'Night buses', text: 'Worth reading', url: 'https://example.org/night', images })
+  // The pictures are made smaller first.
+  const words = 'Night buses\nWorth reading\nhttps://example.org/night'
+  await expect(textOf(page)).toHaveValue(words, { timeout: 30_000 })
+  for (const number of [1, 2]) {
+    await expect(modalOf(page).getByRole('button', { name: `Remove image ${number}` })).toBeVisible()
   }
+  await expect(page).toHaveURL('/')
+  await page.keyboard.press('Escape')
+
+  await network.shut()
+  await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
+  const both = /^Night buses\n[^]*\n\nAnd this, from the tunnel$/
+  await expect(textOf(page)).toHaveValue(both, { timeout: 30_000 })
+  await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
+
+  // Nothing is taken over twice.
+  await page.reload()
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('what is shared while nobody is signed in waits for the login', async ({ page, server }) => {

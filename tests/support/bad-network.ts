@@ -1,31 +1,14 @@
 import type { Page } from '@playwright/test'
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { startServer } from './start-server.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 import { expect, test as base } from './story.ts'
 
 /** Stories whose browser reaches the server only through `network`; the network is good again after each. */
-export const test = base.extend<{ calmAfterwards: void }, { network: FaultProxy }>({
-  network: [
-    async ({}, use) => {
-      const network = await startFaultProxy()
-      await use(network)
-      await network.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ network }, use) => {
-      const server = await startServer({ PUBLIC_ORIGIN: network.origin })
-      network.aimAt(server.origin)
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ calmAfterwards: void }>({
   baseURL: ({ network }, use) => use(network.origin),
   calmAfterwards: [
     async ({ network }, use) => {
       await use()
+      await network.open()
       network.heal()
       network.forget()
     },

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { doomedText, goTo, pathsOf, type ChaosWorld } from './chaos-member.ts'
 import { doomedComments, doomedPosts, planActions, targets, type Action } from './chaos-plan.ts'
 import { logIn, type NewMember } from './member-steps.ts'
-import { makeProfile, openProfile, type ProfileBrowser } from './profile-browser.ts'
+import type { ProfileBrowser } from './profile-browser.ts'
 import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
 import type { TestServer } from './start-server.ts'
 import { phonePicture } from './test-pictures.ts'
@@ -17,7 +17,6 @@ export interface Player {
   member: QuickMember
   world: ChaosWorld
   actions: Action[]
-  profile: ReturnType<typeof makeProfile>
   browser: ProfileBrowser
 }
 
@@ -26,8 +25,7 @@ interface Setting {
   /** Where browsers reach the server. */
   origin: string
   seed: number
-  /** Gets every complaint of every page. */
-  complain: (complaint: string) => void
+  openProfile: (folder?: string) => Promise<ProfileBrowser>
 }
 
 /** Members with a hundred actions each about the same posts, comments and members, logged in and with every screen seen once. */
@@ -41,9 +39,8 @@ export async function makePlayers(setting: Setting, names: readonly NewMember[])
       const doomed = await seedDoomed(setting.server, member, shared.posts[0] ?? '')
       const world = { origin: setting.origin, name: member.firstName, ...shared, doomed, picture }
       const actions = planActions(member.firstName, setting.seed + at)
-      const profile = makeProfile()
-      const player: Player = { member, world, actions, profile, browser: await openProfile(profile.folder) }
-      await attend(player.browser.page, setting.complain)
+      const player: Player = { member, world, actions, browser: await setting.openProfile() }
+      await attend(player.browser.page)
       await player.browser.page.goto(`${setting.origin}/login`)
       await logIn(player.browser.page, member)
       await lookAround(player)
@@ -53,10 +50,10 @@ export async function makePlayers(setting: Setting, names: readonly NewMember[])
 }
 
 /** Kills the player's browser and starts another on the same profile. */
-export async function crash(player: Player, complain: Setting['complain']): Promise<void> {
+export async function crash(player: Player, openProfile: Setting['openProfile']): Promise<void> {
   await player.browser.kill()
-  player.browser = await openProfile(player.profile.folder)
-  await attend(player.browser.page, complain)
+  player.browser = await openProfile(player.browser.folder)
+  await attend(player.browser.page)
 }
 
 async function lookAround({ browser: { page }, world, actions }: Player): Promise<void> {
@@ -111,14 +108,8 @@ async function comment(
   return id
 }
 
-// The browser itself reports requests that fail; here most do.
-const reportsOfTheBrowser = /^Failed to load resource|net::ERR_/
-
-async function attend(page: Page, complain: Setting['complain']): Promise<void> {
-  page.on('pageerror', (error) => complain(`thrown: ${error.stack ?? error.message}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !reportsOfTheBrowser.test(message.text())) complain(message.text())
-  })
+/** Does away with the hint to install, which may come at any time. */
+async function attend(page: Page): Promise<void> {
   const hint = page.getByRole('complementary', { name: /^Install / })
   await page.addLocatorHandler(hint, () =>
     hint.getByRole('button', { name: 'Do not show again' }).dispatchEvent('click'),

@@ -25,6 +25,10 @@ export interface FaultProxy {
   setFaults: (...rules: FaultRule[]) => void
   /** Resets every connection: requests under way get no answer any more. */
   cutAll: () => void
+  /** Refuses connections from now on and resets those there are, as when the server is gone. */
+  shut: () => Promise<void>
+  /** Accepts connections again. */
+  open: () => Promise<void>
   /** No faults any more, and what hangs is cut, as when a phone leaves a tunnel. */
   heal: () => void
   /** Every request since the start or `forget`, oldest first. */
@@ -72,20 +76,31 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
     socket.once('close', () => connections.delete(socket))
   })
   server.keepAliveTimeout = 60_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the proxy got no TCP port')
+  const { port } = address
 
+  const cutAll = () => {
+    for (const socket of connections) socket.resetAndDestroy()
+  }
   const cutHanging = () => {
     for (const socket of hanging) socket.resetAndDestroy()
     hanging.clear()
   }
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${port}`,
     aimAt: (serverOrigin) => (target = new URL(serverOrigin)),
     setFaults: (...next) => (rules = next.map((rule) => ({ ...rule }))),
-    cutAll: () => {
-      for (const socket of connections) socket.resetAndDestroy()
+    cutAll,
+    shut: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      cutAll()
+      await closed
+    },
+    open: async () => {
+      if (!server.listening) await listen(port)
     },
     heal: () => {
       rules = []

@@ -14,6 +14,8 @@ export interface ProfileBrowser {
   context: BrowserContext
   /** The first tab. */
   page: Page
+  /** Its profile, to start another browser on. */
+  folder: string
   /** Ends it as a crash or an empty battery would (SIGKILL to all its processes). */
   kill: () => Promise<void>
 }
@@ -25,7 +27,7 @@ export function makeProfile(): { folder: string; remove: () => void } {
 }
 
 /** Starts the browser on a profile; what earlier browsers kept there is there again. */
-export async function openProfile(folder: string): Promise<ProfileBrowser> {
+export async function startProfileBrowser(folder: string): Promise<ProfileBrowser> {
   const program = findBrowser()
   if (!program) throw new Error('There is no Chromium to test with.')
   const portFile = path.join(folder, 'DevToolsActivePort')
@@ -47,6 +49,7 @@ export async function openProfile(folder: string): Promise<ProfileBrowser> {
   return {
     context,
     page,
+    folder,
     kill: async () => {
       process.off('exit', killAll)
       killAll()

@@ -79,7 +79,7 @@ export async function makeMember(
 /** Makes a member and signs them in on the page, which shows the home feed. */
 export async function enter(page: Page, server: TestServer, member: NewMember): Promise<QuickMember> {
   const made = await makeMember(server, member)
-  await signInOnDevice(page, server.origin, made)
+  await signInOnDevice(page, made)
   return made
 }
 

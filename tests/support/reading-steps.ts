@@ -38,7 +38,7 @@ export async function publishMany(
 /** Signs in, on the login screen where that is shown already, and waits until the worker is there. */
 export async function settleIn(page: Page, origin: string, member: QuickMember): Promise<void> {
   if (page.url() === `${origin}/login`) await logIn(page, member)
-  else await signInOnDevice(page, origin, member)
+  else await signInOnDevice(page, member, origin)
   await untilControlled(page)
 }
 

@@ -7,12 +7,12 @@ import type { Session } from '#src/offline/storage/session-store.ts'
 
 /**
  * Leaves the device as a login would, in a fraction of the time the screens take, and opens the home feed. With `feed`, that one was
- * chosen before: no post of the other is ever seen.
+ * chosen before: no post of the other is ever seen. A page of a profile has no base address and needs the origin.
  */
 export async function signInOnDevice(
   page: Page,
-  origin: string,
   { token, user, feed }: Session & { feed?: FeedType },
+  origin = '',
 ): Promise<void> {
   // Of the same origin, and without the app.
   await page.goto(`${origin}/robots.txt`)

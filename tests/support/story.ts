@@ -1,15 +1,26 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import { makeConsoleFence, type ConsoleFence } from './console-fence.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { makeProfile, startProfileBrowser, type ProfileBrowser } from './profile-browser.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
-type OfTheTest = { failOnPageErrors: void }
-type OfTheWorker = { server: TestServer }
-
-// The browser itself reports requests that fail or are refused; stories about being offline or refused have plenty.
-const reportsOfTheBrowser = /^Failed to load resource|net::ERR_/
+type OfTheTest = {
+  /** Hears every page of the story; what it hears fails the story. */
+  fence: ConsoleFence
+  /** Opens a further device: a context of its own with the story's options, closed when the story ends. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Starts a browser of its own on a new profile, or on the folder of one that was killed; gone when the story ends. */
+  openProfile: (folder?: string) => Promise<ProfileBrowser>
+}
+type OfTheWorker = {
+  server: TestServer
+  /** Leads to the server and can be made bad; started for the first story that reaches the server through it. */
+  network: FaultProxy
+}
 
 /**
  * Playwright's `test` with the real server: one a worker, shared by its files. A story that stops, kills or fills its
- * server calls `startServer` itself. A page that logs an error or throws fails the test.
+ * server calls `startServer` itself. A page that logs an error or throws fails the test, whatever context or browser it is in.
  */
 export const test = base.extend<OfTheTest, OfTheWorker>({
   server: [
@@ -20,24 +31,52 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
     },
     { scope: 'worker' },
   ],
+  network: [
+    async ({ server }, use) => {
+      const network = await startFaultProxy()
+      network.aimAt(server.origin)
+      await use(network)
+      await network.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, use) => use(server.origin),
-  failOnPageErrors: [
-    async ({ context }, use) => {
-      const errors: string[] = []
-      const listen = (page: Page) => {
-        page.on('pageerror', (error) => errors.push(`thrown: ${error.stack ?? error.message}`))
-        page.on('console', (message) => {
-          const isComplaint = message.type() === 'error' && !reportsOfTheBrowser.test(message.text())
-          if (isComplaint) errors.push(`console.error: ${message.text()}`)
-        })
-      }
-      context.on('page', listen)
-      for (const page of context.pages()) listen(page)
-      await use()
-      if (errors.length > 0) throw new Error(`the page complained:\n${errors.join('\n')}`)
+  fence: [
+    async ({ browser }, use) => {
+      const fence = makeConsoleFence()
+      browser.on('context', fence.watch)
+      await use(fence)
+      browser.off('context', fence.watch)
+      fence.check()
     },
     { auto: true },
   ],
+  openContext: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })
+      contexts.push(context)
+      return context
+    })
+    for (const context of contexts) await context.close()
+  },
+  openProfile: async ({ fence }, use) => {
+    const profiles: ReturnType<typeof makeProfile>[] = []
+    const browsers: ProfileBrowser[] = []
+    const newFolder = () => {
+      const profile = makeProfile()
+      profiles.push(profile)
+      return profile.folder
+    }
+    await use(async (folder = newFolder()) => {
+      const browser = await startProfileBrowser(folder)
+      browsers.push(browser)
+      fence.watch(browser.context)
+      return browser
+    })
+    for (const browser of browsers) await browser.kill()
+    for (const profile of profiles) profile.remove()
+  },
 })
 
 export { expect } from '@playwright/test'

@@ -1,0 +1,44 @@
+import type { BrowserContext } from '@playwright/test'
+
+// The browser itself reports requests that fail or are refused; stories about being offline or refused have plenty.
+const reportsOfTheBrowser = /^Failed to load resource|net::ERR_/
+
+export interface ConsoleFence {
+  /** Listens from now on to every page and worker of the context. */
+  watch: (context: BrowserContext) => void
+  /** Declares what a story itself brings about: it must be heard by the story's end, and fails nothing. */
+  expectComplaint: (words: RegExp) => void
+  /** What was heard and not declared, oldest first. */
+  complaints: () => string[]
+  /** Forgets what was heard and answers it: for stories about complaints. */
+  take: () => string[]
+  /** Throws what a story must not end with. */
+  check: () => void
+}
+
+/** Hears what pages and workers log as errors or throw. */
+export function makeConsoleFence(): ConsoleFence {
+  const heard: string[] = []
+  const declared: RegExp[] = []
+  const complaints = () => heard.filter((complaint) => !declared.some((words) => words.test(complaint)))
+  return {
+    watch: (context) => {
+      context.on('weberror', (webError) => {
+        const error = webError.error()
+        heard.push(`thrown: ${error.stack ?? error.message}`)
+      })
+      context.on('console', (message) => {
+        const isComplaint = message.type() === 'error' && !reportsOfTheBrowser.test(message.text())
+        if (isComplaint) heard.push(`console.error: ${message.text()}`)
+      })
+    },
+    expectComplaint: (words) => void declared.push(words),
+    complaints,
+    take: () => heard.splice(0),
+    check: () => {
+      const unheard = declared.filter((words) => !heard.some((complaint) => words.test(complaint)))
+      if (complaints().length > 0) throw new Error(`the page complained:\n${complaints().join('\n')}`)
+      if (unheard.length > 0) throw new Error(`no page complained of ${unheard.join(', ')}, as was declared`)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint')
+
+/** Ways past the console fence; each in a file of its own. */
+const planted: [what: string, folder: string, code: string][] = [
+  ['context', 'tests/e2e', 'export const open = ({ browser }) => browser.newContext()'],
+  ['page', 'tests/e2e', 'export const open = ({ browser }) => browser.newPage()'],
+  [
+    'taken-apart',
+    'tests/e2e',
+    'export const open = ({ browser }) => { const { newContext } = browser; return newContext }',
+  ],
+  ['profile', 'tests/e2e', "export const open = ({ playwright }) => playwright.chromium.launchPersistentContext('x')"],
+  ['launch', 'tests/e2e', 'export const open = ({ playwright }) => playwright.chromium.launch()'],
+  ['cdp', 'tests/support', "export const open = (chromium) => chromium.connectOverCDP('x')"],
+  ['chromium', 'tests/support', "import { chromium } from '@playwright/test'\nexport const one = chromium"],
+  ['test', 'tests/e2e', "import { test } from '@playwright/test'\nexport const one = test"],
+]
+
+/** What stories may do. */
+const legal: [what: string, folder: string, code: string][] = [
+  ['own-context', 'tests/e2e', 'export const open = ({ openContext }) => openContext()'],
+  ['own-page', 'tests/e2e', 'export const open = ({ context }) => context.newPage()'],
+  ['own-profile', 'tests/e2e', 'export const open = ({ openProfile }) => openProfile()'],
+  ['type', 'tests/e2e', "import type { Page } from '@playwright/test'\nexport const on = (page: Page) => page"],
+  ['expect', 'tests/support', "import { expect } from '@playwright/test'\nexport const one = expect"],
+]
+
+const folder = mkdtempSync(path.join(tmpdir(), 'story-fence-'))
+let found: { code: string; filename: string }[] = []
+
+const nameOf = (what: string, where: string) => `${where}/${what}.ts`
+
+beforeAll(() => {
+  cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  for (const [what, where, code] of [...planted, ...legal]) {
+    mkdirSync(path.join(folder, where), { recursive: true })
+    writeFileSync(path.join(folder, nameOf(what, where)), `${code}\n`)
+  }
+  const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: folder, encoding: 'utf8' })
+  if (run.stderr !== '') throw new Error(run.stderr)
+  found = JSON.parse(run.stdout).diagnostics
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const rulesFor = (what: string, where: string) =>
+  found.filter(({ filename }) => filename === nameOf(what, where)).map(({ code }) => code)
+
+it.each(planted)('the way past the fence by %s fails the lint', (what, where) => {
+  expect(rulesFor(what, where)).toContainEqual(expect.stringMatching(/no-restricted-(?:properties|imports)/))
+})
+
+it.each(legal)('%s does not', (what, where) => {
+  expect(rulesFor(what, where)).toEqual([])
+})
