@@ -1,25 +1,51 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+// Each isolated file is a process of its own: it reads what another one compiled of the packages.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules', '.cache', 'node-compile')
+
 const unitSetup = './tests/support/fail-on-console.ts'
-const slow = { testTimeout: 30_000, hookTimeout: 60_000 }
+const webSetup = [unitSetup, './tests/support/web-globals.ts']
+const notTests = [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data/**']
+// They end what hangs and judge no speed: a machine may be busy.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 const onDatabase = ['tests/integration/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
+// Nothing here remembers anything, as the import table has it (building blocks and rules): its tests share one process.
+const stateless = ['contract/**/*.test.ts', 'src/{lib,ui}/**/*.test.{ts,tsx}']
+
 // The server's modules keep no state of their own, so its tests share them: importing them for each file took half the time.
-const onServer = { ...slow, environment: 'node', isolate: false } as const
+const onServer = { ...patient, environment: 'node', isolate: false } as const
 
 // Integration and contract tests run twice, once on each database; TEST_DB tells them which.
 export default defineConfig({
   test: {
-    exclude: [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data/**'],
+    // Both cores of the smallest machine it is meant for; on two, Vitest's own choice is one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    exclude: notTests,
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          environment: 'node',
+          include: stateless,
+          setupFiles: webSetup,
+          isolate: false,
+          ...patient,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'web',
           // A test that needs a document says `@vitest-environment jsdom` at its top: most do not, and making one takes long.
           environment: 'node',
-          include: ['{src,sw,contract}/**/*.test.{ts,tsx}'],
-          setupFiles: [unitSetup, './tests/support/web-globals.ts'],
+          include: ['{src,sw}/**/*.test.{ts,tsx}'],
+          exclude: [...notTests, ...stateless],
+          setupFiles: webSetup,
+          ...patient,
         },
       },
       {

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/infra/db/database.ts'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
@@ -90,13 +92,13 @@ describe('the program', () => {
   })
 
   it('refuses a database of a newer version', async () => {
-    const first = start()
-    await first.port
-    first.child.kill('SIGTERM')
-    await first.ended
     const url = environment['DATABASE_URL']
-    const file = path.join(environment['DATA_DIR'] ?? '', 'database.sqlite')
-    const { db } = openDatabase(url ? { postgresUrl: url, poolSize: 2 } : { sqliteFile: file }, () => {})
+    const data = environment['DATA_DIR'] ?? ''
+    mkdirSync(data)
+    const sqliteFile = path.join(data, 'database.sqlite')
+    const database = openDatabase(url ? { postgresUrl: url, poolSize: 2 } : { sqliteFile }, () => {})
+    await migrate(database, allMigrations, Date.now)
+    const { db } = database
     await db.insertInto('schema_versions').values({ name: '9999-from-tomorrow', applied_at: 1 }).execute()
     await db.destroy()
 

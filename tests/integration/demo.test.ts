@@ -3,23 +3,29 @@ import { listComments } from '#contract/comment.ts'
 import { readFeed, readPost } from '#contract/post.ts'
 import { search } from '#contract/search.ts'
 import { buildApp } from '#server/build-app.ts'
-import { fillDemo } from '#server/demo/fill-demo.ts'
+import type { DemoSize } from '#server/demo/compose-world.ts'
+import { fillDemo, type FilledDemo } from '#server/demo/fill-demo.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
-let test: TestApp
 const size = { people: 30, posts: 120, scenes: 2 }
 
-beforeEach(async () => {
+// Filled once for all tests: painting the pictures takes most of the time.
+let test: TestApp
+let before: { accounts: number; posts: number }
+let filled: FilledDemo
+beforeAll(async () => {
   test = await buildTestApp()
+  before = { accounts: await count('accounts'), posts: await count('posts') }
+  filled = await fill()
 })
-afterEach(() => test.close())
+afterAll(() => test.close())
 
-function fill() {
-  return fillDemo({ deps: test.deps, passwordHash: 'no password', tell: () => {} }, size)
+function fill({ deps } = test, wanted: DemoSize = size): Promise<FilledDemo> {
+  return fillDemo({ deps, passwordHash: 'no password', tell: () => {} }, wanted)
 }
 
 type Counted = 'accounts' | 'posts' | 'likes' | 'comments' | 'follows' | 'post_media'
@@ -46,27 +52,28 @@ async function tokenOf(username: string): Promise<string> {
 }
 
 it('fills the database once', async () => {
-  const before = [await count('accounts'), await count('posts')]
-  expect(await fill()).toEqual({ identifier: 'demo', isNew: true })
+  expect(filled).toEqual({ identifier: 'demo', isNew: true })
   const tables = ['accounts', 'posts', 'likes', 'comments', 'follows', 'post_media'] as const
-  const filled = await Promise.all(tables.map(count))
-  expect([filled[0], filled[1]]).toEqual([(before[0] ?? 0) + size.people, (before[1] ?? 0) + size.posts])
-  expect(Math.min(...filled)).toBeGreaterThan(0)
+  const rows = await Promise.all(tables.map(count))
+  expect([rows[0], rows[1]]).toEqual([before.accounts + size.people, before.posts + size.posts])
+  expect(Math.min(...rows)).toBeGreaterThan(0)
   const pictures = test.media.size
 
   expect(await fill()).toEqual({ identifier: 'demo', isNew: false })
-  expect(await Promise.all(tables.map(count))).toEqual(filled)
+  expect(await Promise.all(tables.map(count))).toEqual(rows)
   expect(test.media.size).toBe(pictures)
 })
 
 it('makes room for members who have the names already', async () => {
-  await test.member({ username: 'Demo' })
-  expect(await fill()).toEqual({ identifier: 'demo2', isNew: true })
-  expect(await fill()).toEqual({ identifier: 'demo2', isNew: false })
+  const taken = await buildTestApp()
+  await taken.member({ username: 'Demo' })
+  const few = { people: 8, posts: 10, scenes: 1 }
+  expect(await fill(taken, few)).toEqual({ identifier: 'demo2', isNew: true })
+  expect(await fill(taken, few)).toEqual({ identifier: 'demo2', isNew: false })
+  await taken.close()
 })
 
 it('counts what is there', async () => {
-  await fill()
   const { db } = test.deps
   const posts = await db.selectFrom('posts').selectAll().where('like_count', '>', 0).execute()
   for (const post of posts) {
@@ -88,7 +95,6 @@ it('counts what is there', async () => {
 })
 
 it('dates nothing before its cause or after now', async () => {
-  await fill()
   const { db } = test.deps
   const posts = await db
     .selectFrom('posts')
@@ -108,8 +114,7 @@ it('dates nothing before its cause or after now', async () => {
 })
 
 it('reads like a product that is alive', async () => {
-  const { identifier } = await fill()
-  const token = await tokenOf(identifier)
+  const token = await tokenOf(filled.identifier)
   for (const type of ['for-you', 'following'] as const) {
     const { posts } = (await test.call(readFeed, { query: { type, limit: 50 } }, token)).reply
     expect(posts.length).toBeGreaterThan(20)
@@ -134,7 +139,7 @@ const indexed = async () => {
 }
 
 it('is found by search at once, though the server that runs beside hears of nothing', async () => {
-  const { identifier } = await fill()
+  const { identifier } = filled
   expect(await indexed()).toEqual(await everything())
   const token = await tokenOf(identifier)
   const { users } = (await test.call(search, { query: { q: identifier, type: 'users' } }, token)).reply
@@ -142,14 +147,12 @@ it('is found by search at once, though the server that runs beside hears of noth
 })
 
 it('makes up for an index that was left behind', async () => {
-  await fill()
   await forgetIndex()
   expect(await fill()).toMatchObject({ isNew: false })
   expect(await indexed()).toEqual(await everything())
 })
 
 it('is indexed by a server that starts after it was written', async () => {
-  await fill()
   await forgetIndex()
   const later = await buildApp({ ...test.deps, events: makeDomainEvents() }, { clientDirectory: 'no-client' })
   await later.listen({ host: '127.0.0.1', port: 0 })
