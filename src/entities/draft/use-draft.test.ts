@@ -58,3 +58,13 @@ it('keeps and forgets nothing without a key', async () => {
   unmount()
   expect(await keptText()).toBe('Of another form')
 })
+
+it('does not come back into a form that shows something else by then', async () => {
+  await writeDraft(key, { texts: { text: 'Of the comment' }, files: [] })
+  const { result, rerender } = renderHook(useText, { initialProps: key })
+  rerender(undefined)
+  await act(async () => {
+    await readDraft(key)
+  })
+  expect(result.current.state).toBe('')
+})

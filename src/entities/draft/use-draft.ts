@@ -33,12 +33,19 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft }: DraftForm<
 
   useEffect(() => {
     if (key === undefined) return
+    let isAsked = true
     readDraft(key)
       .then((draft) => {
-        if (draft && !isTouched.current) setState(fromDraft(draft))
+        if (draft && isAsked && !isTouched.current) setState(fromDraft(draft))
       })
       .catch((cause: unknown) => console.error('The draft could not be read.', cause))
-      .finally(() => setIsRestored(true))
+      .finally(() => {
+        if (isAsked) setIsRestored(true)
+      })
+    // The form is gone, or shows something else by now.
+    return () => {
+      isAsked = false
+    }
   }, [key, fromDraft])
 
   const change = useCallback((update: (state: State) => State) => {
