@@ -32,6 +32,8 @@ export interface RefusalExtras {
   field?: string
   /** Seconds after which another try makes sense. */
   retryAfterS?: number
+  /** What was the matter in words that are for the log alone. */
+  cause?: unknown
 }
 
 /** The server understood and says no: thrown by services, turned into a problem reply by `http/problem.ts`. */
@@ -43,7 +45,7 @@ export class Refusal extends Error {
   readonly retryAfterS: number | undefined
 
   constructor(code: ProblemCode, message: string, extras: RefusalExtras = {}) {
-    super(message)
+    super(message, { cause: extras.cause })
     this.code = code
     this.status = extras.status ?? defaultStatus[code]
     this.field = extras.field

@@ -14,12 +14,15 @@ export function handleError(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
   const refusal = refusalOf(error, dialect) ?? refusalOfDatabase(error, { dialect, log, diskRoom })
+  // The pattern and not the address: an address may hold a reset token.
+  const where = { method: request.method, route: request.routeOptions.url }
   if (refusal) {
+    if (refusal.cause !== undefined)
+      log.warn({ err: refusal.cause, code: refusal.code, ...where }, 'a request was refused')
     sendRefusal(reply, refusal)
     return
   }
-  // The pattern and not the address: an address may hold a reset token.
-  log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+  log.error({ err: error, ...where }, 'a request failed')
   sendRefusal(reply, refuse('internal', 'Something went wrong on our side. Please try again.'))
 }
 

@@ -170,6 +170,15 @@ describe('what is refused', () => {
     expect(test.media.size).toBe(0)
   })
 
+  it('refuses a damaged picture, and logs what is the matter with it', async () => {
+    const { token } = await test.member()
+    const whole = await testPicture()
+    const damaged = { ...whole, bytes: whole.bytes.subarray(0, 60) }
+    const { problem } = await test.call(createPost, { body: { textContent: 'x' }, files: [damaged] }, token)
+    expect(problem.message).toBe('This picture could not be read. It may be damaged.')
+    expect(test.logs.find((line) => line.includes('a request was refused'))).toContain('corrupt header')
+  })
+
   it('refuses a file of more than 10 MB', async () => {
     const { token } = await test.member()
     const huge = { field: 'media', name: 'huge.png', type: 'image/png', bytes: new Uint8Array(10 * 1024 * 1024 + 1) }

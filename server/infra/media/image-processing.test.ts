@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { processImage } from './image-processing.ts'
+import { processImage, reading } from './image-processing.ts'
 
 type Create = { width: number; height: number; background?: string }
 
@@ -149,5 +149,26 @@ describe('what is refused', () => {
     expect(await outcomeOf(whole)).toEqual({ code: 'media-too-large', status: 413 })
     // Damaged behind the header: had it been unpacked, that would have been the complaint.
     expect(await outcomeOf(whole.subarray(0, 300))).toEqual({ code: 'media-too-large', status: 413 })
+  })
+})
+
+describe('what the decoder complains of', () => {
+  it('is the picture’s fault when it is damaged, and the complaint stays with the refusal', async () => {
+    const whole = await plain({ width: 500, height: 500 }).png().toBuffer()
+    const refusal = await processImage(whole.subarray(0, 120)).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'media-unsupported', cause: { message: expect.stringContaining('png') } })
+  })
+
+  it('is not the picture’s fault when time ran out: another try may succeed', async () => {
+    const slow = () => plain({ width: 3000, height: 3000 }).median(25).timeout({ seconds: 1 }).toBuffer()
+    await expect(reading(slow)).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterS: 60,
+      cause: { message: expect.stringContaining('timeout') },
+    })
+  })
+
+  it('is a bug when it is one', async () => {
+    await expect(reading(() => Promise.reject(new TypeError('no such method')))).rejects.toThrow(TypeError)
   })
 })

@@ -94,12 +94,21 @@ function from({ data, raw }: Pixels): Sharp {
   return sharp(data, { raw })
 }
 
-/** Whatever the decoder says about a broken file is no business of the member's. */
-async function reading<T>(decoder: () => Promise<T>): Promise<T> {
+/** Runs the decoder on a stranger's file. What it complains of is for the log; the member learns whose fault it is. */
+export async function reading<T>(decoder: () => Promise<T>): Promise<T> {
   try {
     return await decoder()
-  } catch {
-    throw unsupported('This picture could not be read. It may be damaged.')
+  } catch (cause) {
+    // The library tells its complaints apart by their words only.
+    const { message } = cause instanceof Error ? cause : { message: '' }
+    if (cause instanceof TypeError || cause instanceof RangeError) throw cause
+    if (/^timeout:|out of memory/i.test(message)) {
+      throw refuse('unavailable', 'Reading this picture took the server too long. Please try again in a minute.', {
+        retryAfterS: 60,
+        cause,
+      })
+    }
+    throw unsupported('This picture could not be read. It may be damaged.', cause)
   }
 }
 
@@ -107,6 +116,6 @@ function tooLarge(message: string): Error {
   return refuse('media-too-large', message, { field: 'media' })
 }
 
-function unsupported(message: string): Error {
-  return refuse('media-unsupported', message, { field: 'media' })
+function unsupported(message: string, cause?: unknown): Error {
+  return refuse('media-unsupported', message, { field: 'media', cause })
 }
