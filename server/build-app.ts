@@ -63,7 +63,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerHealthModule(app)
   registerDocsModule(app, deps)
   const onboarding = registerOnboardingModule(app, deps)
-  registerAuthModule(app, deps, onboarding.isCompleted)
+  registerAuthModule(app, deps, { isOnboardingCompleted: onboarding.isCompleted })
   registerAccountModule(app, deps)
   registerFollowModule(app, deps)
   registerMediaModule(app, deps)

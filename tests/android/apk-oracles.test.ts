@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { androidReleaseSchema } from '#contract/android-app.ts'
-import { registerAndroidAppRoutes } from '#server/modules/android-app/android-app-routes.ts'
+import { androidAppRoutes } from '#server/modules/android-app/android-app-routes.ts'
 import { type AndroidAppDeps, makeAndroidAppService } from '#server/modules/android-app/android-app-service.ts'
 import { runTool } from './run-tool.ts'
 
@@ -139,7 +139,7 @@ describe('aapt', () => {
 describe('what members are told', () => {
   it('agrees with the file: size, sha256 and fingerprint in the download, latest.json and assetlinks.json', async () => {
     const app = Fastify()
-    registerAndroidAppRoutes(app, { service: serviceIn('deployment') })
+    androidAppRoutes(app, { service: serviceIn('deployment') })
     const download = await app.inject('/download/sayso.apk')
     const release = androidReleaseSchema.parse((await app.inject('/download/latest.json')).json())
     const links = await app.inject('/.well-known/assetlinks.json')

@@ -20,7 +20,7 @@ type PictureName = Pick<KeptPicture, 'key'>
 
 export type PictureKeeper = ReturnType<typeof makePictureKeeper>
 
-interface KeeperParts {
+interface PictureKeeperDeps {
   mediaStore: MediaStore
   processImage: ProcessImage
   clock: () => number
@@ -30,7 +30,7 @@ interface KeeperParts {
  * Takes uploads in and removes what they became. Files and rows share no transaction, so a picture is noted as unclaimed
  * while no row refers to it: what a crash leaves behind is swept away a day later.
  */
-export function makePictureKeeper({ mediaStore, processImage, clock }: KeeperParts) {
+export function makePictureKeeper({ mediaStore, processImage, clock }: PictureKeeperDeps) {
   return { keep, keepAll, claim, release, removeAll }
 
   /** Re-encodes an upload and stores every variant. Slow, so never inside a transaction. */

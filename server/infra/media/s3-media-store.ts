@@ -3,7 +3,7 @@ import { signForS3, type RequestToSign } from './aws-signature.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 
-interface S3Parts {
+interface S3MediaStoreDeps {
   s3: S3Config
   /** Epoch milliseconds; stores refuse a clock that is more than minutes off. */
   clock: () => number
@@ -15,7 +15,7 @@ const timeoutMs = 20_000
 const emptyBody = Buffer.alloc(0)
 
 /** Keeps media in a bucket of any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
-export function makeS3MediaStore({ s3, clock }: S3Parts): MediaStore {
+export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
   const send = makeSender({ s3, clock })
   const bucketUrl = `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}`
 
@@ -64,7 +64,7 @@ export function makeS3MediaStore({ s3, clock }: S3Parts): MediaStore {
   }
 }
 
-function makeSender({ s3, clock }: S3Parts) {
+function makeSender({ s3, clock }: S3MediaStoreDeps) {
   return async function send({ method, url, headers = {}, bytes = emptyBody }: ToSend): Promise<Response> {
     const signed = signForS3({ method, url, headers, bytes, at: clock() }, s3)
     const body = method === 'PUT' ? new Uint8Array(bytes) : null

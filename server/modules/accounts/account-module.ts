@@ -7,14 +7,13 @@ import { profileRoutes, suggestionRoutes } from './account-routes.ts'
 import { profilePictureRoutes } from './profile-picture-routes.ts'
 import { makeProfilePictureService } from './profile-picture-service.ts'
 import { makeProfileService } from './profile-service.ts'
-import { makeSuggestionService } from './suggestion-service.ts'
 
 export function registerAccountModule(
   app: FastifyInstance,
   { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
 ): void {
   const keeper = makePictureKeeper({ mediaStore, processImage, clock })
-  profileRoutes(app, makeProfileService({ events }))
-  profilePictureRoutes(app, makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }))
-  suggestionRoutes(app, makeSuggestionService())
+  profileRoutes(app, { profiles: makeProfileService({ events }) })
+  profilePictureRoutes(app, { pictures: makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }) })
+  suggestionRoutes(app)
 }

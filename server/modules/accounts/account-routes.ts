@@ -2,9 +2,9 @@ import { listSuggestions, readProfile, updateProfile } from '#contract/account.t
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ProfileService } from './profile-service.ts'
-import type { SuggestionService } from './suggestion-service.ts'
+import { suggestMembers } from './suggestion-service.ts'
 
-export function profileRoutes(app: FastifyInstance, profiles: ProfileService): void {
+export function profileRoutes(app: FastifyInstance, { profiles }: { profiles: ProfileService }): void {
   route(app, readProfile, async ({ db, params, caller }) => ({
     profile: await profiles.read(db, params.id, caller.accountId),
   }))
@@ -15,8 +15,8 @@ export function profileRoutes(app: FastifyInstance, profiles: ProfileService): v
   }))
 }
 
-export function suggestionRoutes(app: FastifyInstance, suggestions: SuggestionService): void {
+export function suggestionRoutes(app: FastifyInstance): void {
   route(app, listSuggestions, async ({ db, query, caller }) => ({
-    suggestions: await suggestions.suggest(db, caller.accountId, query.limit),
+    suggestions: await suggestMembers(db, caller.accountId, query.limit),
   }))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PictureColumn } from './profile-repo.ts'
 import type { PictureChange, ProfilePictureService } from './profile-picture-service.ts'
 
-export function profilePictureRoutes(app: FastifyInstance, pictures: ProfilePictureService): void {
+export function profilePictureRoutes(app: FastifyInstance, { pictures }: { pictures: ProfilePictureService }): void {
   route(app, uploadBanner, {
     prepare: ({ db, files }) => pictures.takeIn(db, files, 'banner_media'),
     handle: async ({ db, caller, prepared: change }) => {

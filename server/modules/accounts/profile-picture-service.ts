@@ -7,7 +7,7 @@ import { replacePicture, type PictureColumn } from './profile-repo.ts'
 /** Pixels: what a profile shows at most, also on dense screens. The wider variants lie beside it. */
 const shownWidth: Record<PictureColumn, number> = { picture_media: 320, banner_media: 1280 }
 
-interface ProfilePictureParts {
+interface ProfilePictureDeps {
   keeper: PictureKeeper
   /** Address of a variant of a kept picture. */
   pictureUrl: (key: string, width: number) => string
@@ -25,7 +25,7 @@ export interface PictureChange {
 export type ProfilePictureService = ReturnType<typeof makeProfilePictureService>
 
 /** Banners and pictures of profiles. */
-export function makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }: ProfilePictureParts) {
+export function makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }: ProfilePictureDeps) {
   return {
     /** Re-encodes and stores an upload; slow, so before the transaction. */
     async takeIn(

@@ -6,30 +6,23 @@ import { findSuggestible, listFollowedByFollowed, listIdsWithSharedTags, listPop
 
 const maxSuggestions = 20
 
-export type SuggestionService = ReturnType<typeof makeSuggestionService>
-
-/** Whom a member may want to follow. */
-export function makeSuggestionService() {
-  return {
-    /** At most 20, best first; the same state gives the same list. */
-    async suggest(db: Db, accountId: string, limit = maxSuggestions): Promise<AccountSummary[]> {
-      const known = new Map((await listFollowedByFollowed(db, accountId)).map(({ id, count }) => [id, count]))
-      const alike = countOccurrences(await listIdsWithSharedTags(db, accountId))
-      const ids = new Set([...known.keys(), ...alike.keys(), ...(await listPopularIds(db, accountId))])
-      const rows = new Map((await findSuggestible(db, [...ids], accountId)).map((row) => [row.id, row]))
-      const ranked = rankSuggestions(
-        [...rows.values()].map((row) => ({
-          id: row.id,
-          followedByFollowed: known.get(row.id) ?? 0,
-          sharedTags: alike.get(row.id) ?? 0,
-          followersCount: row.followers_count,
-          isHouse: row.is_house === 1,
-        })),
-        Math.min(limit, maxSuggestions),
-      )
-      return ranked.flatMap((id) => rows.get(id) ?? []).map(toAccountSummary)
-    },
-  }
+/** Whom a member may want to follow: at most 20, best first; the same state gives the same list. */
+export async function suggestMembers(db: Db, accountId: string, limit = maxSuggestions): Promise<AccountSummary[]> {
+  const known = new Map((await listFollowedByFollowed(db, accountId)).map(({ id, count }) => [id, count]))
+  const alike = countOccurrences(await listIdsWithSharedTags(db, accountId))
+  const ids = new Set([...known.keys(), ...alike.keys(), ...(await listPopularIds(db, accountId))])
+  const rows = new Map((await findSuggestible(db, [...ids], accountId)).map((row) => [row.id, row]))
+  const ranked = rankSuggestions(
+    [...rows.values()].map((row) => ({
+      id: row.id,
+      followedByFollowed: known.get(row.id) ?? 0,
+      sharedTags: alike.get(row.id) ?? 0,
+      followersCount: row.followers_count,
+      isHouse: row.is_house === 1,
+    })),
+    Math.min(limit, maxSuggestions),
+  )
+  return ranked.flatMap((id) => rows.get(id) ?? []).map(toAccountSummary)
 }
 
 function countOccurrences(ids: readonly string[]): Map<string, number> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { product } from '#contract/product.ts'
 import type { Deps } from '#server/deps.ts'
-import { registerAndroidAppRoutes } from './android-app-routes.ts'
+import { androidAppRoutes } from './android-app-routes.ts'
 import { type AndroidAppService, makeAndroidAppService } from './android-app-service.ts'
 
 /** Serves the deployment's Android app; a keystore that cannot be used stops the start. */
@@ -13,7 +13,7 @@ export function registerAndroidAppModule(
   const keystore =
     androidKeystore === undefined ? undefined : { path: androidKeystore, password: androidKeystorePassword ?? '' }
   const service = makeAndroidAppService({ dataDir, publicOrigin, product, clock, keystore })
-  registerAndroidAppRoutes(app, { service })
+  androidAppRoutes(app, { service })
   if (keystore) {
     app.addHook('onReady', async () => {
       await service.latest()

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
-import { registerAndroidAppRoutes } from './android-app-routes.ts'
+import { androidAppRoutes } from './android-app-routes.ts'
 import type { AndroidAppService } from './android-app-service.ts'
 
 const bytes = Buffer.from('0123456789'.repeat(10))
@@ -34,7 +34,7 @@ function serve(service: AndroidAppService): FastifyInstance {
     if (!(error instanceof Refusal)) throw error
     return reply.code(error.status).send({ message: error.message, code: error.code })
   })
-  registerAndroidAppRoutes(app, { service })
+  androidAppRoutes(app, { service })
   return app
 }
 

@@ -5,7 +5,7 @@ import type { AndroidAppService, ApkFile } from './android-app-service.ts'
 import { parseByteRange } from './byte-range.ts'
 
 /** Serves the app file and what is known about it; outside `/api` and without authentication, HEAD included. */
-export function registerAndroidAppRoutes(app: FastifyInstance, { service }: { service: AndroidAppService }): void {
+export function androidAppRoutes(app: FastifyInstance, { service }: { service: AndroidAppService }): void {
   app.get('/download/sayso.apk', async (request, reply) => sendApk(request, reply, required(await service.apkFile())))
   app.get('/download/latest.json', async (_request, reply) => sendJson(reply, required(await service.latest())))
   app.get('/.well-known/assetlinks.json', async (_request, reply) =>

@@ -10,10 +10,14 @@ import { makeRegistrationService } from './registration-service.ts'
 import { makeResetLinkService } from './reset-link-service.ts'
 import { codeValidForMinutes, makeVerificationCodeService } from './verification-code-service.ts'
 
+interface AuthNeeds {
+  isOnboardingCompleted: IsOnboardingCompleted
+}
+
 export function registerAuthModule(
   app: FastifyInstance,
   { config, limiter, events, mailer, log, clock, newId }: Deps,
-  isOnboardingCompleted: IsOnboardingCompleted,
+  { isOnboardingCompleted }: AuthNeeds,
 ): void {
   const pageUrl = (path: string) => `${config.publicOrigin}${path}`
   const codes = makeVerificationCodeService({
@@ -26,8 +30,8 @@ export function registerAuthModule(
       knownAddress: (to) => knownAddressMail({ to, loginUrl: pageUrl('/login') }),
     },
   })
-  registrationRoutes(app, codes, makeRegistrationService({ codes, limiter, events, clock, newId }))
-  sessionRoutes(app, makeLoginService({ limiter, clock, sessionLifeMs }), isOnboardingCompleted)
+  registrationRoutes(app, { codes, registration: makeRegistrationService({ codes, limiter, events, clock, newId }) })
+  sessionRoutes(app, { sessions: makeLoginService({ limiter, clock, sessionLifeMs }), isOnboardingCompleted })
   const links = makeResetLinkService({
     limiter,
     mailer,
@@ -36,5 +40,5 @@ export function registerAuthModule(
     resetMail: (to, firstName, token) =>
       resetMail({ to, firstName, resetUrl: pageUrl(`/ResetPassword?token=${token}`) }),
   })
-  passwordResetRoutes(app, links, makePasswordResetService({ limiter, clock }))
+  passwordResetRoutes(app, { links, resets: makePasswordResetService({ limiter, clock }) })
 }

@@ -13,8 +13,7 @@ export type IsOnboardingCompleted = (db: Db, accountId: string) => Promise<boole
 
 export function registrationRoutes(
   app: FastifyInstance,
-  codes: VerificationCodeService,
-  registration: RegistrationService,
+  { codes, registration }: { codes: VerificationCodeService; registration: RegistrationService },
 ): void {
   route(app, requestVerification, {
     prepare: ({ db, body, network }) => codes.send(db, body.email, network),
@@ -32,8 +31,7 @@ export function registrationRoutes(
 
 export function sessionRoutes(
   app: FastifyInstance,
-  sessions: LoginService,
-  isOnboardingCompleted: IsOnboardingCompleted,
+  { sessions, isOnboardingCompleted }: { sessions: LoginService; isOnboardingCompleted: IsOnboardingCompleted },
 ): void {
   route(app, login, {
     prepare: ({ db, body, network }) => sessions.recognize(db, body, network),

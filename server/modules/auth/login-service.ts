@@ -9,7 +9,7 @@ import { isPassword } from './password-hasher.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { deleteExpiredSessionsOf, deleteSession, insertSession } from './session-repo.ts'
 
-interface LoginParts {
+interface LoginDeps {
   limiter: RateLimiter
   clock: () => number
   /** How long a session lasts without being used. */
@@ -19,7 +19,7 @@ interface LoginParts {
 export type LoginService = ReturnType<typeof makeLoginService>
 
 /** Sessions: who may start one, and their end. */
-export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginParts) {
+export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginDeps) {
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
     async recognize(

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { PasswordResetService } from './password-reset-service.ts'
 import type { ResetLinkService } from './reset-link-service.ts'
 
-export function passwordResetRoutes(app: FastifyInstance, links: ResetLinkService, resets: PasswordResetService): void {
+export function passwordResetRoutes(
+  app: FastifyInstance,
+  { links, resets }: { links: ResetLinkService; resets: PasswordResetService },
+): void {
   app.addHook('onClose', () => links.finish())
 
   route(app, requestPasswordReset, {

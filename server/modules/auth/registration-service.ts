@@ -10,7 +10,7 @@ import { hashPassword } from './password-hasher.ts'
 import { deleteCode } from './verification-code-repo.ts'
 import { codeWrong, type VerificationCodeService } from './verification-code-service.ts'
 
-interface RegistrationParts {
+interface RegistrationDeps {
   codes: Pick<VerificationCodeService, 'check'>
   limiter: RateLimiter
   events: DomainEvents
@@ -27,7 +27,7 @@ export interface Admission {
 export type RegistrationService = ReturnType<typeof makeRegistrationService>
 
 /** New accounts, made with a code that proves the address. */
-export function makeRegistrationService({ codes, limiter, events, clock, newId }: RegistrationParts) {
+export function makeRegistrationService({ codes, limiter, events, clock, newId }: RegistrationDeps) {
   return {
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
     async admit(db: Db, form: Registration, network: string): Promise<Admission> {

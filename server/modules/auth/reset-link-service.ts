@@ -11,7 +11,7 @@ import { replaceResets } from './password-reset-repo.ts'
 
 const tokenValidForMs = hourMs
 
-interface ResetLinkParts {
+interface ResetLinkDeps {
   limiter: RateLimiter
   mailer: Mailer
   log: Log
@@ -23,15 +23,15 @@ interface ResetLinkParts {
 export type ResetLinkService = ReturnType<typeof makeResetLinkService>
 
 /** Links for those who lost their password. */
-export function makeResetLinkService(parts: ResetLinkParts) {
+export function makeResetLinkService(deps: ResetLinkDeps) {
   const underWay = new Set<Promise<void>>()
 
   return {
     /** Counts a request, known address or not. */
     admitRequest(email: string, network: string): void {
-      parts.limiter.take(authLimits.resetsPerNetwork, network)
-      parts.limiter.take(authLimits.resetsPerEmail, email)
-      parts.limiter.take(authLimits.resetsPerEmailAndDay, email)
+      deps.limiter.take(authLimits.resetsPerNetwork, network)
+      deps.limiter.take(authLimits.resetsPerEmail, email)
+      deps.limiter.take(authLimits.resetsPerEmailAndDay, email)
     },
 
     /**
@@ -39,7 +39,7 @@ export function makeResetLinkService(parts: ResetLinkParts) {
      * what the answer says nor how long it takes tells which.
      */
     sendLinkAfterReply(db: Db, email: string): void {
-      const sending = nextTurn().then(() => sendLink(parts, db, email))
+      const sending = nextTurn().then(() => sendLink(deps, db, email))
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))
     },
@@ -53,7 +53,7 @@ export function makeResetLinkService(parts: ResetLinkParts) {
 
 /** Never rejects: nobody waits for it. */
 async function sendLink(
-  { limiter, mailer, log, clock, resetMail }: ResetLinkParts,
+  { limiter, mailer, log, clock, resetMail }: ResetLinkDeps,
   db: Db,
   email: string,
 ): Promise<void> {

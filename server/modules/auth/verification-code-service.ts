@@ -22,7 +22,7 @@ const codeValidForMs = codeValidForMinutes * minuteMs
 const keptAfterExpiryMs = dayMs
 const maxWrongTries = 5
 
-interface VerificationCodeParts {
+interface VerificationCodeDeps {
   limiter: RateLimiter
   mailer: Mailer
   log: Log
@@ -37,8 +37,8 @@ interface VerificationCodeParts {
 export type VerificationCodeService = ReturnType<typeof makeVerificationCodeService>
 
 /** Six digits by mail that prove an address. Its writes must outlast a refusal: call it outside of the transaction. */
-export function makeVerificationCodeService(parts: VerificationCodeParts) {
-  const { limiter, clock } = parts
+export function makeVerificationCodeService(deps: VerificationCodeDeps) {
+  const { limiter, clock } = deps
 
   return {
     /** Mails a code; to an address that has an account, a message that says so. The answer is the same. */
@@ -51,7 +51,7 @@ export function makeVerificationCodeService(parts: VerificationCodeParts) {
       limiter.take(authLimits.codesPerEmail, email)
       // House accounts have no mailbox.
       if (member?.is_house === 1) return
-      await deliver(db, member ? parts.mails.knownAddress(email) : parts.mails.verification(email, code), codeHash)
+      await deliver(db, member ? deps.mails.knownAddress(email) : deps.mails.verification(email, code), codeHash)
     },
 
     /** Refuses a code that is wrong, expired, used up or was guessed at too often; returns its hash, to use it up with. */
@@ -66,9 +66,9 @@ export function makeVerificationCodeService(parts: VerificationCodeParts) {
 
   async function deliver(db: Db, mail: Mail, codeHash: string): Promise<void> {
     try {
-      await parts.mailer.send(mail)
+      await deps.mailer.send(mail)
     } catch (err) {
-      parts.log.error({ err }, 'a verification mail could not be sent')
+      deps.log.error({ err }, 'a verification mail could not be sent')
       // Whoever got no mail need not wait for the next one.
       await deleteCode(db, mail.to, codeHash)
       throw refuse('unavailable', 'The e-mail could not be sent. Please try again in a moment.')

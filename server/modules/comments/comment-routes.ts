@@ -5,7 +5,10 @@ import type { CommentLikeService } from './comment-like-service.ts'
 import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
 import type { CommentService } from './comment-service.ts'
 
-export function commentRoutes(app: FastifyInstance, comments: CommentService, likes: CommentLikeService): void {
+export function commentRoutes(
+  app: FastifyInstance,
+  { comments, likes }: { comments: CommentService; likes: CommentLikeService },
+): void {
   route(app, listComments, ({ db, params, query, caller }) =>
     pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId }),
   )

@@ -14,7 +14,7 @@ import {
 } from './comment-repo.ts'
 import { toComment } from './comment-view.ts'
 
-interface CommentServiceDeps {
+interface CommentDeps {
   clock: () => number
   newId: () => string
   events: DomainEvents
@@ -37,7 +37,7 @@ interface Written {
 export type CommentService = ReturnType<typeof makeCommentService>
 
 /** Comments and their replies, one level deep: written and deleted. */
-export function makeCommentService({ clock, newId, events }: CommentServiceDeps) {
+export function makeCommentService({ clock, newId, events }: CommentDeps) {
   return {
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {

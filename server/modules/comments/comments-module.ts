@@ -5,5 +5,6 @@ import { commentRoutes } from './comment-routes.ts'
 import { makeCommentService } from './comment-service.ts'
 
 export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): void {
-  commentRoutes(app, makeCommentService({ clock, newId, events }), makeCommentLikeService({ clock }))
+  const comments = makeCommentService({ clock, newId, events })
+  commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }) })
 }

@@ -11,7 +11,7 @@ import { makePopularPosts } from './popular-posts.ts'
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
   const { db, dialect, clock, newId, log } = deps
   const { readPosts, unsavedViewsOf } = posts
-  const popularIds = makePopularPosts(clock)
+  const popularIds = makePopularPosts({ clock })
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({ clock, newId, readPosts, unsavedViewsOf, popularIds, isDiskFull })
   feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ clock, readPosts }) })

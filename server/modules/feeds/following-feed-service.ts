@@ -5,7 +5,7 @@ import type { ReadPosts } from '../posts/post-reader.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import { findFollowedPosts, findFollowedReposts, type FollowingItem } from './following-repo.ts'
 
-interface FollowingFeedParts {
+interface FollowingFeedDeps {
   clock: () => number
   readPosts: ReadPosts
 }
@@ -23,7 +23,7 @@ export interface FeedPage {
 export const defaultFeedLimit = 20
 
 /** Following: what followed members and the reader post, and followed members repost, by time. */
-export function makeFollowingFeedService({ clock, readPosts }: FollowingFeedParts) {
+export function makeFollowingFeedService({ clock, readPosts }: FollowingFeedDeps) {
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
       const limit = page.limit ?? defaultFeedLimit

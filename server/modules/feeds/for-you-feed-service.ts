@@ -18,7 +18,7 @@ import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
 import { gatherCandidates } from './gather-candidates.ts'
 import { rankFeed } from './rank-feed.ts'
 
-interface ForYouFeedParts {
+interface ForYouFeedDeps {
   clock: () => number
   newId: () => string
   readPosts: ReadPosts
@@ -39,9 +39,9 @@ const continuedForMs = snapshotLifeMs / 2
  * For You: a ranking kept as a snapshot when the first page is read, so that later pages fit it, and below it every other
  * post by time.
  */
-export function makeForYouFeedService(parts: ForYouFeedParts) {
-  const { clock, newId, readPosts, popularIds, unsavedViewsOf, isDiskFull } = parts
-  const steps = makeForYouSteps(readPosts)
+export function makeForYouFeedService(deps: ForYouFeedDeps) {
+  const { clock, newId, readPosts, popularIds, unsavedViewsOf, isDiskFull } = deps
+  const steps = makeForYouSteps({ readPosts })
 
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
@@ -97,7 +97,7 @@ interface Reading {
 async function keepReading(
   db: Db,
   id: string,
-  { viewerId, entries, now, isDiskFull }: Reading & Pick<ForYouFeedParts, 'isDiskFull'>,
+  { viewerId, entries, now, isDiskFull }: Reading & Pick<ForYouFeedDeps, 'isDiskFull'>,
 ): Promise<FeedSnapshot> {
   const snapshot = { id, accountId: viewerId, createdAt: now, entries }
   try {

@@ -21,7 +21,7 @@ export interface ForYouStep {
 type OlderPlace = ForYouPlace & { cursor: ForYouCursor & { stage: 'older' } }
 
 /** Reads on from a place: first the ranked part, then by time what it left out. */
-export function makeForYouSteps(readPosts: ReadPosts) {
+export function makeForYouSteps({ readPosts }: { readPosts: ReadPosts }) {
   return { take, hasMore }
 
   /** May answer fewer posts than `count`, when some were deleted, although there are more. */

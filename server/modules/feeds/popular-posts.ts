@@ -6,7 +6,7 @@ const search = { withinMs: 7 * dayMs, limit: 200 }
 const sharedForMs = minuteMs
 
 /** The posts popular with everybody; asked of the database once a minute, however many members open their feed. */
-export function makePopularPosts(clock: () => number) {
+export function makePopularPosts({ clock }: { clock: () => number }) {
   let answer: { ids: Promise<string[]>; madeAt: number } | undefined
 
   return async function popularIds(db: Db): Promise<string[]> {

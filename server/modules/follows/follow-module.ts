@@ -4,5 +4,5 @@ import { followRoutes } from './follow-routes.ts'
 import { makeFollowService } from './follow-service.ts'
 
 export function registerFollowModule(app: FastifyInstance, { events, clock }: Deps): void {
-  followRoutes(app, makeFollowService({ events, clock }))
+  followRoutes(app, { follows: makeFollowService({ events, clock }) })
 }

@@ -3,7 +3,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FollowService } from './follow-service.ts'
 
-export function followRoutes(app: FastifyInstance, follows: FollowService): void {
+export function followRoutes(app: FastifyInstance, { follows }: { follows: FollowService }): void {
   route(app, follow, ({ db, params, caller }) =>
     follows.follow(db, { followerId: caller.accountId, followedId: params.id }),
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AndroidRelease } from '#contract/android-app.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeClientPageReader } from '#server/http/client-page.ts'
-import { registerLandingRoutes } from './landing-routes.ts'
+import { landingRoutes } from './landing-routes.ts'
 
 interface LandingNeeds {
   /** Undefined where the deployment offers no Android app. */
@@ -17,7 +17,7 @@ export function registerLandingModule(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   { latestRelease, clientDirectory }: LandingNeeds,
 ): void {
-  registerLandingRoutes(app, {
+  landingRoutes(app, {
     origin: config.publicOrigin,
     readWithApp: makeClientPageReader(clientDirectory, '.landing/with-app.html'),
     readWithoutApp: makeClientPageReader(clientDirectory, '.landing/without-app.html'),

@@ -17,7 +17,7 @@ interface LandingServices {
 const anyCase = [...'LandingPage'].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')
 
 /** The landing page, complete without a script. Without a build the address is like any other. */
-export function registerLandingRoutes(app: FastifyInstance, services: LandingServices): void {
+export function landingRoutes(app: FastifyInstance, services: LandingServices): void {
   app.get(`/:page(^${anyCase}$)`, async (request, reply) => {
     const release = await services.latestRelease()
     const page = await (release ? services.readWithApp() : services.readWithoutApp())

@@ -3,5 +3,5 @@ import type { FastifyInstance } from 'fastify'
 import { mediaRoutes } from './media-routes.ts'
 
 export function registerMediaModule(app: FastifyInstance, { mediaStore }: Deps): void {
-  mediaRoutes(app, mediaStore)
+  mediaRoutes(app, { mediaStore })
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 const widthFile = /^([1-9]\d{0,3})\.webp$/
 
 /** Serves pictures at `/media/:key/:width.webp`. Whoever knows the key may look: it cannot be guessed. */
-export function mediaRoutes(app: FastifyInstance, mediaStore: MediaStore): void {
+export function mediaRoutes(app: FastifyInstance, { mediaStore }: { mediaStore: MediaStore }): void {
   app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     const width = widthFile.exec(file)?.[1]

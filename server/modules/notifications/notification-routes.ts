@@ -3,7 +3,10 @@ import { countUnreadNotifications, listNotifications, markNotificationsRead } fr
 import { route } from '#server/http/route.ts'
 import type { NotificationService } from './notification-service.ts'
 
-export function notificationRoutes(app: FastifyInstance, notifications: NotificationService): void {
+export function notificationRoutes(
+  app: FastifyInstance,
+  { notifications }: { notifications: NotificationService },
+): void {
   route(app, listNotifications, ({ db, query, caller }) => notifications.list(db, caller.accountId, query))
   route(app, markNotificationsRead, async ({ db, body, caller }) => {
     await notifications.markRead(db, caller.accountId, body.until)

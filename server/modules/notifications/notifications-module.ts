@@ -6,5 +6,5 @@ import { makeNotificationService } from './notification-service.ts'
 
 export function registerNotificationsModule(app: FastifyInstance, { clock, newId, events }: Deps): void {
   notifyOfEvents({ events, clock, newId })
-  notificationRoutes(app, makeNotificationService({ clock }))
+  notificationRoutes(app, { notifications: makeNotificationService({ clock }) })
 }

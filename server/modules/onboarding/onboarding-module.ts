@@ -7,7 +7,7 @@ import { makeTagService } from './tag-service.ts'
 /** Returns the service, which tells the auth module who has completed onboarding. */
 export function registerOnboardingModule(app: FastifyInstance, { clock }: Deps): OnboardingService {
   const onboarding = makeOnboardingService({ clock })
-  onboardingRoutes(app, onboarding)
-  tagRoutes(app, makeTagService({ clock }))
+  onboardingRoutes(app, { onboarding })
+  tagRoutes(app, { tags: makeTagService({ clock }) })
   return onboarding
 }

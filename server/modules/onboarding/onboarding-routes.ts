@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OnboardingService } from './onboarding-service.ts'
 import type { TagService } from './tag-service.ts'
 
-export function onboardingRoutes(app: FastifyInstance, onboarding: OnboardingService): void {
+export function onboardingRoutes(app: FastifyInstance, { onboarding }: { onboarding: OnboardingService }): void {
   route(app, readOnboardingStatus, async ({ db, caller }) => ({
     completed: await onboarding.isCompleted(db, caller.accountId),
   }))
@@ -21,7 +21,7 @@ export function onboardingRoutes(app: FastifyInstance, onboarding: OnboardingSer
   }))
 }
 
-export function tagRoutes(app: FastifyInstance, tags: TagService): void {
+export function tagRoutes(app: FastifyInstance, { tags }: { tags: TagService }): void {
   route(app, listMyTags, async ({ db, caller }) => ({ tags: await tags.listOf(db, caller.accountId) }))
 
   route(app, listAllTags, async ({ db }) => ({ tags: await tags.listAll(db) }))

@@ -3,7 +3,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostListService } from './post-list-service.ts'
 
-export function postListRoutes(app: FastifyInstance, lists: PostListService): void {
+export function postListRoutes(app: FastifyInstance, { lists }: { lists: PostListService }): void {
   route(app, listPostsOfUser, ({ db, params, query, caller }) =>
     lists.postsOf(db, params.id, { page: query, viewerId: caller.accountId }),
   )

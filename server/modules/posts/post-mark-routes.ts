@@ -3,7 +3,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostMarkService } from './post-mark-service.ts'
 
-export function postMarkRoutes(app: FastifyInstance, marks: PostMarkService): void {
+export function postMarkRoutes(app: FastifyInstance, { marks }: { marks: PostMarkService }): void {
   route(app, likePost, async ({ db, params, body, caller }) => {
     const request = { postId: params.id, actorId: caller.accountId, wanted: body.liked }
     const { isMarked, count } = await marks.setMark(db, 'likes', request)

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { countMarks, deleteMark, hasMark, insertMark, type MarkTable } from './post-mark-repo.ts'
 import { findPostFacts } from './post-summary-repo.ts'
 
-interface MarkServiceParts {
+interface PostMarkDeps {
   clock: () => number
   events: DomainEvents
 }
@@ -28,7 +28,7 @@ const eventTypes: Partial<Record<MarkTable, { added: MarkEventType; removed: Mar
 export type PostMarkService = ReturnType<typeof makePostMarkService>
 
 /** Likes, reposts and bookmarks. */
-export function makePostMarkService({ clock, events }: MarkServiceParts) {
+export function makePostMarkService({ clock, events }: PostMarkDeps) {
   return {
     /** Sets or toggles a member's mark on a post and answers how it stands now. */
     async setMark(

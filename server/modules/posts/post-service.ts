@@ -10,7 +10,7 @@ import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './pos
 import { altTextOf, checkNewPost } from './post-rules.ts'
 import { findPostFacts, type PostFacts } from './post-summary-repo.ts'
 
-interface PostServiceParts {
+interface PostDeps {
   clock: () => number
   newId: () => string
   events: DomainEvents
@@ -24,7 +24,7 @@ export type PostForm = Readonly<Record<string, unknown>> & { id?: string | undef
 export type PostService = ReturnType<typeof makePostService>
 
 /** Posts: written, read and deleted. */
-export function makePostService({ clock, newId, events, pictures, readPosts }: PostServiceParts) {
+export function makePostService({ clock, newId, events, pictures, readPosts }: PostDeps) {
   return {
     /** Judges the form and takes its pictures in; a post that is there already needs none. */
     async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { bytes: Buffer }[] }) {
@@ -73,7 +73,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
 }
 
 async function removePost(
-  { clock, events, pictures }: Pick<PostServiceParts, 'clock' | 'events' | 'pictures'>,
+  { clock, events, pictures }: Pick<PostDeps, 'clock' | 'events' | 'pictures'>,
   db: Db,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {

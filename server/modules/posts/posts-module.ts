@@ -27,8 +27,8 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModu
   const views = makeViewCounter({ db, clock })
   const posts = makePostService({ clock, newId, events, pictures, readPosts })
   postRoutes(app, { posts, states: makePostStateService({ clock }), views })
-  postMarkRoutes(app, makePostMarkService({ clock, events }))
-  postListRoutes(app, makePostListService({ readPosts }))
+  postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
+  postListRoutes(app, { lists: makePostListService({ readPosts }) })
 
   const stop = repeat({ everyMs: flushEveryMs, what: 'writing view counts', task: views.flush, log })
   app.addHook('onClose', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { findPostFacts } from './post-summary-repo.ts'
 import { saveSeenPosts, type SeenPost } from './seen-post-repo.ts'
 
-interface ViewCounterParts {
+interface ViewCounterDeps {
   db: Db
   clock: () => number
 }
@@ -14,7 +14,7 @@ const atOnce = 500
 export type ViewCounter = ReturnType<typeof makeViewCounter>
 
 /** Collects views in memory and writes them in batches: a feed being read would otherwise be a write per post. */
-export function makeViewCounter({ db, clock }: ViewCounterParts) {
+export function makeViewCounter({ db, clock }: ViewCounterDeps) {
   const unsaved = new Map<string, SeenPost>()
   let flushing: Promise<void> | undefined
 

@@ -31,5 +31,5 @@ export function registerPushModule(app: FastifyInstance, { db, events, pushSende
     await news.stop()
     await deliveries.stop()
   })
-  pushRoutes(app, push)
+  pushRoutes(app, { push })
 }

@@ -3,7 +3,7 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/pus
 import { route } from '#server/http/route.ts'
 import type { PushService } from './push-service.ts'
 
-export function pushRoutes(app: FastifyInstance, push: PushService): void {
+export function pushRoutes(app: FastifyInstance, { push }: { push: PushService }): void {
   route(app, readPushKey, async () => ({ public_key: push.publicKey }))
   route(app, subscribeToPush, async ({ db, body, caller }) => {
     await push.subscribe(db, body, caller)

@@ -20,7 +20,7 @@ import {
   upsertSubscription,
 } from './push-repo.ts'
 
-interface PushServiceDeps {
+interface PushDeps {
   sender: PushSender
   clock: () => number
   newId: () => string
@@ -41,7 +41,7 @@ const mostDevices = 20
 export type PushService = ReturnType<typeof makePushService>
 
 /** Who is told of what on which device while the app is closed. */
-export function makePushService({ sender, clock, newId, log }: PushServiceDeps) {
+export function makePushService({ sender, clock, newId, log }: PushDeps) {
   return {
     publicKey: sender.publicKey,
 

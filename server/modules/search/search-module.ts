@@ -13,7 +13,7 @@ export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPos
   const { db, dialect, events, log } = deps
   const indexer = makeSearchIndexer({ db, dialect })
   indexer.follow(events)
-  searchRoutes(app, makeSearchService({ dialect, readPosts }))
+  searchRoutes(app, { searches: makeSearchService({ dialect, readPosts }) })
 
   const closing = new AbortController()
   let underWay: Promise<void> | undefined

@@ -8,7 +8,7 @@ import { findRankedAccounts } from './find-account-candidates.ts'
 import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
 import { findMatchingPosts, findSummaries } from './search-repo.ts'
 
-interface SearchServiceDeps {
+interface SearchDeps {
   dialect: Dialect
   /** Posts as a viewer sees them, in the order asked for. */
   readPosts: (db: Db, entries: { id: string }[], viewerId: string) => Promise<Post[]>
@@ -31,7 +31,7 @@ type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
 export type SearchService = ReturnType<typeof makeSearchService>
 
 /** Finds members by name and posts by their words; with a `type` one kind, page by page. */
-export function makeSearchService({ dialect, readPosts }: SearchServiceDeps) {
+export function makeSearchService({ dialect, readPosts }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
     const ranked = await findRankedAccounts(db, text)

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { findLastingLink, findSharedPostId, insertShareLink } from './share-link-repo.ts'
 
-interface ShareServiceDeps {
+interface ShareDeps {
   clock: () => number
   /** An id that cannot be guessed. */
   newShareId: () => string
@@ -24,7 +24,7 @@ interface ShareRequest {
 export type ShareService = ReturnType<typeof makeShareService>
 
 /** Links that show one post to people without an account. */
-export function makeShareService({ clock, newShareId, publicOrigin, readPosts }: ShareServiceDeps) {
+export function makeShareService({ clock, newShareId, publicOrigin, readPosts }: ShareDeps) {
   return {
     /** Makes a link; a member who asks again for a lasting one gets the same. */
     async generate(db: Db, { postId, accountId, expiresInHours }: ShareRequest): Promise<string> {

@@ -30,7 +30,7 @@ export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: Sh
   const runInSlot = makeWorkSlots({ atOnce: 1, waiting: 20 })
   const drawing = { drawCard: drawShareCard, compose: composeSharePicture, runInSlot }
   const pictures = makeSharePictureService({ mediaStore, ...drawing })
-  shareRoutes(app, shares)
+  shareRoutes(app, { shares })
   const readBuiltShell = makeClientPageReader(clientDirectory, 'index.html')
   const readShell = async () => (await readBuiltShell()) ?? bareShell
   sharePageRoutes(app, { db, publicOrigin, shares, pictures, readShell })

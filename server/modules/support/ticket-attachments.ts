@@ -11,14 +11,14 @@ export interface KeptAttachment {
   bytes: number
 }
 
-interface AttachmentParts {
+interface AttachmentDeps {
   mediaStore: MediaStore
   clock: () => number
 }
 
 /** Puts files away under names that cannot be guessed, as unclaimed; nothing serves them to the web. */
 export async function keepAttachments(
-  { mediaStore, clock }: AttachmentParts,
+  { mediaStore, clock }: AttachmentDeps,
   db: Db,
   files: readonly UploadedFile[],
 ): Promise<KeptAttachment[]> {

@@ -8,7 +8,7 @@ import type { Ticket } from './ticket.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { findSender, findTicketOwner, insertTicket } from './ticket-repo.ts'
 
-interface TicketServiceDeps {
+interface TicketDeps {
   clock: () => number
   newId: () => string
   mediaStore: MediaStore
@@ -21,7 +21,7 @@ interface TicketServiceDeps {
 export type NewTicket = Omit<Ticket, 'id' | 'attachments'> & { id: string | undefined }
 
 /** Messages of members to the operator. */
-export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEmail }: TicketServiceDeps) {
+export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEmail }: TicketDeps) {
   return {
     /** Takes the files in, unless the ticket is there already. */
     async take(
