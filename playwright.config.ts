@@ -23,6 +23,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: 20_000,
     locale: 'en-GB',
+    serviceWorkers: 'block',
     timezoneId: 'UTC',
     // A trace of every story would cost a third of the suite's time; `--trace on` records one.
     trace: 'off',

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { logIn, writePost } from '#tests/support/member-steps.ts'
+import { writePost } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const themes = ['light', 'dark'] as const
 // Axe looks at the whole page again and again, which takes a busy machine long.
@@ -91,8 +92,7 @@ test('the home feed and everything that opens over it', async ({ page, server })
 test('the onboarding overlay', async ({ page, server }) => {
   test.setTimeout(longMs)
   const newcomer = { firstName: 'Axel', lastName: 'Onboard', username: 'axel.onbrd' }
-  await makeMember(server, newcomer, { onboarding: 'open' })
-  await logIn(page, newcomer)
+  await signInOnDevice(page, await makeMember(server, newcomer, { onboarding: 'open' }))
   const overlay = page.getByRole('dialog')
   await overlay.getByRole('checkbox').first().check()
   await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookmarkPost } from '#contract/post.ts'
-import { test, untilSent } from '#tests/support/bad-network.ts'
+import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
@@ -63,48 +63,50 @@ test('many bookmarks come page by page', async ({ page, server }) => {
   await expect.poll(scrollOn, { timeout: 30_000 }).toBe(35)
 })
 
-test('without the server the bookmarks are there, and what one bookmarks or takes back then counts', async ({
-  page,
-  server,
-  network,
-}) => {
-  const amara = await enter(page, server, person('Amara'))
-  const kept = await publish(server, amara, 'Kept for the tunnel.')
-  const seen = await publish(server, amara, 'Only seen.')
-  const body = { bookmarked: true }
-  await callServer(server, bookmarkPost, { params: { id: kept.id }, body, token: amara.token })
-  await page.goto(`/postdetails?id=${seen.id}`)
-  await expect(page.getByText('Only seen.')).toBeVisible()
-  await page.goto('/Bookmarks')
-  await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
-  for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
+testWithWorker(
+  'without the server the bookmarks are there, and what one bookmarks or takes back then counts',
+  async ({ page, server, network }) => {
+    const amara = await enter(page, server, person('Amara'))
+    const kept = await publish(server, amara, 'Kept for the tunnel.')
+    const seen = await publish(server, amara, 'Only seen.')
+    const body = { bookmarked: true }
+    await callServer(server, bookmarkPost, { params: { id: kept.id }, body, token: amara.token })
+    await page.goto(`/postdetails?id=${seen.id}`)
+    await expect(page.getByText('Only seen.')).toBeVisible()
+    await page.goto('/Bookmarks')
+    await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
+    for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
 
-  await untilControlled(page)
-  await network.shut()
-  await page.reload()
-  await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
-  await mark(page, 'Kept for the tunnel.').click()
-  await expect(mark(page, 'Kept for the tunnel.')).toHaveAttribute('aria-pressed', 'false')
-  await page.goto(`/postdetails?id=${seen.id}`)
-  await mark(page, 'Only seen.').click()
-  await expect(mark(page, 'Only seen.')).toHaveAttribute('aria-pressed', 'true')
-  await page.goto('/Bookmarks')
-  await expect(entries(page)).toHaveText([/Only seen\./])
-  await network.open()
-  await page.reload()
-  await expect(entries(page)).toHaveText([/Only seen\./])
-})
+    await untilControlled(page)
+    await network.shut()
+    await page.reload()
+    await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
+    await mark(page, 'Kept for the tunnel.').click()
+    await expect(mark(page, 'Kept for the tunnel.')).toHaveAttribute('aria-pressed', 'false')
+    await page.goto(`/postdetails?id=${seen.id}`)
+    await mark(page, 'Only seen.').click()
+    await expect(mark(page, 'Only seen.')).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/Bookmarks')
+    await expect(entries(page)).toHaveText([/Only seen\./])
+    await network.open()
+    await page.reload()
+    await expect(entries(page)).toHaveText([/Only seen\./])
+  },
+)
 
-test('a first look without the server fails and can be repeated', async ({ page, context, server, network }) => {
-  await enter(page, server, person('Amara'))
-  await expect(page.getByRole('feed')).toBeVisible()
-  await untilControlled(page)
-  await network.shut()
-  await page.goto('/Bookmarks')
-  await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
-  // The app looks for the connection by itself, too: here the member is to be the first to find it.
-  await context.route('**/api/health', (route) => route.abort())
-  await network.open()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
-})
+testWithWorker(
+  'a first look without the server fails and can be repeated',
+  async ({ page, context, server, network }) => {
+    await enter(page, server, person('Amara'))
+    await expect(page.getByRole('feed')).toBeVisible()
+    await untilControlled(page)
+    await network.shut()
+    await page.goto('/Bookmarks')
+    await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
+    // The app looks for the connection by itself, too: here the member is to be the first to find it.
+    await context.route('**/api/health', (route) => route.abort())
+    await network.open()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+  },
+)

@@ -42,51 +42,48 @@ const test = base.extend<{ meter: ByteMeter; author: QuickMember; reader: QuickM
   },
 })
 
+const testWithWorker = test.extend({ serviceWorkers: 'allow' })
+
 const feeds = { 'for-you': 'For You', following: 'Following' } as const
 
 for (const feed of feedTypes) {
-  test(`a refresh of ${feeds[feed]} costs less than a kilobyte when nothing changed`, async ({
-    page,
-    context,
-    server,
-    meter,
-    author,
-    reader,
-  }) => {
-    test.setTimeout(90_000)
-    await context.clock.install()
-    await publishMany(server, author, { words: 'Opinion', many: 25 })
-    const open = requestsUnderWay(context)
-    // Chosen before: posts of the other feed that one comes past count as seen, now and a while later, which changes both feeds.
-    await signInOnDevice(page, { ...reader, feed })
-    await untilControlled(page)
-    await expect(page.getByRole('feed', { name: feeds[feed] })).toBeVisible()
-    // The first time the app asks about every post it has.
-    await untilKept(page, 'deletions-known')
-    const costs: number[] = []
-    for (let round = 0; round < 3; round += 1) {
-      await fastForward(page, open, freshMs)
-      await expect.poll(() => open.size).toBe(0)
-      meter.reset()
-      const answers = ['/api/feed', '/api/posts/states'].map((path) =>
-        page.waitForResponse((reply) => reply.url().includes(path)),
-      )
-      await comeBack(page)
-      await Promise.all(answers)
-      await expect.poll(() => open.size).toBe(0)
-      costs.push(meter.read().down)
-      test.info().annotations.push({ type: 'bytes', description: JSON.stringify(meter.read()) })
-    }
-    expect(Math.max(...costs), `bytes of each refresh: ${costs.join(', ')}`).toBeLessThan(1_000)
-    expect(Math.min(...costs)).toBeGreaterThan(0)
-  })
+  testWithWorker(
+    `a refresh of ${feeds[feed]} costs less than a kilobyte when nothing changed`,
+    async ({ page, context, server, meter, author, reader }) => {
+      test.setTimeout(90_000)
+      await context.clock.install()
+      await publishMany(server, author, { words: 'Opinion', many: 25 })
+      const open = requestsUnderWay(context)
+      // Chosen before: posts of the other feed that one comes past count as seen, now and a while later, which changes both feeds.
+      await signInOnDevice(page, { ...reader, feed })
+      await untilControlled(page)
+      await expect(page.getByRole('feed', { name: feeds[feed] })).toBeVisible()
+      // The first time the app asks about every post it has.
+      await untilKept(page, 'deletions-known')
+      const costs: number[] = []
+      for (let round = 0; round < 3; round += 1) {
+        await fastForward(page, open, freshMs)
+        await expect.poll(() => open.size).toBe(0)
+        meter.reset()
+        const answers = ['/api/feed', '/api/posts/states'].map((path) =>
+          page.waitForResponse((reply) => reply.url().includes(path)),
+        )
+        await comeBack(page)
+        await Promise.all(answers)
+        await expect.poll(() => open.size).toBe(0)
+        costs.push(meter.read().down)
+        test.info().annotations.push({ type: 'bytes', description: JSON.stringify(meter.read()) })
+      }
+      expect(Math.max(...costs), `bytes of each refresh: ${costs.join(', ')}`).toBeLessThan(1_000)
+      expect(Math.min(...costs)).toBeGreaterThan(0)
+    },
+  )
 }
 
 test('a post read far below the first page gets its new counts with the next refresh', async ({
   page,
   context,
   server,
-  meter,
   author,
   reader,
 }) => {
@@ -95,7 +92,7 @@ test('a post read far below the first page gets its new counts with the next ref
   const ids = await publishMany(server, author, { words: 'Opinion', many: 45 })
   const read = ids[8] ?? ''
   const open = requestsUnderWay(context)
-  await settleIn(page, meter.origin, reader)
+  await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
   await scrollTo(page, read)
   await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
@@ -104,55 +101,51 @@ test('a post read far below the first page gets its new counts with the next ref
   await expect(rowOf(page, read).getByRole('button', { name: /^Like/ })).toContainText('1')
 })
 
-test('a deleted post leaves every store of the device at the next refresh', async ({
-  page,
-  context,
-  server,
-  meter,
-  author,
-  reader,
-}) => {
-  test.setTimeout(120_000)
-  await context.clock.install()
-  const pictures = [await phonePicture('one.jpg', 200)]
-  const gone = await publishPictures(server, author, { text: 'Soon regretted.', pictures })
-  await callServer(server, bookmarkPost, {
-    params: { id: gone.id },
-    body: { bookmarked: true },
-    token: reader.token,
-  })
-  await settleIn(page, meter.origin, reader)
-  for (const address of [`/postdetails?id=${gone.id}`, `/guestprofile?id=${author.user.id}`, '/Bookmarks']) {
-    await page.goto(address)
-    await expect(page.getByText('Soon regretted.')).toBeVisible()
-  }
-  const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
-  const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
-  const isKept = async () => (await cachedPaths(page, 'kept')).some((path) => path.startsWith(folder))
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
-  // Now the feed is asked for again, and then how its posts stand: while that is under way no other check begins.
-  await page.clock.fastForward(freshMs)
-  const firstCheck = page.waitForResponse((reply) => reply.url().includes('/api/posts/states'))
-  await page.goto('/home')
-  await expect(rowOf(page, gone.id)).toBeVisible()
-  await firstCheck
-  await untilKept(page, 'deletions-known')
-  // So many since that no first page knows of it.
-  await publishMany(server, author, { words: 'Newer', many: 25 })
-  await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
-  await page.clock.fastForward(freshMs)
-  await comeBack(page)
-  await expect(rowOf(page, gone.id)).toHaveCount(0)
+testWithWorker(
+  'a deleted post leaves every store of the device at the next refresh',
+  async ({ page, context, server, meter, author, reader }) => {
+    test.setTimeout(120_000)
+    await context.clock.install()
+    const pictures = [await phonePicture('one.jpg', 200)]
+    const gone = await publishPictures(server, author, { text: 'Soon regretted.', pictures })
+    await callServer(server, bookmarkPost, {
+      params: { id: gone.id },
+      body: { bookmarked: true },
+      token: reader.token,
+    })
+    await settleIn(page, meter.origin, reader)
+    for (const address of [`/postdetails?id=${gone.id}`, `/guestprofile?id=${author.user.id}`, '/Bookmarks']) {
+      await page.goto(address)
+      await expect(page.getByText('Soon regretted.')).toBeVisible()
+    }
+    const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
+    const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
+    const isKept = async () => (await cachedPaths(page, 'kept')).some((path) => path.startsWith(folder))
+    await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+    // Now the feed is asked for again, and then how its posts stand: while that is under way no other check begins.
+    await page.clock.fastForward(freshMs)
+    const firstCheck = page.waitForResponse((reply) => reply.url().includes('/api/posts/states'))
+    await page.goto('/home')
+    await expect(rowOf(page, gone.id)).toBeVisible()
+    await firstCheck
+    await untilKept(page, 'deletions-known')
+    // So many since that no first page knows of it.
+    await publishMany(server, author, { words: 'Newer', many: 25 })
+    await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
+    await page.clock.fastForward(freshMs)
+    await comeBack(page)
+    await expect(rowOf(page, gone.id)).toHaveCount(0)
 
-  await expect.poll(() => storedKeys(page)).not.toContain(`post:${gone.id}`)
-  expect(await storedKeys(page)).not.toContain(`comments:${gone.id}`)
-  await expect.poll(picturesLeft).toEqual([])
-  await expect(callServer(server, readPost, { params: { id: gone.id }, token: reader.token })).rejects.toThrow('410')
-  // Now the server is out of reach.
-  await meter.close()
-  for (const address of ['/Bookmarks', `/guestprofile?id=${author.user.id}`, '/home']) {
-    await page.goto(address)
-    await expect(page.getByText(/You're offline/)).toBeVisible()
-    await expect(page.getByText('Soon regretted.')).toHaveCount(0)
-  }
-})
+    await expect.poll(() => storedKeys(page)).not.toContain(`post:${gone.id}`)
+    expect(await storedKeys(page)).not.toContain(`comments:${gone.id}`)
+    await expect.poll(picturesLeft).toEqual([])
+    await expect(callServer(server, readPost, { params: { id: gone.id }, token: reader.token })).rejects.toThrow('410')
+    // Now the server is out of reach.
+    await meter.close()
+    for (const address of ['/Bookmarks', `/guestprofile?id=${author.user.id}`, '/home']) {
+      await page.goto(address)
+      await expect(page.getByText(/You're offline/)).toBeVisible()
+      await expect(page.getByText('Soon regretted.')).toHaveCount(0)
+    }
+  },
+)

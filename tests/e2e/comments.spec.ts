@@ -1,11 +1,12 @@
 import type { Page, Response } from '@playwright/test'
 import { deletePost } from '#contract/post.ts'
-import { test } from '#tests/support/bad-network.ts'
-import { logIn, type NewMember } from '#tests/support/member-steps.ts'
+import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
+import { type NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { heard, say } from '#tests/support/talk.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 let count = 0
 // The number comes first: telephone numbers are made of a username's beginning.
@@ -117,6 +118,8 @@ test('a comment has its own screen with replies, and deleting it leads back to t
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
   await expect(page.getByText('No comment yet')).toBeVisible()
+  // The server has to have heard of it: else the comment is still there.
+  await untilSent(page)
   await page.goto(`/CommentDetails?id=${said.id}`)
   await expect(page.getByRole('heading', { name: 'Comment not found' })).toBeVisible()
 })
@@ -181,50 +184,47 @@ test('a refused comment says why, and can be changed or discarded', async ({ pag
   await expect(again).toBeHidden()
 })
 
-test('without the server: what was seen stays, a failed list says so, and what is written arrives exactly once', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  test.setTimeout(120_000)
-  const amara = await makeMember(server, person('Amara'))
-  const post = await publish(server, amara, 'Say it in the tunnel.')
-  const unseen = await publish(server, amara, 'Nobody looked here.')
-  await say(server, amara, { postId: post.id, content: 'Before the tunnel.' })
-  await page.goto('/login')
-  await logIn(page, amara)
-  await expect(page.getByText('Nobody looked here.')).toBeVisible()
-  await untilKept(page, `post:${unseen.id}`)
-  await page.goto(`/postdetails?id=${post.id}`)
-  await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
-  await untilKept(page, `comments:${post.id}`)
+testWithWorker(
+  'without the server: what was seen stays, a failed list says so, and what is written arrives exactly once',
+  async ({ page, context, server, network }) => {
+    test.setTimeout(120_000)
+    const amara = await makeMember(server, person('Amara'))
+    const post = await publish(server, amara, 'Say it in the tunnel.')
+    const unseen = await publish(server, amara, 'Nobody looked here.')
+    await say(server, amara, { postId: post.id, content: 'Before the tunnel.' })
+    await signInOnDevice(page, amara)
+    await expect(page.getByText('Nobody looked here.')).toBeVisible()
+    await untilKept(page, `post:${unseen.id}`)
+    await page.goto(`/postdetails?id=${post.id}`)
+    await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
+    await untilKept(page, `comments:${post.id}`)
 
-  await untilControlled(page)
-  await network.shut()
-  await page.reload()
-  await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
-  await box(page).fill('In the tunnel.')
-  await postButton(page).click()
-  await expect(commentOf(page, 'In the tunnel.').getByText('Waiting to send')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
-  await page.reload()
-  await expect(commentOf(page, 'In the tunnel.').getByText('Waiting to send')).toBeVisible()
+    await untilControlled(page)
+    await network.shut()
+    await page.reload()
+    await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
+    await box(page).fill('In the tunnel.')
+    await postButton(page).click()
+    await expect(commentOf(page, 'In the tunnel.').getByText('Waiting to send')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
+    await page.reload()
+    await expect(commentOf(page, 'In the tunnel.').getByText('Waiting to send')).toBeVisible()
 
-  await page.goto(`/postdetails?id=${unseen.id}`)
-  await expect(page.getByText('Nobody looked here.')).toBeVisible()
-  await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
-  // The app looks for the server as well, and would take the button away.
-  await context.route(/\/api\/(?!comments\/post\/)/, (route) => route.abort())
-  await network.open()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No comment yet')).toBeVisible()
-  await context.unrouteAll()
+    await page.goto(`/postdetails?id=${unseen.id}`)
+    await expect(page.getByText('Nobody looked here.')).toBeVisible()
+    await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
+    // The app looks for the server as well, and would take the button away.
+    await context.route(/\/api\/(?!comments\/post\/)/, (route) => route.abort())
+    await network.open()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No comment yet')).toBeVisible()
+    await context.unrouteAll()
 
-  await page.goto(`/postdetails?id=${post.id}`)
-  await expect(commentOf(page, 'In the tunnel.')).toBeVisible()
-  await expect(page.getByText('Waiting to send')).toHaveCount(0)
-  await expect.poll(() => heard(server, amara, post.id)).toEqual(['In the tunnel.', 'Before the tunnel.'])
-  await expect(comments(page)).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
-})
+    await page.goto(`/postdetails?id=${post.id}`)
+    await expect(commentOf(page, 'In the tunnel.')).toBeVisible()
+    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    await expect.poll(() => heard(server, amara, post.id)).toEqual(['In the tunnel.', 'Before the tunnel.'])
+    await expect(comments(page)).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Comment, 2' })).toBeVisible()
+  },
+)

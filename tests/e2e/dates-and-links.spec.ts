@@ -1,7 +1,8 @@
 import { follow } from '#contract/account.ts'
-import { cardOf, logIn } from '#tests/support/member-steps.ts'
+import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -14,7 +15,7 @@ test.describe('far from UTC', () => {
     const { id, created_at } = await publish(server, writer, 'What time is it?')
     const reader = await makeMember(server, { firstName: 'Clo', lastName: 'Ck', username: 'clo.ck' })
     await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
-    await logIn(page, reader)
+    await signInOnDevice(page, reader)
     const time = page.getByRole('article').locator('time').first()
     const clock = new Date(created_at)
       .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
@@ -37,7 +38,7 @@ test('addresses, @mentions and #topics in a text are links, and a text is never 
   const text = '<b onclick="alert(1)">Bold</b> www.example.org/a @lia.links on #Bridges, javascript:alert(1)'
   const post = await publish(server, writer, text)
   const reader = await makeMember(server, { firstName: 'Tex', lastName: 'Ter', username: 'tex.ter' })
-  await logIn(page, reader)
+  await signInOnDevice(page, reader)
   await page.goto(`/postdetails?id=${post.id}`)
   const card = cardOf(page, 'Bold')
   await expect(card.getByText('<b onclick="alert(1)">Bold</b>')).toBeVisible()

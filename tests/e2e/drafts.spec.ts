@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createComment } from '#contract/comment.ts'
 import { commentIdSchema } from '#contract/ids.ts'
-import { test } from '#tests/support/bad-network.ts'
+import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
@@ -9,6 +9,7 @@ import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 /** Where one can begin to write: the screen, and the field on it. */
 interface Place {
@@ -38,42 +39,44 @@ async function typeUntilRandomMoment(page: Page, place: Place, random: () => num
   return { typed: text, safe }
 }
 
-test('killed at a random moment, every form has what was written a second before', async ({
-  openProfile,
-  network,
-  server,
-}) => {
-  test.setTimeout(240_000)
-  const random = seededRandom(4)
-  const author = await somebody(server, 'Drafts')
-  const { id: postId } = await publish(server, author, 'Write about this.')
-  const commentId = commentIdSchema.parse(crypto.randomUUID())
-  const body = { id: commentId, content: 'And about that.' }
-  await callServer(server, createComment, { params: { postId }, body, token: author.token })
-  const places: Place[] = [
-    { path: `/postdetails?id=${postId}`, field: (page) => page.getByRole('textbox', { name: 'Write a comment' }) },
-    { path: `/CommentDetails?id=${commentId}`, field: (page) => page.getByRole('textbox', { name: 'Write a reply' }) },
-    { path: '/ContactSupport', field: (page) => page.getByRole('textbox', { name: 'Description' }) },
-    { path: '/home', field: (page) => page.getByRole('textbox', { name: 'Your post' }) },
-  ]
-  let browser = await openProfile()
-  await settleIn(browser.page, network.origin, author)
-  for (const place of places) {
-    await goTo(browser.page, network.origin, place.path)
-    if (place.path === '/home') await openComposer(browser.page)
-    const { typed, safe } = await typeUntilRandomMoment(browser.page, place, random)
-    await browser.kill()
-    browser = await openProfile(browser.folder)
-    await browser.page.goto(network.origin + place.path)
-    if (place.path === '/home') await openComposer(browser.page)
-    await expect.poll(() => place.field(browser.page).inputValue(), place.path).not.toBe('')
-    const kept = await place.field(browser.page).inputValue()
-    expect(typed.startsWith(kept), `${place.path}: ${kept}`).toBe(true)
-    expect(kept.length, `${place.path}: ${kept}`).toBeGreaterThanOrEqual(safe.length)
-  }
-})
+testWithWorker(
+  'killed at a random moment, every form has what was written a second before',
+  async ({ openProfile, network, server }) => {
+    test.setTimeout(240_000)
+    const random = seededRandom(4)
+    const author = await somebody(server, 'Drafts')
+    const { id: postId } = await publish(server, author, 'Write about this.')
+    const commentId = commentIdSchema.parse(crypto.randomUUID())
+    const body = { id: commentId, content: 'And about that.' }
+    await callServer(server, createComment, { params: { postId }, body, token: author.token })
+    const places: Place[] = [
+      { path: `/postdetails?id=${postId}`, field: (page) => page.getByRole('textbox', { name: 'Write a comment' }) },
+      {
+        path: `/CommentDetails?id=${commentId}`,
+        field: (page) => page.getByRole('textbox', { name: 'Write a reply' }),
+      },
+      { path: '/ContactSupport', field: (page) => page.getByRole('textbox', { name: 'Description' }) },
+      { path: '/home', field: (page) => page.getByRole('textbox', { name: 'Your post' }) },
+    ]
+    let browser = await openProfile()
+    await settleIn(browser.page, network.origin, author)
+    for (const place of places) {
+      await goTo(browser.page, network.origin, place.path)
+      if (place.path === '/home') await openComposer(browser.page)
+      const { typed, safe } = await typeUntilRandomMoment(browser.page, place, random)
+      await browser.kill()
+      browser = await openProfile(browser.folder)
+      await browser.page.goto(network.origin + place.path)
+      if (place.path === '/home') await openComposer(browser.page)
+      await expect.poll(() => place.field(browser.page).inputValue(), place.path).not.toBe('')
+      const kept = await place.field(browser.page).inputValue()
+      expect(typed.startsWith(kept), `${place.path}: ${kept}`).toBe(true)
+      expect(kept.length, `${place.path}: ${kept}`).toBeGreaterThanOrEqual(safe.length)
+    }
+  },
+)
 
-test('pictures and attachments are kept, too', async ({ openProfile, network, server }) => {
+testWithWorker('pictures and attachments are kept, too', async ({ openProfile, network, server }) => {
   test.setTimeout(120_000)
   const author = await somebody(server, 'Pictures')
   let browser = await openProfile()
@@ -106,11 +109,10 @@ test('pictures and attachments are kept, too', async ({ openProfile, network, se
 
 test('a draft is written when the page goes away, and leaves when it is sent or discarded', async ({
   page,
-  network,
   server,
 }) => {
   const author = await somebody(server, 'Goes')
-  await settleIn(page, network.origin, author)
+  await signInOnDevice(page, author)
   const field = page.getByRole('textbox', { name: 'Your post' })
   await openComposer(page)
   // From its first words on the disk the form can keep the next ones in the moment in which the page goes.
@@ -133,14 +135,14 @@ test('a draft is written when the page goes away, and leaves when it is sent or 
   await expect(field).toHaveValue('')
 })
 
-test('what is begun is kept per post, also when the page goes away at once', async ({ page, network, server }) => {
+test('what is begun is kept per post, also when the page goes away at once', async ({ page, server }) => {
   const author = await somebody(server, 'Thread')
   const post = await publish(server, author, 'Write it down.')
   const other = await publish(server, author, 'Or do not.')
   const field = page.getByRole('textbox', { name: 'Write a comment' })
   const send = page.getByRole('main').getByRole('button', { name: 'Post', exact: true })
   const comments = page.getByRole('list', { name: 'Comments' }).getByRole('article')
-  await settleIn(page, network.origin, author)
+  await signInOnDevice(page, author)
   await page.goto(`/postdetails?id=${post.id}`)
   await field.fill('Half')
   await expect.poll(() => draftsOnDisk(page)).toEqual({ [`comment:${post.id}`]: 0 })

@@ -15,7 +15,8 @@ import {
   storedValue,
   topOf,
 } from '#tests/support/reading-steps.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 /** The posts of the feed from top to bottom as one scrolls through it, every row as often as it stands there. */
 async function readThrough(page: Page, isEnough: (ids: readonly string[]) => boolean): Promise<string[]> {
@@ -70,71 +71,71 @@ async function comeBackToNews(page: Page): Promise<void> {
   await expect.poll(fetchedAt).toBeGreaterThanOrEqual(cameAt)
 }
 
-test('coming back after 200 new posts moves nothing, and the gap fills in place with each post once', async ({
-  context,
-  server,
-}) => {
-  test.setTimeout(240_000)
-  await context.clock.install()
-  const author = await somebody(server, 'Jonas')
-  const reader = await somebody(server, 'Amara')
-  await followMember(server, reader, author)
-  const old = await publishMany(server, author, { words: 'Old', many: 30 })
-  const first = await context.newPage()
-  await settleIn(first, server.origin, reader)
-  await openFeed(first, 'Following')
-  const read = old[14] ?? ''
-  await scrollTo(first, read)
-  const before = await restingTopOf(rowOf(first, read))
-  await expect.poll(() => isPlaceKept(first)).toBe(true)
-  await first.close()
+testWithWorker(
+  'coming back after 200 new posts moves nothing, and the gap fills in place with each post once',
+  async ({ context, server }) => {
+    test.setTimeout(240_000)
+    await context.clock.install()
+    const author = await somebody(server, 'Jonas')
+    const reader = await somebody(server, 'Amara')
+    await followMember(server, reader, author)
+    const old = await publishMany(server, author, { words: 'Old', many: 30 })
+    const first = await context.newPage()
+    await settleIn(first, server.origin, reader)
+    await openFeed(first, 'Following')
+    const read = old[14] ?? ''
+    await scrollTo(first, read)
+    const before = await restingTopOf(rowOf(first, read))
+    await expect.poll(() => isPlaceKept(first)).toBe(true)
+    await first.close()
 
-  const fresh = await publishMany(server, author, { words: 'New', many: 200 })
-  await context.clock.fastForward(5_500)
-  const open = requestsUnderWay(context)
-  const page = await context.newPage()
-  await page.goto('/home')
-  // Where it was when the app was closed, and there it stays when the answer comes.
-  await expect(page.getByRole('button', { name: '20 new posts' })).toBeVisible()
-  await expect.poll(async () => Math.abs((await restingTopOf(rowOf(page, read))) - before)).toBeLessThan(1)
-  const atRest = await restingTopOf(rowOf(page, read))
-  await fastForward(page, open, 5_500)
-  await comeBackToNews(page)
-  expect(await restingTopOf(rowOf(page, read))).toBe(atRest)
+    const fresh = await publishMany(server, author, { words: 'New', many: 200 })
+    await context.clock.fastForward(5_500)
+    const open = requestsUnderWay(context)
+    const page = await context.newPage()
+    await page.goto('/home')
+    // Where it was when the app was closed, and there it stays when the answer comes.
+    await expect(page.getByRole('button', { name: '20 new posts' })).toBeVisible()
+    await expect.poll(async () => Math.abs((await restingTopOf(rowOf(page, read))) - before)).toBeLessThan(1)
+    const atRest = await restingTopOf(rowOf(page, read))
+    await fastForward(page, open, 5_500)
+    await comeBackToNews(page)
+    expect(await restingTopOf(rowOf(page, read))).toBe(atRest)
 
-  await page.getByRole('button', { name: '20 new posts' }).click()
-  await expect(rowOf(page, fresh.at(-1) ?? '')).toBeInViewport()
-  const gap = page.getByRole('button', { name: 'Show missing posts' })
-  await page.mouse.move(600, 500)
-  for (let left = 180; left > 0; left -= 20) {
-    const above = rowOf(page, fresh[left] ?? '')
-    const isGapReached = async () => {
-      const isDrawn = await gap.isVisible()
-      if (!isDrawn) await page.mouse.wheel(0, 500)
-      return isDrawn && (await above.isVisible())
+    await page.getByRole('button', { name: '20 new posts' }).click()
+    await expect(rowOf(page, fresh.at(-1) ?? '')).toBeInViewport()
+    const gap = page.getByRole('button', { name: 'Show missing posts' })
+    await page.mouse.move(600, 500)
+    for (let left = 180; left > 0; left -= 20) {
+      const above = rowOf(page, fresh[left] ?? '')
+      const isGapReached = async () => {
+        const isDrawn = await gap.isVisible()
+        if (!isDrawn) await page.mouse.wheel(0, 500)
+        return isDrawn && (await above.isVisible())
+      }
+      await expect.poll(isGapReached, { timeout: 30_000 }).toBe(true)
+      // The last turn of the wheel may still be at work.
+      await restingTopOf(above)
+      await gap.scrollIntoViewIfNeeded()
+      const place = await restingTopOf(above)
+      await gap.click()
+      await expect(rowOf(page, fresh[left - 1] ?? '')).toBeAttached()
+      // What stood above the gap stays where it was; what was missing is below it.
+      expect(Math.abs((await restingTopOf(above)) - place)).toBeLessThan(1)
     }
-    await expect.poll(isGapReached, { timeout: 30_000 }).toBe(true)
-    // The last turn of the wheel may still be at work.
-    await restingTopOf(above)
-    await gap.scrollIntoViewIfNeeded()
-    const place = await restingTopOf(above)
-    await gap.click()
-    await expect(rowOf(page, fresh[left - 1] ?? '')).toBeAttached()
-    // What stood above the gap stays where it was; what was missing is below it.
-    expect(Math.abs((await restingTopOf(above)) - place)).toBeLessThan(1)
-  }
-  await expect(gap).toHaveCount(0)
-  const newest = [...old, ...fresh].toReversed()
-  const shown = await readThrough(page, (ids) => ids.includes(old[0] ?? ''))
-  expect(shown.slice(0, newest.length)).toEqual(newest)
-})
+    await expect(gap).toHaveCount(0)
+    const newest = [...old, ...fresh].toReversed()
+    const shown = await readThrough(page, (ids) => ids.includes(old[0] ?? ''))
+    expect(shown.slice(0, newest.length)).toEqual(newest)
+  },
+)
 
 test('own posts never wait behind the pill', async ({ page, context, server }) => {
   test.setTimeout(90_000)
   await context.clock.install()
   const reader = await somebody(server, 'Amara')
   const open = requestsUnderWay(context)
-  await settleIn(page, server.origin, reader)
+  await signInOnDevice(page, reader)
   await expect(page.getByRole('feed')).toBeVisible()
   await writePost(page, 'Said right here.')
   await expect(cardOf(page, 'Said right here.')).toHaveCount(1)
@@ -158,7 +159,7 @@ test('an own post enters above while one reads below, and nothing moves', async 
   await followMember(server, reader, author)
   const ids = await publishMany(server, author, { words: 'Old', many: 15 })
   const open = requestsUnderWay(context)
-  await settleIn(page, server.origin, reader)
+  await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
   const read = ids[6] ?? ''
   await scrollTo(page, read)

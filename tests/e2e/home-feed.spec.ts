@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { readPost } from '#contract/post.ts'
-import { cardOf, logIn, openFeed } from '#tests/support/member-steps.ts'
+import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { fastForward, requestsUnderWay } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const rockBottom = 'You have hit rock bottom, refresh your feed'
 
@@ -72,7 +73,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   await followMember(server, reader, writer)
   await page.clock.install()
   const open = requestsUnderWay(page.context())
-  await logIn(page, reader)
+  await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
   await expect(cardOf(page, 'The first word.')).toBeVisible()
 
@@ -103,7 +104,7 @@ test('counts a view once it has come and gone, once per post', async ({ page, se
   const writer = await makeMember(server, { firstName: 'Vic', lastName: 'Viewed', username: 'vic.viewed' })
   const reader = await makeMember(server, { firstName: 'Eve', lastName: 'Eyes', username: 'eve.eyes' })
   await followMember(server, reader, writer)
-  await logIn(page, reader)
+  await signInOnDevice(page, reader)
   await expect(page.getByRole('feed')).toBeVisible()
   // Published after For You was read, so that it is seen in Following only.
   const post = await publish(server, writer, 'Seen once, counted once.')

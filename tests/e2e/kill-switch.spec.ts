@@ -1,68 +1,66 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { test, untilSent, waitingKinds } from '#tests/support/bad-network.ts'
+import { test, testWithWorker, untilSent, waitingKinds } from '#tests/support/bad-network.ts'
 import { writePost } from '#tests/support/member-steps.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
 import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 
-test('the server can take the worker away: caches go, what was written stays and is sent, and it comes back', async ({
-  context,
-  page,
-  network,
-  server,
-}) => {
-  test.setTimeout(120_000)
-  const member = await somebody(server, 'Switch')
-  await settleIn(page, network.origin, member)
-  const other = await context.newPage()
-  await other.goto('/home')
-  await expect(other.getByRole('article').first()).toBeVisible()
-  network.setFaults({ mode: 'status500', method: 'POST', path: /^\/api\/posts$/ })
-  await writePost(page, 'Written before the switch.')
-  await page.getByRole('button', { name: 'Create a post' }).click()
-  await page.getByPlaceholder('Say something...').fill('A draft before the switch.')
-
-  const killSwitch = path.join(server.dataDir, 'kill-switch')
-  writeFileSync(killSwitch, '')
-  let loads = 0
-  page.on('domcontentloaded', () => (loads += 1))
-  const lookForUpdate = () =>
-    page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-  const worker = () =>
-    page.evaluate(async () => ({
-      registrations: (await navigator.serviceWorker.getRegistrations()).length,
-      caches: (await caches.keys()).length,
-      isControlled: navigator.serviceWorker.controller !== null,
-    }))
-  try {
-    const lookAgain = async () => {
-      const found = await worker()
-      // A look that was under way already may have found the worker of before.
-      if (found.caches > 0) await lookForUpdate()
-      return found
-    }
-    await lookForUpdate()
-    await expect
-      .poll(() => lookAgain().catch(() => 'loading'), { timeout: 30_000 })
-      .toEqual({ registrations: 0, caches: 0, isControlled: false })
-    // The other tab is loaded anew as well, sooner or later.
-    const isControlled = () => other.evaluate(() => navigator.serviceWorker.controller !== null)
-    await expect.poll(() => isControlled().catch(() => 'loading'), { timeout: 30_000 }).toBe(false)
-    // Still signed in, and nothing of the member's is lost.
+testWithWorker(
+  'the server can take the worker away: caches go, what was written stays and is sent, and it comes back',
+  async ({ context, page, network, server }) => {
+    test.setTimeout(120_000)
+    const member = await somebody(server, 'Switch')
+    await settleIn(page, network.origin, member)
+    const other = await context.newPage()
+    await other.goto('/home')
+    await expect(other.getByRole('article').first()).toBeVisible()
+    network.setFaults({ mode: 'status500', method: 'POST', path: /^\/api\/posts$/ })
+    await writePost(page, 'Written before the switch.')
     await page.getByRole('button', { name: 'Create a post' }).click()
-    await expect(page.getByPlaceholder('Say something...')).toHaveValue('A draft before the switch.')
-    // Views go out behind the scenes.
-    expect((await waitingKinds(page)).filter((kind) => kind !== 'view-posts')).toEqual(['create-post'])
-    network.heal()
+    await page.getByPlaceholder('Say something...').fill('A draft before the switch.')
+
+    const killSwitch = path.join(server.dataDir, 'kill-switch')
+    writeFileSync(killSwitch, '')
+    let loads = 0
+    page.on('domcontentloaded', () => (loads += 1))
+    const lookForUpdate = () =>
+      page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    const worker = () =>
+      page.evaluate(async () => ({
+        registrations: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: (await caches.keys()).length,
+        isControlled: navigator.serviceWorker.controller !== null,
+      }))
+    try {
+      const lookAgain = async () => {
+        const found = await worker()
+        // A look that was under way already may have found the worker of before.
+        if (found.caches > 0) await lookForUpdate()
+        return found
+      }
+      await lookForUpdate()
+      await expect
+        .poll(() => lookAgain().catch(() => 'loading'), { timeout: 30_000 })
+        .toEqual({ registrations: 0, caches: 0, isControlled: false })
+      // The other tab is loaded anew as well, sooner or later.
+      const isControlled = () => other.evaluate(() => navigator.serviceWorker.controller !== null)
+      await expect.poll(() => isControlled().catch(() => 'loading'), { timeout: 30_000 }).toBe(false)
+      // Still signed in, and nothing of the member's is lost.
+      await page.getByRole('button', { name: 'Create a post' }).click()
+      await expect(page.getByPlaceholder('Say something...')).toHaveValue('A draft before the switch.')
+      // Views go out behind the scenes.
+      expect((await waitingKinds(page)).filter((kind) => kind !== 'view-posts')).toEqual(['create-post'])
+      network.heal()
+      await page.reload()
+      await untilSent(page)
+      const posts = readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ?', member.user.id)
+      expect(posts).toEqual(['Written before the switch.'])
+      expect(loads).toBeLessThanOrEqual(3)
+    } finally {
+      rmSync(killSwitch)
+    }
     await page.reload()
-    await untilSent(page)
-    const posts = readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ?', member.user.id)
-    expect(posts).toEqual(['Written before the switch.'])
-    expect(loads).toBeLessThanOrEqual(3)
-  } finally {
-    rmSync(killSwitch)
-  }
-  await page.reload()
-  await untilControlled(page)
-})
+    await untilControlled(page)
+  },
+)

@@ -6,7 +6,7 @@ import { androidReleaseSchema, type AndroidRelease } from '#contract/android-app
 import { startByteMeter } from '#tests/support/byte-meter.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 
 const phone = { width: 390, height: 844 }
 const firstScreenBytes = 60 * 1024
@@ -138,7 +138,7 @@ test('it offers what the browser can do: installing here, the steps on an iPhone
   await expect(onPhone.getByText('Add to Home Screen')).toBeVisible()
 })
 
-test('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {
+testWithWorker('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {
   await page.goto('/login')
   await untilControlled(page)
   await context.setOffline(true)

@@ -16,7 +16,7 @@ import {
   untilKept,
   untilPicturesAtHand,
 } from '#tests/support/reading-steps.ts'
-import { expect, test as base } from '#tests/support/story.ts'
+import { expect, testWithWorker as base } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 const words = 'Seen before the tunnel.'

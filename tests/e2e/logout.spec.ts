@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { findNetwork, loseNetwork, test } from '#tests/support/bad-network.ts'
+import { findNetwork, loseNetwork, test, testWithWorker } from '#tests/support/bad-network.ts'
 import { deviceContents } from '#tests/support/device-contents.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { cardOf, emailOf, expectPicturesShown, writePost } from '#tests/support/member-steps.ts'
@@ -39,56 +39,62 @@ function storeNames(page: Page): Promise<string[]> {
   })
 }
 
-test('nothing of the member is left on the device, in any tab', async ({ context, page, network, server }) => {
-  test.setTimeout(120_000)
-  const member = await somebody(server, 'Leaver')
-  await settleIn(page, network.origin, member)
-  await writePost(page, 'Sent with a picture.', [await phonePicture('own.jpg', 80)])
-  await expectPicturesShown(cardOf(page, 'Sent with a picture.'), 1)
-  await page.getByRole('button', { name: 'Create a post' }).click()
-  await page.getByPlaceholder('Say something...').fill('A draft nobody sees.')
-  await page.keyboard.press('Escape')
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await expect(other.getByText(`@${member.username}`).first()).toBeVisible()
-  const traces = tracesOf(member, ['Sent with a picture.', 'A draft nobody sees.'])
-  await expect.poll(() => tracesOn(page, traces), { timeout: 30_000 }).toEqual(traces)
+testWithWorker(
+  'nothing of the member is left on the device, in any tab',
+  async ({ context, page, network, server }) => {
+    test.setTimeout(120_000)
+    const member = await somebody(server, 'Leaver')
+    await settleIn(page, network.origin, member)
+    await writePost(page, 'Sent with a picture.', [await phonePicture('own.jpg', 80)])
+    await expectPicturesShown(cardOf(page, 'Sent with a picture.'), 1)
+    await page.getByRole('button', { name: 'Create a post' }).click()
+    await page.getByPlaceholder('Say something...').fill('A draft nobody sees.')
+    await page.keyboard.press('Escape')
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByText(`@${member.username}`).first()).toBeVisible()
+    const traces = tracesOf(member, ['Sent with a picture.', 'A draft nobody sees.'])
+    await expect.poll(() => tracesOn(page, traces), { timeout: 30_000 }).toEqual(traces)
 
-  const isLogout = (reply: Response) => new URL(reply.url()).pathname === '/api/auth/logout'
-  const answer = page.waitForResponse(isLogout, { timeout: 30_000 })
-  await logout(page).click()
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
-  expect(await (await answer).headerValue('clear-site-data')).toBe('"cache"')
-  await expect.poll(() => tracesLeft(page, traces), { timeout: 30_000 }).toEqual([])
-  await other.reload()
-  await expect(other).toHaveURL(/\/login/)
-  // Each tab deletes everything once more a while later, for which a database is there for a moment.
-  await expect.poll(() => tracesLeft(other, traces), { timeout: 30_000 }).toEqual([])
-  await expect.poll(() => storesOf(page, member), { timeout: 30_000 }).toEqual([])
-})
+    const isLogout = (reply: Response) => new URL(reply.url()).pathname === '/api/auth/logout'
+    const answer = page.waitForResponse(isLogout, { timeout: 30_000 })
+    await logout(page).click()
+    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
+    expect(await (await answer).headerValue('clear-site-data')).toBe('"cache"')
+    await expect.poll(() => tracesLeft(page, traces), { timeout: 30_000 }).toEqual([])
+    await other.reload()
+    await expect(other).toHaveURL(/\/login/)
+    // Each tab deletes everything once more a while later, for which a database is there for a moment.
+    await expect.poll(() => tracesLeft(other, traces), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => storesOf(page, member), { timeout: 30_000 }).toEqual([])
+  },
+)
 
-test('unsent things are counted first: one can stay, look, or leave them behind', async ({ page, network, server }) => {
-  const member = await somebody(server, 'Hasty')
-  await settleIn(page, network.origin, member)
-  await loseNetwork(network, page)
-  for (const text of ['Unsent one.', 'Unsent two.', 'Unsent three.']) await writePost(page, text)
-  await logout(page).click()
-  await expect(warning(page)).toContainText('3 things have not been sent yet.')
-  await warning(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(warning(page)).toBeHidden()
-  await logout(page).click()
-  await warning(page).getByRole('link', { name: 'See what is waiting' }).click()
-  await expect(page).toHaveURL(/\/outbox/)
-  await page.getByRole('listitem').filter({ hasText: 'Unsent two.' }).getByRole('button', { name: 'Discard' }).click()
-  await logout(page).click()
-  await expect(warning(page)).toContainText('2 things have not been sent yet.')
-  await warning(page).getByRole('button', { name: 'Log out anyway' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  const traces = tracesOf(member, ['Unsent one.', 'Unsent two.', 'Unsent three.'])
-  await expect.poll(() => tracesLeft(page, traces), { timeout: 30_000 }).toEqual([])
-})
+testWithWorker(
+  'unsent things are counted first: one can stay, look, or leave them behind',
+  async ({ page, network, server }) => {
+    const member = await somebody(server, 'Hasty')
+    await settleIn(page, network.origin, member)
+    await loseNetwork(network, page)
+    for (const text of ['Unsent one.', 'Unsent two.', 'Unsent three.']) await writePost(page, text)
+    await logout(page).click()
+    await expect(warning(page)).toContainText('3 things have not been sent yet.')
+    await warning(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(warning(page)).toBeHidden()
+    await logout(page).click()
+    await warning(page).getByRole('link', { name: 'See what is waiting' }).click()
+    await expect(page).toHaveURL(/\/outbox/)
+    await page.getByRole('listitem').filter({ hasText: 'Unsent two.' }).getByRole('button', { name: 'Discard' }).click()
+    await logout(page).click()
+    await expect(warning(page)).toContainText('2 things have not been sent yet.')
+    await warning(page).getByRole('button', { name: 'Log out anyway' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    const traces = tracesOf(member, ['Unsent one.', 'Unsent two.', 'Unsent three.'])
+    await expect.poll(() => tracesLeft(page, traces), { timeout: 30_000 }).toEqual([])
+  },
+)
 
-test('unsent things can be sent first', async ({ page, network, server }) => {
+testWithWorker('unsent things can be sent first', async ({ page, network, server }) => {
   const member = await somebody(server, 'Careful')
   await settleIn(page, network.origin, member)
   await loseNetwork(network, page)
@@ -111,7 +117,7 @@ test('unsent things can be sent first', async ({ page, network, server }) => {
   expect(posts).toEqual(['Send me first.'])
 })
 
-test('another member of the device keeps what they have not sent', async ({ page, network, server }) => {
+testWithWorker('another member of the device keeps what they have not sent', async ({ page, network, server }) => {
   const first = await somebody(server, 'Waiting')
   const second = await somebody(server, 'Passing')
   await settleIn(page, network.origin, first)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { product } from '#contract/product.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -40,16 +40,19 @@ test('the manifest describes the app, and every file it names is there and as la
   }
 })
 
-test('the browser finds no fault with the manifest and would install the app', async ({ openProfile, server }) => {
-  const { context, page } = await openProfile()
-  await page.goto(`${server.origin}/login`)
-  await untilControlled(page)
-  const session = await context.newCDPSession(page)
-  const { errors } = await session.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-})
+testWithWorker(
+  'the browser finds no fault with the manifest and would install the app',
+  async ({ openProfile, server }) => {
+    const { context, page } = await openProfile()
+    await page.goto(`${server.origin}/login`)
+    await untilControlled(page)
+    const session = await context.newCDPSession(page)
+    const { errors } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+  },
+)
 
 test('every shortcut leads to its screen; New post opens the modal once', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Nia', lastName: 'Kurz', username: 'nia.kurz' })

@@ -1,6 +1,6 @@
-import { logIn } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const entries = ['Home', 'Search', 'Notifications', 'Bookmarks', 'Settings', 'Profile']
 
@@ -26,8 +26,7 @@ test('on a phone a menu icon opens the same entries with logout, and cuts names 
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   const member = { firstName: 'Wilhelmine', lastName: 'Longname', username: 'abcdefghijklmn' }
-  await makeMember(server, member)
-  await logIn(page, member)
+  await signInOnDevice(page, await makeMember(server, member))
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('complementary', { name: 'More' })).toBeHidden()

@@ -3,7 +3,7 @@ import { goTo } from '#tests/support/chaos-member.ts'
 import { makeDeployment, type Deployment } from '#tests/support/next-build.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
-import { expect, test as base } from '#tests/support/story.ts'
+import { expect, testWithWorker as base } from '#tests/support/story.ts'
 
 interface Deployed {
   deployment: Deployment

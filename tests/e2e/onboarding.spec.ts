@@ -1,9 +1,9 @@
 import { listFollowing } from '#contract/account.ts'
-import { logIn } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
 import { untilKept } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const rule = 'You must follow at least 5 users and select at least 5 tags.'
 
@@ -16,7 +16,7 @@ async function untilFollowing(server: TestServer, { user, token }: QuickMember, 
 test('lies over the shell until five accounts are followed and five tags chosen', async ({ page, server }) => {
   const oni = { firstName: 'Oni', lastName: 'Boarder', username: 'oni.board' }
   const newcomer = await makeMember(server, oni, { onboarding: 'open' })
-  await logIn(page, newcomer)
+  await signInOnDevice(page, newcomer)
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
   await expect(overlay).toBeVisible()
   await expect(overlay.getByText('no tags selected')).toBeVisible()
@@ -64,7 +64,7 @@ test('lies over the shell until five accounts are followed and five tags chosen'
 test('who changes their mind can take a choice back, or log out', async ({ page, server }) => {
   const una = { firstName: 'Una', lastName: 'Unsure', username: 'una.unsure' }
   const doubter = await makeMember(server, una, { onboarding: 'open' })
-  await logIn(page, doubter)
+  await signInOnDevice(page, doubter)
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
   await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(overlay.getByText('1 of 5')).toBeVisible()

@@ -6,7 +6,7 @@ import { readCounts, readOutcome, readUndeleted } from '#tests/support/chaos-tru
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import type { FaultRule } from '#tests/support/fault-rules.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 
 const seed = 20_261_121
 const names = [
@@ -40,40 +40,41 @@ const weather: FaultRule[][] = [
   ],
 ]
 
-test('200 actions of two members arrive exactly once and in order, whatever breaks in between', async ({
-  openProfile,
-}) => {
-  test.setTimeout(480_000)
-  const proxy = await startFaultProxy({ seed })
-  const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
-  proxy.aimAt(server.origin)
-  const players = await makePlayers({ server, origin: proxy.origin, seed, openProfile }, names)
-  try {
-    for (let chapter = 0; chapter < chapterCount; chapter += 1) {
-      proxy.setFaults(...(weather[chapter] ?? []))
-      await playChapter(players, chapter, server)
-      const crashing = players.filter((_, at) => crashes[at]?.includes(chapter))
-      await Promise.all(crashing.map((player) => crash(player, openProfile)))
-    }
-    proxy.heal()
-    await Promise.all(players.map(({ browser, world }) => everythingSent(browser.page, world.origin)))
+testWithWorker(
+  '200 actions of two members arrive exactly once and in order, whatever breaks in between',
+  async ({ openProfile }) => {
+    test.setTimeout(480_000)
+    const proxy = await startFaultProxy({ seed })
+    const server = await startServer({ PUBLIC_ORIGIN: proxy.origin })
+    proxy.aimAt(server.origin)
+    const players = await makePlayers({ server, origin: proxy.origin, seed, openProfile }, names)
+    try {
+      for (let chapter = 0; chapter < chapterCount; chapter += 1) {
+        proxy.setFaults(...(weather[chapter] ?? []))
+        await playChapter(players, chapter, server)
+        const crashing = players.filter((_, at) => crashes[at]?.includes(chapter))
+        await Promise.all(crashing.map((player) => crash(player, openProfile)))
+      }
+      proxy.heal()
+      await Promise.all(players.map(({ browser, world }) => everythingSent(browser.page, world.origin)))
 
-    for (const { member, world, actions } of players) {
-      expect(readOutcome(server.dataDir, member.user.id, world), member.username).toEqual(outcomeOf(actions))
-      expect(readUndeleted(server.dataDir, world.doomed)).toEqual([])
+      for (const { member, world, actions } of players) {
+        expect(readOutcome(server.dataDir, member.user.id, world), member.username).toEqual(outcomeOf(actions))
+        expect(readUndeleted(server.dataDir, world.doomed)).toEqual([])
+      }
+      await Promise.all(players.map((player) => screensAgree(player, server)))
+      // That there was a storm at all.
+      const faults = proxy
+        .requests()
+        .filter(({ fault, path }) => fault !== 'pass' && fault !== 'delay' && path.startsWith('/api/'))
+      expect(faults.length).toBeGreaterThan(60)
+    } finally {
+      await Promise.all(players.map(({ browser }) => browser.kill()))
+      await proxy.close()
+      await server.remove()
     }
-    await Promise.all(players.map((player) => screensAgree(player, server)))
-    // That there was a storm at all.
-    const faults = proxy
-      .requests()
-      .filter(({ fault, path }) => fault !== 'pass' && fault !== 'delay' && path.startsWith('/api/'))
-    expect(faults.length).toBeGreaterThan(60)
-  } finally {
-    await Promise.all(players.map(({ browser }) => browser.kill()))
-    await proxy.close()
-    await server.remove()
-  }
-})
+  },
+)
 
 /** Both act at the same time; in every second chapter the server dies in the middle and comes back later. */
 async function playChapter(players: readonly Player[], chapter: number, server: TestServer): Promise<void> {

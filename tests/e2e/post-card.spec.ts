@@ -1,9 +1,10 @@
 import { follow, readFollowStatus } from '#contract/account.ts'
-import { cardOf, logIn, openFeed, writePost } from '#tests/support/member-steps.ts'
+import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 test('the menu of an own post: link, time, delete, which is asked about first', async ({ page, server }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
@@ -43,7 +44,7 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   await publishPictures(server, writer, { text: 'Three hills.', pictures })
   const reader = await makeMember(server, { firstName: 'Rob', lastName: 'Reader', username: 'rob.reads' })
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
-  await logIn(page, reader)
+  await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
   const card = cardOf(page, 'Three hills.')
 
@@ -130,7 +131,7 @@ test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server
   for (const text of ['Key one.', 'Key two.', 'Key three.']) await publish(server, writer, text)
   const reader = await makeMember(server, { firstName: 'Tab', lastName: 'Ulator', username: 'tab.ulate' })
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
-  await logIn(page, reader)
+  await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, 'Key three.')).toBeVisible()

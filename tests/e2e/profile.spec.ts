@@ -3,7 +3,7 @@ import { cardOf, type NewMember } from '#tests/support/member-steps.ts'
 import { changeProfile, headOf, letFollow, letRepost } from '#tests/support/profile-steps.ts'
 import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilKept } from '#tests/support/reading-steps.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 
 const lena: NewMember = { firstName: 'Lena', lastName: 'Voss', username: 'lena.profile' }
 
@@ -154,37 +154,36 @@ test('pressing Profile in the navigation goes to the top and loads the profile a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a profile that was seen can be read without a connection; another says so and can be tried again', async ({
-  page,
-  context,
-  server,
-}) => {
-  test.setTimeout(120_000)
-  await enter(page, server, { ...lena, username: 'offline.reader' })
-  const seen = await makeMember(server, { firstName: 'Seen', lastName: 'Before', username: 'seen.before' })
-  const unseen = await makeMember(server, { firstName: 'Not', lastName: 'Seen', username: 'not.seen' })
-  await publish(server, seen, 'Kept on the device')
-  await page.goto('/profile')
-  await expect(page.getByText('No posts yet by offline.reader')).toBeVisible()
-  await untilKept(page, 'profile-data')
-  await page.goto(`/guestprofile?id=${seen.user.id}`)
-  await expect(cardOf(page, 'Kept on the device')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await page.reload()
-  await expect(cardOf(page, 'Kept on the device')).toBeVisible()
-  for (const key of [`profile:${seen.user.id}`, `posts-of:${seen.user.id}`]) await untilKept(page, key)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(headOf(page, 'Seen Before')).toBeVisible()
-  await expect(cardOf(page, 'Kept on the device')).toBeVisible()
-  await page.goto('/profile')
-  await expect(headOf(page, 'Lena Voss')).toBeVisible()
-  await page.goto(`/guestprofile?id=${unseen.user.id}`)
-  await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
-  // Back in the light it comes by itself.
-  await context.setOffline(false)
-  await expect(headOf(page, 'Not Seen')).toBeVisible({ timeout: 30_000 })
-})
+testWithWorker(
+  'a profile that was seen can be read without a connection; another says so and can be tried again',
+  async ({ page, context, server }) => {
+    test.setTimeout(120_000)
+    await enter(page, server, { ...lena, username: 'offline.reader' })
+    const seen = await makeMember(server, { firstName: 'Seen', lastName: 'Before', username: 'seen.before' })
+    const unseen = await makeMember(server, { firstName: 'Not', lastName: 'Seen', username: 'not.seen' })
+    await publish(server, seen, 'Kept on the device')
+    await page.goto('/profile')
+    await expect(page.getByText('No posts yet by offline.reader')).toBeVisible()
+    await untilKept(page, 'profile-data')
+    await page.goto(`/guestprofile?id=${seen.user.id}`)
+    await expect(cardOf(page, 'Kept on the device')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await page.reload()
+    await expect(cardOf(page, 'Kept on the device')).toBeVisible()
+    for (const key of [`profile:${seen.user.id}`, `posts-of:${seen.user.id}`]) await untilKept(page, key)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(headOf(page, 'Seen Before')).toBeVisible()
+    await expect(cardOf(page, 'Kept on the device')).toBeVisible()
+    await page.goto('/profile')
+    await expect(headOf(page, 'Lena Voss')).toBeVisible()
+    await page.goto(`/guestprofile?id=${unseen.user.id}`)
+    await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
+    // Back in the light it comes by itself.
+    await context.setOffline(false)
+    await expect(headOf(page, 'Not Seen')).toBeVisible({ timeout: 30_000 })
+  },
+)
 
 test('a profile and a list that failed can be tried again', async ({ page, server }) => {
   await enter(page, server, { ...lena, username: 'try.again' })

@@ -2,8 +2,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { callServer, enter, publish } from '#tests/support/quick-member.ts'
-import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { somebody, untilControlled } from '#tests/support/reading-steps.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 declare global {
   interface Window {
@@ -74,35 +75,34 @@ const aboutPost = (id: string): PushMessage => ({
   unread: 1,
 })
 
-test('push messages are opted into in Settings, about what one likes, and end with the logout', async ({
-  page,
-  context,
-  server,
-}) => {
-  await standInForPushService(context)
-  await enter(page, server, { firstName: 'Pia', lastName: 'Push', username: 'pia.push' })
-  await openDelivery(page)
-  await page.goto('/settings')
-  const isSubscription = (method: string) => (request: { method: () => string; url: () => string }) =>
-    request.method() === method && request.url().endsWith('/api/push/subscriptions')
-  const subscribed = page.waitForRequest(isSubscription('PUT'))
-  await page.getByRole('switch', { name: 'Tell me while the app is closed' }).check()
-  expect((await subscribed).postDataJSON()).toMatchObject({ kinds: ['like', 'comment', 'repost', 'follow'] })
-  // Not before that was taken: each choice is a request of its own.
-  await expect(page.getByText('One moment …')).toBeHidden()
-  const changed = page.waitForRequest(isSubscription('PUT'))
-  await page.getByRole('switch', { name: 'Likes' }).uncheck()
-  await expect(page.getByText('One moment …')).toBeHidden()
-  expect((await changed).postDataJSON()).toMatchObject({ kinds: ['comment', 'repost', 'follow'] })
+testWithWorker(
+  'push messages are opted into in Settings, about what one likes, and end with the logout',
+  async ({ page, context, server }) => {
+    await standInForPushService(context)
+    await enter(page, server, { firstName: 'Pia', lastName: 'Push', username: 'pia.push' })
+    await openDelivery(page)
+    await page.goto('/settings')
+    const isSubscription = (method: string) => (request: { method: () => string; url: () => string }) =>
+      request.method() === method && request.url().endsWith('/api/push/subscriptions')
+    const subscribed = page.waitForRequest(isSubscription('PUT'))
+    await page.getByRole('switch', { name: 'Tell me while the app is closed' }).check()
+    expect((await subscribed).postDataJSON()).toMatchObject({ kinds: ['like', 'comment', 'repost', 'follow'] })
+    // Not before that was taken: each choice is a request of its own.
+    await expect(page.getByText('One moment …')).toBeHidden()
+    const changed = page.waitForRequest(isSubscription('PUT'))
+    await page.getByRole('switch', { name: 'Likes' }).uncheck()
+    await expect(page.getByText('One moment …')).toBeHidden()
+    expect((await changed).postDataJSON()).toMatchObject({ kinds: ['comment', 'repost', 'follow'] })
 
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Likes' })).not.toBeChecked()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Likes' })).not.toBeChecked()
 
-  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => page.evaluate(() => window.badges.at(-1))).toBe(0)
-})
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => page.evaluate(() => window.badges.at(-1))).toBe(0)
+  },
+)
 
 test('a browser that blocks notifications is told of in Settings', async ({ page, context, server }) => {
   await context.clearPermissions()
@@ -115,47 +115,46 @@ test('a browser that blocks notifications is told of in Settings', async ({ page
   await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeDisabled()
 })
 
-test('a push message always shows something, grouped by post, and leads to its place', async ({
-  page,
-  context,
-  server,
-}) => {
-  await standInForPushService(context)
-  const member = await enter(page, server, { firstName: 'Lia', lastName: 'Lauscht', username: 'lia.lauscht' })
-  const post = await publish(server, member, 'Three weeks without a car.')
-  const deliver = await openDelivery(page)
+testWithWorker(
+  'a push message always shows something, grouped by post, and leads to its place',
+  async ({ page, context, server }) => {
+    await standInForPushService(context)
+    const member = await enter(page, server, { firstName: 'Lia', lastName: 'Lauscht', username: 'lia.lauscht' })
+    const post = await publish(server, member, 'Three weeks without a car.')
+    const deliver = await openDelivery(page)
 
-  await deliver(aboutPost(post.id))
-  await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'Amara Osei liked your post' }])
-  await deliver({
-    ...aboutPost(post.id),
-    type: 'comment',
-    title: 'Jonas Lindqvist commented on your post',
-    body: 'Yes',
-  })
-  await expect
-    .poll(() => shownOn(page))
-    .toEqual([{ title: 'Jonas Lindqvist commented on your post', body: 'Yes\nand 1 more', tag: `post-${post.id}` }])
-  await deliver('no message of ours')
-  await expect.poll(async () => (await shownOn(page)).length).toBe(2)
+    await deliver(aboutPost(post.id))
+    await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'Amara Osei liked your post' }])
+    await deliver({
+      ...aboutPost(post.id),
+      type: 'comment',
+      title: 'Jonas Lindqvist commented on your post',
+      body: 'Yes',
+    })
+    await expect
+      .poll(() => shownOn(page))
+      .toEqual([{ title: 'Jonas Lindqvist commented on your post', body: 'Yes\nand 1 more', tag: `post-${post.id}` }])
+    await deliver('no message of ours')
+    await expect.poll(async () => (await shownOn(page)).length).toBe(2)
 
-  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
-  await worker.evaluate(async (tag) => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
-    const [notification] = await scope.registration.getNotifications({ tag })
-    const Press = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
-    scope.dispatchEvent(new Press('notificationclick', { notification }))
-  }, `post-${post.id}`)
-  await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=.*${post.id}`))
-  await expect(page.getByRole('article').filter({ hasText: 'Three weeks without a car.' })).toBeVisible()
-})
+    const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
+    await worker.evaluate(async (tag) => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
+      const [notification] = await scope.registration.getNotifications({ tag })
+      const Press = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
+      scope.dispatchEvent(new Press('notificationclick', { notification }))
+    }, `post-${post.id}`)
+    await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=.*${post.id}`))
+    await expect(page.getByRole('article').filter({ hasText: 'Three weeks without a car.' })).toBeVisible()
+  },
+)
 
 test('the number on the app’s icon follows what is unread', async ({ page, context, server }) => {
   await standInForPushService(context)
   const [member, fan] = [await somebody(server, 'Ben'), await somebody(server, 'Fan')]
   const post = await publish(server, member, 'Count me.')
   await callServer(server, likePost, { params: { id: post.id }, body: { liked: true }, token: fan.token })
-  await settleIn(page, server.origin, member)
+  await signInOnDevice(page, member)
   await expect.poll(() => page.evaluate(() => window.badges.at(-1))).toBe(1)
   // Looking at them marks them read after a few seconds.
   await page.goto('/updates')

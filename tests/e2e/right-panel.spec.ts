@@ -1,7 +1,7 @@
 import { likePost } from '#contract/post.ts'
-import { logIn } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 test('two suggestions, five topics, the unread count, search and logout', async ({ page, server }) => {
   const topics = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot']
@@ -13,7 +13,7 @@ test('two suggestions, five topics, the unread count, search and logout', async 
   const post = await publish(server, member, 'Liked by somebody.')
   const fan = await makeMember(server, { firstName: 'Fan', lastName: 'Atic', username: 'fan.atic' })
   await callServer(server, likePost, { params: { id: post.id }, token: fan.token })
-  await logIn(page, member)
+  await signInOnDevice(page, member)
   const panel = page.getByRole('complementary', { name: 'More' })
 
   const suggestions = panel.getByRole('region', { name: 'Suggestions' }).getByRole('listitem')

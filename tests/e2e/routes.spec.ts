@@ -1,8 +1,8 @@
 import { createComment } from '#contract/comment.ts'
-import { logIn } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilKept } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import type { Page } from '@playwright/test'
 
 // Some fifty pages loaded one after the other, which takes a busy machine long.
@@ -215,7 +215,7 @@ test('a reload tells whoever is signed in, on screens outside of the shell too, 
   await page.goto('/login')
   await page.reload()
   const member = await makeMember(server, { firstName: 'Rel', lastName: 'Oader', username: 'rel.oader' })
-  await logIn(page, member)
+  await signInOnDevice(page, member)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(alert).toHaveCount(0)
   await page.goto('/AdminAnalysis')

@@ -1,4 +1,5 @@
-import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { pressWords } from '#tests/support/member-steps.ts'
+import { enter, publish, registerMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { Page } from '@playwright/test'
 
@@ -13,7 +14,7 @@ function searchesOf(page: Page): Set<string> {
 }
 
 test('finds members and posts as one types, tab by tab, and remembers the search', async ({ page, server }) => {
-  const writer = await makeMember(server, { firstName: 'Zoë', lastName: 'Quillfeather', username: 'zoe.quill' })
+  const writer = await registerMember(server, { firstName: 'Zoë', lastName: 'Quillfeather', username: 'zoe.quill' })
   await publish(server, writer, 'Running water beats still water. #Brooks')
   const searches = searchesOf(page)
   await enter(page, server, { firstName: 'Sam', lastName: 'Seeker', username: 'sam.seeker' })
@@ -44,7 +45,7 @@ test('finds members and posts as one types, tab by tab, and remembers the search
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
 
   // Back from what was found leads to the tab it was found on.
-  await page.getByText('Running water').click()
+  await pressWords(page.getByRole('article'), 'Running water')
   await expect(page).toHaveURL(/\/postdetails/)
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true')

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
 import { enter, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 /** Everything on the device that carries the member's id: databases, caches, and what a cache was kept for. */
@@ -14,45 +14,48 @@ function tracesOf(page: Page, { user }: QuickMember): Promise<string[]> {
   }, user.id)
 }
 
-test('a logout leaves nothing of the member in any tab, in no database and no cache', async ({ page, server }) => {
-  test.setTimeout(120_000)
-  const member = await enter(page, server, { firstName: 'Zed', lastName: 'Zest', username: 'zed.leaves' })
-  await writePost(page, 'A word that must not stay.', [await phonePicture('stay.jpg', 60)])
-  const like = cardOf(page, 'A word that must not stay.').getByRole('button', { name: /^Like/ })
-  await expect(like).toBeVisible({ timeout: 30_000 })
-  await page.reload()
-  await expect(cardOf(page, 'A word that must not stay.')).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/settings')
-  await expect(other.getByRole('link', { name: 'Settings' })).toBeVisible()
-  expect(await tracesOf(page, member)).not.toEqual([])
+testWithWorker(
+  'a logout leaves nothing of the member in any tab, in no database and no cache',
+  async ({ page, server }) => {
+    test.setTimeout(120_000)
+    const member = await enter(page, server, { firstName: 'Zed', lastName: 'Zest', username: 'zed.leaves' })
+    await writePost(page, 'A word that must not stay.', [await phonePicture('stay.jpg', 60)])
+    const like = cardOf(page, 'A word that must not stay.').getByRole('button', { name: /^Like/ })
+    await expect(like).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(cardOf(page, 'A word that must not stay.')).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/settings')
+    await expect(other.getByRole('link', { name: 'Settings' })).toBeVisible()
+    expect(await tracesOf(page, member)).not.toEqual([])
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(other).toHaveURL(/\/login$/)
-  await expect.poll(() => tracesOf(page, member), { timeout: 30_000 }).toEqual([])
-  // Who comes next on this device sees nothing of who was there before, with a connection or without.
-  const next = await makeMember(server, { firstName: 'Abe', lastName: 'After', username: 'abe.after' })
-  await logIn(page, next)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(other).toHaveURL(/\/login$/)
-  await untilControlled(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Abe After').first()).toBeVisible()
-  await expect(page.getByRole('navigation').getByText('Zed Zest')).toHaveCount(0)
-  // Each tab deletes everything once more a while later, for which a database is there for a moment.
-  await expect.poll(() => tracesOf(page, member), { timeout: 30_000 }).toEqual([])
-  const stolen = await page.evaluate(async (id) => {
-    const asked = { headers: { 'x-user-id': id, authorization: 'Bearer made-up' } }
-    return fetch('/api/feed?type=for-you', asked).then(
-      (reply) => reply.status,
-      () => 'no answer',
-    )
-  }, member.user.id)
-  expect(stolen).toBe('no answer')
-  await page.context().setOffline(false)
-})
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(other).toHaveURL(/\/login$/)
+    await expect.poll(() => tracesOf(page, member), { timeout: 30_000 }).toEqual([])
+    // Who comes next on this device sees nothing of who was there before, with a connection or without.
+    const next = await makeMember(server, { firstName: 'Abe', lastName: 'After', username: 'abe.after' })
+    await logIn(page, next)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(other).toHaveURL(/\/login$/)
+    await untilControlled(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Abe After').first()).toBeVisible()
+    await expect(page.getByRole('navigation').getByText('Zed Zest')).toHaveCount(0)
+    // Each tab deletes everything once more a while later, for which a database is there for a moment.
+    await expect.poll(() => tracesOf(page, member), { timeout: 30_000 }).toEqual([])
+    const stolen = await page.evaluate(async (id) => {
+      const asked = { headers: { 'x-user-id': id, authorization: 'Bearer made-up' } }
+      return fetch('/api/feed?type=for-you', asked).then(
+        (reply) => reply.status,
+        () => 'no answer',
+      )
+    }, member.user.id)
+    expect(stolen).toBe('no answer')
+    await page.context().setOffline(false)
+  },
+)
 
 test('one device is logged out alone, and its session ends on the server', async ({ page, server, openContext }) => {
   const member = await enter(page, server, { firstName: 'Ren', lastName: 'Revoked', username: 'ren.revoke' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
-import { test } from '#tests/support/bad-network.ts'
+import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
 import {
@@ -53,62 +53,61 @@ async function lag(tabs: { first: Page; second: Page }, sign: Sign, act: () => P
   return secondAt - firstAt
 }
 
-test('likes, what waits, unread, theme and session agree in all tabs within 300 ms', async ({
-  context,
-  server,
-  network,
-}) => {
-  test.setTimeout(120_000)
-  await context.clock.install()
-  const author = await somebody(server, 'Jonas')
-  const reader = await somebody(server, 'Amara')
-  // Then the post is among the first of the feed, whatever else there is.
-  await followMember(server, reader, author)
-  await publish(server, author, 'Two tabs, one truth.')
-  const own = await publish(server, reader, 'Mine.')
-  const first = await context.newPage()
-  await settleIn(first, network.origin, reader)
-  const open = requestsUnderWay(context)
-  const second = await context.newPage()
-  await second.goto('/home')
-  const tabs = { first, second }
-  for (const page of [first, second]) await expect(cardOf(page, 'Two tabs, one truth.')).toBeVisible()
+testWithWorker(
+  'likes, what waits, unread, theme and session agree in all tabs within 300 ms',
+  async ({ context, server, network }) => {
+    test.setTimeout(120_000)
+    await context.clock.install()
+    const author = await somebody(server, 'Jonas')
+    const reader = await somebody(server, 'Amara')
+    // Then the post is among the first of the feed, whatever else there is.
+    await followMember(server, reader, author)
+    await publish(server, author, 'Two tabs, one truth.')
+    const own = await publish(server, reader, 'Mine.')
+    const first = await context.newPage()
+    await settleIn(first, network.origin, reader)
+    const open = requestsUnderWay(context)
+    const second = await context.newPage()
+    await second.goto('/home')
+    const tabs = { first, second }
+    for (const page of [first, second]) await expect(cardOf(page, 'Two tabs, one truth.')).toBeVisible()
 
-  const liked = { css: 'button[data-action="like"][aria-pressed="true"]' }
-  const like = cardOf(first, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })
-  expect(await lag(tabs, liked, () => like.click())).toBeLessThan(agreedWithinMs)
-  await expect(cardOf(second, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })).toContainText('1')
+    const liked = { css: 'button[data-action="like"][aria-pressed="true"]' }
+    const like = cardOf(first, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })
+    expect(await lag(tabs, liked, () => like.click())).toBeLessThan(agreedWithinMs)
+    await expect(cardOf(second, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })).toContainText('1')
 
-  // Fetched by one tab, shown by both: the second one does not ask.
-  await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: author.token })
-  let asked = 0
-  second.on('request', (request) => (asked += request.url().includes('unread-count') ? 1 : 0))
-  await fastForward(first, open, 31_000)
-  const unread = { css: 'nav a[href="/updates"]', text: '(1)' }
-  expect(await lag(tabs, unread, () => comeBack(first))).toBeLessThan(agreedWithinMs)
-  expect(asked).toBe(0)
+    // Fetched by one tab, shown by both: the second one does not ask.
+    await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: author.token })
+    let asked = 0
+    second.on('request', (request) => (asked += request.url().includes('unread-count') ? 1 : 0))
+    await fastForward(first, open, 31_000)
+    const unread = { css: 'nav a[href="/updates"]', text: '(1)' }
+    expect(await lag(tabs, unread, () => comeBack(first))).toBeLessThan(agreedWithinMs)
+    expect(asked).toBe(0)
 
-  await first.goto('/settings')
-  const dark = { css: 'html[data-theme="dark"]' }
-  expect(await lag(tabs, dark, () => first.getByText('Dark', { exact: true }).click())).toBeLessThan(agreedWithinMs)
+    await first.goto('/settings')
+    const dark = { css: 'html[data-theme="dark"]' }
+    expect(await lag(tabs, dark, () => first.getByText('Dark', { exact: true }).click())).toBeLessThan(agreedWithinMs)
 
-  await network.shut()
-  await first.goto('/home')
-  const waiting = { css: 'article', text: 'Written in one tab.' }
-  await first.getByRole('button', { name: 'Create a post' }).click()
-  await first.getByRole('dialog').getByPlaceholder('Say something...').fill('Written in one tab.')
-  const send = first.getByRole('dialog').getByRole('button', { name: 'Post', exact: true })
-  expect(await lag(tabs, waiting, () => send.click())).toBeLessThan(agreedWithinMs)
-  for (const page of [first, second]) await expect(cardOf(page, 'Written in one tab.')).toBeVisible()
-  await network.open()
-  for (const page of [first, second]) {
-    const card = cardOf(page, 'Written in one tab.')
-    await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 30_000 })
-    await expect(card).toHaveCount(1)
-  }
+    await network.shut()
+    await first.goto('/home')
+    const waiting = { css: 'article', text: 'Written in one tab.' }
+    await first.getByRole('button', { name: 'Create a post' }).click()
+    await first.getByRole('dialog').getByPlaceholder('Say something...').fill('Written in one tab.')
+    const send = first.getByRole('dialog').getByRole('button', { name: 'Post', exact: true })
+    expect(await lag(tabs, waiting, () => send.click())).toBeLessThan(agreedWithinMs)
+    for (const page of [first, second]) await expect(cardOf(page, 'Written in one tab.')).toBeVisible()
+    await network.open()
+    for (const page of [first, second]) {
+      const card = cardOf(page, 'Written in one tab.')
+      await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 30_000 })
+      await expect(card).toHaveCount(1)
+    }
 
-  const left = { css: 'nav[aria-label="Main"]', isGone: true }
-  const leave = () => first.getByRole('button', { name: 'Logout' }).first().click()
-  expect(await lag(tabs, left, leave)).toBeLessThan(agreedWithinMs)
-  for (const page of [first, second]) await expect(page).toHaveURL(/login/)
-})
+    const left = { css: 'nav[aria-label="Main"]', isGone: true }
+    const leave = () => first.getByRole('button', { name: 'Logout' }).first().click()
+    expect(await lag(tabs, left, leave)).toBeLessThan(agreedWithinMs)
+    for (const page of [first, second]) await expect(page).toHaveURL(/login/)
+  },
+)

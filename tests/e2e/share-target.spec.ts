@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test } from '#tests/support/bad-network.ts'
+import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { logIn, type Picture } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
@@ -38,37 +38,36 @@ async function share(page: Page, { images = [], ...fields }: Shared): Promise<vo
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'New post' })
 const textOf = (page: Page) => modalOf(page).getByLabel('Your post')
 
-test('what another app shares opens as a new post, without a connection too, and joins what was begun', async ({
-  page,
-  server,
-  network,
-}) => {
-  test.setTimeout(120_000)
-  await settleIn(page, network.origin, await somebody(server, 'Rosa'))
-  const images = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
-  await share(page, { title: 'Night buses', text: 'Worth reading', url: 'https://example.org/night', images })
-  // The pictures are made smaller first.
-  const words = 'Night buses\nWorth reading\nhttps://example.org/night'
-  await expect(textOf(page)).toHaveValue(words, { timeout: 30_000 })
-  for (const number of [1, 2]) {
-    await expect(modalOf(page).getByRole('button', { name: `Remove image ${number}` })).toBeVisible()
-  }
-  await expect(page).toHaveURL('/')
-  await page.keyboard.press('Escape')
+testWithWorker(
+  'what another app shares opens as a new post, without a connection too, and joins what was begun',
+  async ({ page, server, network }) => {
+    test.setTimeout(120_000)
+    await settleIn(page, network.origin, await somebody(server, 'Rosa'))
+    const images = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
+    await share(page, { title: 'Night buses', text: 'Worth reading', url: 'https://example.org/night', images })
+    // The pictures are made smaller first.
+    const words = 'Night buses\nWorth reading\nhttps://example.org/night'
+    await expect(textOf(page)).toHaveValue(words, { timeout: 30_000 })
+    for (const number of [1, 2]) {
+      await expect(modalOf(page).getByRole('button', { name: `Remove image ${number}` })).toBeVisible()
+    }
+    await expect(page).toHaveURL('/')
+    await page.keyboard.press('Escape')
 
-  await network.shut()
-  await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
-  const both = /^Night buses\n[^]*\n\nAnd this, from the tunnel$/
-  await expect(textOf(page)).toHaveValue(both, { timeout: 30_000 })
-  await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
+    await network.shut()
+    await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
+    const both = /^Night buses\n[^]*\n\nAnd this, from the tunnel$/
+    await expect(textOf(page)).toHaveValue(both, { timeout: 30_000 })
+    await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
 
-  // Nothing is taken over twice.
-  await page.reload()
-  await expect(page.getByRole('feed')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+    // Nothing is taken over twice.
+    await page.reload()
+    await expect(page.getByRole('feed')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
-test('what is shared while nobody is signed in waits for the login', async ({ page, server }) => {
+testWithWorker('what is shared while nobody is signed in waits for the login', async ({ page, server }) => {
   const member = { firstName: 'Otto', lastName: 'Wartet', username: 'otto.wartet' }
   await makeMember(server, member)
   await page.goto('/login')

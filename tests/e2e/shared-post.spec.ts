@@ -3,6 +3,7 @@ import { logIn } from '#tests/support/member-steps.ts'
 import { sharePathOf } from '#tests/support/profile-steps.ts'
 import { makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const ivo: NewMember = { firstName: 'Ivo', lastName: 'Marin', username: 'ivo.share' }
 
@@ -57,7 +58,7 @@ test('a member is led on to the post, in the place of the shared page', async ({
   const author = await makeMember(server, { ...ivo, username: 'ivo.member' })
   const post = await publish(server, author, 'For members, too')
   await page.goto('/login')
-  await logIn(page, author)
+  await signInOnDevice(page, author)
   await page.goto('/settings')
   await page.goto(await sharePathOf(server, author, post))
   await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))

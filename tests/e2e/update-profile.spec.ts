@@ -4,7 +4,7 @@ import type { NewMember } from '#tests/support/member-steps.ts'
 import { expectShown, headOf } from '#tests/support/profile-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 const noa: NewMember = { firstName: 'Noa', lastName: 'Klein', username: 'noa.update' }
@@ -92,7 +92,7 @@ test('when the device cannot keep the change it says so and goes to the profile'
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a change made offline shows as waiting and is sent later', async ({ page, context, server }) => {
+testWithWorker('a change made offline shows as waiting and is sent later', async ({ page, context, server }) => {
   await enter(page, server, { ...noa, username: 'noa.offline' })
   await page.goto('/profile')
   await expect(headOf(page, 'Noa Klein')).toBeVisible()
@@ -190,22 +190,25 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   await expect(page.getByRole('button', { name: 'Add picture' })).toBeVisible()
 })
 
-test('a picture chosen offline is shown from this device while it waits', async ({ page, context, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.tunnel' })
-  await open(page)
-  // Parts of the app that were not needed yet come from the worker.
-  await untilControlled(page)
-  await context.setOffline(true)
-  await page.getByLabel('New picture').setInputFiles(await phonePicture('face.jpg', 20))
-  await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Save' }).click()
-  const picture = page.getByRole('region', { name: 'Banner and picture' }).locator('img[src^="blob:"]')
-  await expectShown(picture)
-  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expectShown(headOf(page, 'Noa Klein').locator('img[src^="blob:"]'))
-  await context.setOffline(false)
-  await expect(headOf(page, 'Noa Klein').locator('img[src*="/media/"]')).toHaveCount(1, { timeout: 30_000 })
-})
+testWithWorker(
+  'a picture chosen offline is shown from this device while it waits',
+  async ({ page, context, server }) => {
+    await enter(page, server, { ...noa, username: 'noa.tunnel' })
+    await open(page)
+    // Parts of the app that were not needed yet come from the worker.
+    await untilControlled(page)
+    await context.setOffline(true)
+    await page.getByLabel('New picture').setInputFiles(await phonePicture('face.jpg', 20))
+    await page.getByRole('dialog', { name: 'Crop your picture' }).getByRole('button', { name: 'Save' }).click()
+    const picture = page.getByRole('region', { name: 'Banner and picture' }).locator('img[src^="blob:"]')
+    await expectShown(picture)
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+    await expectShown(headOf(page, 'Noa Klein').locator('img[src^="blob:"]'))
+    await context.setOffline(false)
+    await expect(headOf(page, 'Noa Klein').locator('img[src*="/media/"]')).toHaveCount(1, { timeout: 30_000 })
+  },
+)
 
 test('the first crop keeps a face in frame where the browser finds one', async ({ page, server }) => {
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { likePost, repostPost } from '#contract/post.ts'
-import { test } from '#tests/support/bad-network.ts'
+import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
@@ -99,31 +99,29 @@ test('who answers a comment is told of to its author', async ({ page, server }) 
   await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Without.')
 })
 
-test('without the server: a first look fails and can be repeated, and what was seen stays', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  const member = await enter(page, server, person('Mira', 'Lund'))
-  const amara = await makeMember(server, person('Amara', 'Osei'))
-  await callServer(server, follow, { params: { id: member.user.id }, token: amara.token })
-  await expect(page.getByRole('feed')).toBeVisible()
-  await untilControlled(page)
-  await network.shut()
-  await page.goto('/updates')
-  await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible()
-  // The app looks for the server as well, and would take the button away.
-  await context.route(/\/api\/(?!notifications\?)/, (route) => route.abort())
-  await network.open()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(page)).toContainText('Amara Osei started following you')
-  await context.unrouteAll()
-  await untilKept(page, 'notifications')
-  await network.shut()
-  await page.reload()
-  await expect(rows(page)).toContainText('Amara Osei started following you')
-})
+testWithWorker(
+  'without the server: a first look fails and can be repeated, and what was seen stays',
+  async ({ page, context, server, network }) => {
+    const member = await enter(page, server, person('Mira', 'Lund'))
+    const amara = await makeMember(server, person('Amara', 'Osei'))
+    await callServer(server, follow, { params: { id: member.user.id }, token: amara.token })
+    await expect(page.getByRole('feed')).toBeVisible()
+    await untilControlled(page)
+    await network.shut()
+    await page.goto('/updates')
+    await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible()
+    // The app looks for the server as well, and would take the button away.
+    await context.route(/\/api\/(?!notifications\?)/, (route) => route.abort())
+    await network.open()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toContainText('Amara Osei started following you')
+    await context.unrouteAll()
+    await untilKept(page, 'notifications')
+    await network.shut()
+    await page.reload()
+    await expect(rows(page)).toContainText('Amara Osei started following you')
+  },
+)
 
 test('while the first answer is on its way, stand-ins show', async ({ page, server }) => {
   await enter(page, server, person('Amara', 'Osei'))

@@ -16,6 +16,9 @@ export const test = base.extend<{ calmAfterwards: void }>({
   ],
 })
 
+/** The same with the service worker, which has every part of the app without the network, too. */
+export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
+
 /** Cuts every connection and waits until the app has noticed. */
 export async function loseNetwork(network: FaultProxy, page: Page): Promise<void> {
   network.setFaults({ mode: 'cut' })

@@ -94,6 +94,30 @@ export function cardOf(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text })
 }
 
+/** Presses these very words of a text: in its middle there may be a link, in one font or another. */
+export async function pressWords(place: Locator, words: string): Promise<void> {
+  const text = place.getByText(words)
+  const position = await text.evaluate((element, wanted) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const at = nodes.currentNode.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(nodes.currentNode, at)
+      range.setEnd(nodes.currentNode, at + wanted.length)
+      const [firstLine] = range.getClientRects()
+      const box = element.getBoundingClientRect()
+      if (firstLine)
+        return {
+          x: firstLine.x - box.x + firstLine.width / 2,
+          y: firstLine.y - box.y + firstLine.height / 2,
+        }
+    }
+    throw new Error(`“${wanted}” is not in one piece`)
+  }, words)
+  await text.click({ position })
+}
+
 /** Whether every picture in `place` has arrived and can be seen. */
 export async function expectPicturesShown(place: Locator, count: number): Promise<void> {
   const pictures = place.locator('img[src*="/media/"], img[srcset*="/media/"]')

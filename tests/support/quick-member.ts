@@ -6,6 +6,7 @@ import { addTag, readOnboardingSuggestions } from '#contract/onboarding.ts'
 import { createPost, type Post } from '#contract/post.ts'
 import { openMailbox } from './mailbox.ts'
 import { emailOf, password, phoneOf, type NewMember } from './member-steps.ts'
+import { seedMember } from './seed-member.ts'
 import { signInOnDevice } from './sign-in-on-device.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -48,12 +49,17 @@ export async function callServer<E extends Endpoint>(
   return parsed as ReplyOf<E>
 }
 
-/** A member made through the API in a fraction of the screens' time, onboarded unless told otherwise. */
+/** A member made in a fraction of the screens' time, onboarded unless told otherwise. */
 export async function makeMember(
   server: TestServer,
   member: NewMember,
   { onboarding = 'done' }: { onboarding?: 'done' | 'open' } = {},
 ): Promise<QuickMember> {
+  return { ...member, ...(await seedMember(server.dataDir, member, { onboarding })) }
+}
+
+/** A member made as the screens would: through the API, and with all that the server does about it. */
+export async function registerMember(server: TestServer, member: NewMember): Promise<QuickMember> {
   const email = emailOf(member)
   const mailbox = openMailbox(server.dataDir, email)
   await callServer(server, requestVerification, { body: { email } })
@@ -70,8 +76,7 @@ export async function makeMember(
       code,
     },
   })
-  const { token, user } = await callServer(server, login, { body: { identifier: member.username, password } })
-  if (onboarding === 'open') return { ...member, token, user }
+  const { token } = await callServer(server, login, { body: { identifier: member.username, password } })
   await onboard(server, token)
   return { ...member, token, user: await callServer(server, readCurrentUser, { token }) }
 }

@@ -21,7 +21,8 @@ export function endSessionsOf(dataDir: string, accountId: string): void {
   withDatabase(dataDir, (database) => database.prepare('DELETE FROM sessions WHERE account_id = ?').run(accountId))
 }
 
-function withDatabase<T>(dataDir: string, ask: (database: Sqlite.Database) => T): T {
+/** Opens a running server's database beside it. */
+export function withDatabase<T>(dataDir: string, ask: (database: Sqlite.Database) => T): T {
   const database = new Sqlite(path.join(dataDir, 'database.sqlite'), { timeout: 5_000 })
   try {
     return ask(database)

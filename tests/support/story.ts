@@ -79,4 +79,7 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
   },
 })
 
+/** The same for stories about the service worker, or about what only works with it; in all others there is none, which is quicker. */
+export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
+
 export { expect } from '@playwright/test'
