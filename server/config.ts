@@ -21,6 +21,9 @@ export interface Config {
   s3: S3Config | undefined
   /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or their addresses; false for none. */
   trustProxy: false | number | string[]
+  maxConnections: number
+  /** Behind a trusted proxy: requests under way. */
+  maxConnectionsPerAddress: number
   vapid: { publicKey: string; privateKey: string } | undefined
   logLevel: string
   androidKeystore: string | undefined
@@ -77,6 +80,8 @@ const environmentSchema = z.object({
     text.check(z.refine(isProxyList, 'must be true, false, a number of proxies, or addresses separated by commas')),
     'false',
   ),
+  MAX_CONNECTIONS: z._default(wholeNumber(1, 1_000_000), 8_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 256),
   VAPID_PUBLIC_KEY: z.optional(text),
   VAPID_PRIVATE_KEY: z.optional(text),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
@@ -112,6 +117,8 @@ function configOf(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL,
     s3: s3Of(env),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
+    maxConnections: env.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     vapid: vapidOf(env),
     logLevel: env.LOG_LEVEL,
     androidKeystore: env.ANDROID_KEYSTORE,

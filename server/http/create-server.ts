@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import type { Problem } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
+import { timeBodies } from './body-times.ts'
+import { capConnections } from './connection-caps.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { handleError } from './problem.ts'
@@ -18,7 +20,11 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   const diskRoom: DiskRoom = { wasMissing: false }
   const answering = { ...deps, diskRoom }
   const log: FastifyBaseLogger = deps.log
+  const { headersMs, idleMs, idleBehindProxyMs, silentMs, checkEveryMs } = limits
   const app = fastify({
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    keepAliveTimeout: config.trustProxy === false ? idleMs : idleBehindProxyMs,
+    connectionTimeout: silentMs,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBodyLimit,
@@ -36,6 +42,8 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   await app.register(fastifyMultipart)
   logRequests(app)
   drainRefusedBodies(app, limits)
+  capConnections(app, config)
+  timeBodies(app, limits, deps.clock)
   refuseCompressedBodies(app)
   endConnectionsWhenStopping(app)
   return app

@@ -37,6 +37,7 @@ export function route<E extends Endpoint, P>(
     onRequest: async (request) => {
       request.caller = await readCaller(routing, endpoint.access, request)
       limitWrite(routing.limiter, endpoint, request.caller)
+      request.isUpload = Object.keys(endpoint.files).length > 0
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request)

@@ -1,9 +1,9 @@
 import { request, type ClientRequest } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectionLimits } from '#server/http/connection-limits.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { converse, headOf, portOf } from '#tests/support/converse.ts'
 import { findProxy, startReverseProxy, type ProxyName, type ReverseProxy } from '#tests/support/reverse-proxy.ts'
 
 const patienceMs = 10_000
@@ -106,26 +106,6 @@ async function buildListening(connectionLimits: Partial<ConnectionLimits> = {}):
   const built = await buildTestApp({ environment: { TRUST_PROXY: 'true' }, connectionLimits })
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   return built
-}
-
-function portOf({ app }: TestApp): number {
-  return (app.server.address() as AddressInfo).port
-}
-
-/** A connection on which the test writes its bytes itself, and what came back so far. */
-function converse(on: TestApp) {
-  const socket = connect(portOf(on), '127.0.0.1')
-  let words = ''
-  socket.setEncoding('utf8').on('data', (more: string) => (words += more))
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  // The server ends it in the middle of what the test writes: that is what some tests are about.
-  socket.on('error', () => {})
-  return { socket, said: () => words, closed }
-}
-
-function headOf({ method = 'POST', path }: Pick<Refused, 'method' | 'path'>, headers: Record<string, string> = {}) {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [`${method} ${path} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n')
 }
 
 async function send(origin: string, call: Refused): Promise<number> {
