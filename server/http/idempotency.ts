@@ -26,7 +26,9 @@ export interface KeyedWrite extends KeyId {
 /** Reads the `Idempotency-Key` header; undefined when there is none, refused when it is malformed. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
-  const result = idempotencyKeySchema.safeParse(header)
+  // The IETF draft writes it as a string in quotes ("The Idempotency-Key HTTP Header Field", section 2.1).
+  const bare = typeof header === 'string' ? header.replace(/^"(.*)"$/, '$1') : header
+  const result = idempotencyKeySchema.safeParse(bare)
   if (result.success) return result.data
   throw refuse('bad-request', 'The Idempotency-Key has 16 to 64 letters, digits, - or _.', { field: 'Idempotency-Key' })
 }

@@ -80,6 +80,17 @@ describe('a write with an Idempotency-Key', () => {
     expect(await countTags()).toBe(1)
   })
 
+  it('is the same key with and without the quotes of the IETF draft', async () => {
+    const input = { body: { name: 'quoted' } }
+    const first = await test.call(addTagForTest, { ...input, key: `"${key}-quoted"` }, member.token)
+    const second = await test.call(addTagForTest, { ...input, key: `${key}-quoted` }, member.token)
+    expect(second.text).toBe(first.text)
+    expect(second.headers['idempotency-replayed']).toBe('true')
+    for (const malformed of [`"${key}`, `${key}"`, `""${key}""`, '""']) {
+      expect((await test.call(addTagForTest, { ...input, key: malformed }, member.token)).status).toBe(400)
+    }
+  })
+
   it('of another member is another key', async () => {
     const other = await test.member()
     const replies = [await add('one'), await add('one', other.token)]
