@@ -9,6 +9,14 @@ function logged(fields: object): string {
 
 it.each([
   ['a header', { headers: { authorization: 'Bearer hush' } }],
+  ['a header of a package, anywhere', { options: { limits: [{ Headers: { 'X-Key': 'hush' } }] } }],
+  ['raw headers', { rawHeaders: ['Authorization', 'Bearer hush'] }],
+  [
+    'an error that carries its request',
+    { err: Object.assign(new Error('no'), { request: { authorization: 'hush' } }) },
+  ],
+  ['a token within a text', { err: new Error('sent Bearer hush') }],
+  ['a connection', { err: Object.assign(new Error('no'), { client: { secretKey: 'hush' } }) }],
   ['a body', { body: { identifier: 'ann', password: 'hush' } }],
   ['a code in a body', { body: { code: 'hush' } }],
   ['a reset', { newPassword: 'hush', token: 'hush' }],

@@ -75,7 +75,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mediaStore,
     limiter: makeRateLimiter({ clock: readClock }),
     events: makeDomainEvents(),
-    log: makeLog('debug', { write: (line) => void logs.push(line) }),
+    log: makeLog(options.environment?.['LOG_LEVEL'] ?? 'debug', { write: (line) => void logs.push(line) }),
     clock: readClock,
     newId: randomUUID,
   }
