@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, Parsed, QueryOf } from '#contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import { refuseUnstorableText } from '../infra/db/text-gate.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { UploadedFile } from './endpoint-call.ts'
 import { readForm } from './multipart.ts'
@@ -42,13 +43,11 @@ function refuseUnstorable(raw: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: raw, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next
-    if (typeof value === 'string' && value.includes('\0')) {
-      throw refuse('bad-request', 'A text holds a character that cannot be kept.')
-    }
+    if (typeof value === 'string') refuseUnstorableText(value)
     if (typeof value !== 'object' || value === null) continue
     if (depth === deepest) throw refuse('bad-request', 'The request is nested too deeply.')
     for (const [name, child] of Object.entries(value)) {
-      if (name.includes('\0')) throw refuse('bad-request', 'A name holds a character that cannot be kept.')
+      refuseUnstorableText(name)
       waiting.push({ value: child, depth: depth + 1 })
     }
   }

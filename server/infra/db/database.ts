@@ -17,6 +17,7 @@ import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
 import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
 import type { Db, Tables } from './tables.ts'
+import { withTextGate } from './text-gate.ts'
 
 /** Where the data is: a file (`:memory:` for none) or a PostgreSQL server. */
 export type DatabaseTarget = { sqliteFile: string } | PostgresTarget
@@ -44,7 +45,7 @@ function openSqlite(file: string): Db {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new ImmediateSqliteDriver(database),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => withTextGate(new SqliteQueryCompiler()),
     },
   })
 }
@@ -55,7 +56,7 @@ function openPostgres(target: PostgresTarget, onLost: ConnectionLostListener): D
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new GuardedPostgresDriver({ pool: makePostgresPool(target, onLost) }),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => withTextGate(new PostgresQueryCompiler()),
     },
   })
 }
