@@ -24,6 +24,8 @@ export interface Config {
   maxConnections: number
   /** Behind a trusted proxy: requests under way. */
   maxConnectionsPerAddress: number
+  /** Whether the promise of TLS holds for every host below the public one. */
+  hstsSubdomains: 'on' | 'off'
   vapid: { publicKey: string; privateKey: string } | undefined
   logLevel: string
   androidKeystore: string | undefined
@@ -82,6 +84,7 @@ const environmentSchema = z.object({
   ),
   MAX_CONNECTIONS: z._default(wholeNumber(1, 1_000_000), 8_000),
   MAX_CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 256),
+  HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   VAPID_PUBLIC_KEY: z.optional(text),
   VAPID_PRIVATE_KEY: z.optional(text),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
@@ -119,6 +122,7 @@ function configOf(env: Environment): Config {
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     vapid: vapidOf(env),
     logLevel: env.LOG_LEVEL,
     androidKeystore: env.ANDROID_KEYSTORE,

@@ -2,13 +2,14 @@ import { dayMs } from '#contract/durations.ts'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
 
 const ownStyles = "style-src 'self'"
 
 /** Headers that keep a browser from doing more than the app needs; CORS stays closed by saying nothing about it. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { publicOrigin }: { publicOrigin: string },
+  { publicOrigin, hstsSubdomains }: Pick<Config, 'publicOrigin' | 'hstsSubdomains'>,
 ): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -27,8 +28,11 @@ export async function addSecurityHeaders(
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // A promise for TLS only makes sense where TLS is.
-    strictTransportSecurity: publicOrigin.startsWith('https://') ? { maxAge: (180 * dayMs) / 1_000 } : false,
+    // A promise for TLS only makes sense where TLS is; other hosts below this one's name may have none.
+    strictTransportSecurity: publicOrigin.startsWith('https://') && {
+      maxAge: (180 * dayMs) / 1_000,
+      includeSubDomains: hstsSubdomains === 'on',
+    },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
