@@ -2,40 +2,42 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst, StaleWhileRevalidate, type Strategy } from 'workbox-strategies'
+import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
-import { type ApiCache, apiCacheName, mediaCacheName } from '#src/offline/storage/cache-names.ts'
+import { type ApiCache, apiCacheName, copiedIn, mediaCacheName } from '#src/offline/storage/cache-names.ts'
 import { findKeptPicture } from '#src/offline/storage/kept-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
-import { changedAnswersPlugin, lateAnswersPlugin } from './changed-answers.ts'
 import { confirmedWritesPlugin } from './confirmed-writes.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 import { worker } from './worker-scope.ts'
 
 const dayS = 24 * 60 * 60
-const networkTimeoutSeconds = 3
 const matchOptions = { ignoreVary: true }
 
 const budgets: Record<ApiCache | 'media', { maxEntries: number; maxAgeSeconds: number }> = {
   feed: { maxEntries: 40, maxAgeSeconds: 14 * dayS },
   profiles: { maxEntries: 100, maxAgeSeconds: 14 * dayS },
-  reads: { maxEntries: 200, maxAgeSeconds: 14 * dayS },
   media: { maxEntries: 600, maxAgeSeconds: 30 * dayS },
 }
 
 // One strategy for each cache, as its expiration remembers what it holds.
 const strategies = new Map<string, Strategy>()
 
-/** Answers of the API are kept for the member who asked, pictures for whoever looked at them; writes are never touched. */
+/** The server's word and no other; a copy of it is cached for pages that have nothing themselves (`callOrCopy`). */
+class ServerWithCopy extends Strategy {
+  protected override _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    return handler.fetchAndCachePut(request)
+  }
+}
+
+/** Feeds and profiles are copied for the member who asked, pictures for whoever looked at them; writes are never touched. */
 export function serveRuntimeCaches(): void {
   registerRoute(isMemberRead, answerMember)
   registerRoute(isPicture, showPicture)
 }
 
 function isMemberRead({ request, url }: RouteMatchCallbackOptions): boolean {
-  // How posts stand is written into the posts on the device: an old answer would be of no use, and would push out others.
-  if (url.pathname === '/api/posts/states') return false
-  return isOwn(url) && url.pathname.startsWith('/api/') && request.headers.has('x-user-id')
+  return isOwn(url) && copiedIn(url.pathname) !== undefined && request.headers.has('x-user-id')
 }
 
 function isPicture({ url }: RouteMatchCallbackOptions): boolean {
@@ -48,8 +50,9 @@ function isOwn({ origin }: URL): boolean {
 
 async function answerMember({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const memberId = accountIdSchema.safeParse(request.headers.get('x-user-id'))
-  if (!memberId.success) return fetch(request)
-  return apiStrategy(cacheFor(url), memberId.data).handle({ event, request })
+  const cache = copiedIn(url.pathname)
+  if (!memberId.success || cache === undefined) return fetch(request)
+  return apiStrategy(cache, memberId.data).handle({ event, request })
 }
 
 async function showPicture({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
@@ -61,27 +64,12 @@ async function showPicture({ request, event }: RouteHandlerCallbackOptions): Pro
   return kept || strategy.handle({ event, request })
 }
 
-function cacheFor({ pathname }: URL): ApiCache {
-  if (pathname === '/api/feed') return 'feed'
-  return pathname.startsWith('/api/profile/') || pathname.startsWith('/api/posts/user/') ? 'profiles' : 'reads'
-}
-
 function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
   return remembered(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
-    if (cache === 'profiles') {
-      const plugins = [
-        memberAnswersPlugin(memberId, 'revalidating'),
-        confirmedWritesPlugin(),
-        changedAnswersPlugin,
-        expiration,
-      ]
-      return new StaleWhileRevalidate({ cacheName, matchOptions, plugins })
-    }
-    const late = lateAnswersPlugin(networkTimeoutSeconds * 1_000)
-    const plugins = [memberAnswersPlugin(memberId, 'fallback'), confirmedWritesPlugin(), late, expiration]
-    return new NetworkFirst({ cacheName, matchOptions, networkTimeoutSeconds, plugins })
+    const plugins = [memberAnswersPlugin(memberId), confirmedWritesPlugin(), expiration]
+    return new ServerWithCopy({ cacheName, matchOptions, plugins })
   })
 }
 

@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
-import { listenToFreshAnswers } from './fresh-answers-listener.ts'
 
 const lookForUpdateEveryMs = 60 * 60_000
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
@@ -13,10 +11,9 @@ let isUpdateReady = false
 const listeners = new Set<() => void>()
 
 /** Registers the service worker and follows its updates. In development there is none: it would keep old code alive. */
-export function registerServiceWorker(queryClient: QueryClient): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
-  listenToFreshAnswers(queryClient)
   worker = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' })
   worker.addEventListener('waiting', announceUpdate)
   worker.addEventListener('activated', ({ isUpdate }) => {

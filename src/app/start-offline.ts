@@ -15,5 +15,5 @@ export function startOffline(queryClient: QueryClient): void {
   keepBookmarks(queryClient)
   cleanUpAfterLogout()
   triggerOutbox()
-  registerServiceWorker(queryClient)
+  registerServiceWorker()
 }

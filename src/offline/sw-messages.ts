@@ -16,11 +16,6 @@ export type WorkerMessage = z.infer<typeof workerMessageSchema>
 
 /** What the service worker tells its pages. */
 const pageMessageSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('ANSWER_CHANGED'),
-    /** Path and query of an answer that came after an older one was given, or after none was. */
-    path: z.string(),
-  }),
   // A notification was pressed. The page answers on the port that comes along, so that the worker knows it was heard.
   z.object({ type: z.literal('OPEN_PLACE'), path: z.string().check(z.startsWith('/')) }),
 ])

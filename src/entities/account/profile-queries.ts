@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readProfile, type Profile } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
-import { call } from '#src/offline/api/call.ts'
+import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { storeFollowStatus } from './follow-queries.ts'
 import { profileKeys } from './profile-keys.ts'
 
@@ -15,9 +15,11 @@ export interface ProfileOf {
 export function profileQuery({ id, memberId }: ProfileOf) {
   return queryOptions({
     queryKey: profileKeys.one(id),
-    queryFn: async ({ client, signal }) => {
-      const { profile } = await call(readProfile, { params: { id } }, { signal })
-      if (id !== memberId) storeFollowStatus(client, id, profile.is_following)
+    queryFn: async ({ client, queryKey, signal }) => {
+      const known = client.getQueryData(queryKey)
+      const { reply, from } = await callOrCopy(readProfile, { params: { id } }, { signal, known })
+      const { profile } = reply
+      if (id !== memberId && from === 'server') storeFollowStatus(client, id, profile.is_following)
       return profile
     },
     // What is kept may have been changed by the worker a moment ago, unseen by this page.
@@ -41,9 +43,10 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
   return queryOptions({
     queryKey: ['account-id', wanted],
     queryFn: async ({ signal }) => {
-      const { profile } = await call(readProfile, { params: { id: wanted } }, { signal })
+      const { reply, from } = await callOrCopy(readProfile, { params: { id: wanted } }, { signal, known: undefined })
+      const { profile } = reply
       storeProfile(client, profile, memberId)
-      storeFollowStatus(client, profile.id, profile.is_following)
+      if (from === 'server') storeFollowStatus(client, profile.id, profile.is_following)
       return profile.id
     },
     initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profileKeys.all }), wanted),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readFeed, type FeedType, type Post } from '#contract/post.ts'
-import { call } from '#src/offline/api/call.ts'
+import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { momentOfAsking } from '../outbox/confirmations.ts'
@@ -22,10 +22,12 @@ export function feedQuery(type: FeedType) {
     queryKey: postKeys.feed(type),
     queryFn: async ({ client, queryKey, signal }): Promise<FeedState> => {
       const asked = momentOfAsking()
-      const reply = await call(readFeed, { query: { type, ...feedPageSize() } }, { signal })
-      storePosts(client, reply.posts, asked)
-      const known = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
-      return showOwnPosts(mergeHead(known, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
+      const known = client.getQueryData<FeedState>(queryKey)
+      const input = { query: { type, ...feedPageSize() } }
+      const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
+      storePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
+      const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
+      return showOwnPosts(mergeHead(current, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
     },
     // After a reload the kept feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),

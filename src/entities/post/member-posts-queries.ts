@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
 import { listPostsOfUser, listRepostsOfUser, type Post, type Repost } from '#contract/post.ts'
-import { call } from '#src/offline/api/call.ts'
+import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import type { Settled } from '#src/offline/outbox/outbox-item.ts'
 import { askUntilSettled, momentOfAsking } from '../outbox/confirmations.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
@@ -17,14 +17,15 @@ export type Reposter = Omit<RepostDetails, 'created_at'>
 export function postsOfQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: postKeys.postsOf(id),
-    queryFn: async ({ client, pageParam, signal }): Promise<PostListPage> => {
+    queryFn: async ({ client, queryKey, pageParam, signal }): Promise<PostListPage> => {
       const asked = momentOfAsking()
       const isOwnPost = ({ item }: Settled) => item.kind === 'create-post' && item.memberId === id
-      const reply = await askUntilSettled(
-        () => call(listPostsOfUser, { params: { id }, query: pageAt(pageParam) }, { signal }),
+      const known = client.getQueryData(queryKey)
+      const { reply, from } = await askUntilSettled(
+        () => callOrCopy(listPostsOfUser, { params: { id }, query: pageAt(pageParam) }, { signal, known }),
         isOwnPost,
       )
-      storePosts(client, reply.posts, asked)
+      storePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       return { items: toFeedPage(reply).entries, next_cursor: reply.next_cursor }
     },
     ...byCursor,
@@ -40,13 +41,15 @@ export function repostsOfQuery(reposter: Reposter) {
   return infiniteQueryOptions({
     // The names of the reposter are written into the entries; the list is the same whatever they are.
     queryKey: postKeys.repostsOf(id),
-    queryFn: async ({ client, pageParam, signal }): Promise<PostListPage> => {
+    queryFn: async ({ client, queryKey, pageParam, signal }): Promise<PostListPage> => {
       const asked = momentOfAsking()
-      const { reposts, next_cursor } = await askUntilSettled(
-        () => call(listRepostsOfUser, { params: { id }, query: pageAt(pageParam) }, { signal }),
+      const known = client.getQueryData(queryKey)
+      const { reply, from } = await askUntilSettled(
+        () => callOrCopy(listRepostsOfUser, { params: { id }, query: pageAt(pageParam) }, { signal, known }),
         ({ item }) => item.kind === 'repost-post' && item.memberId === id,
       )
-      storePosts(client, reposts.map(toPost), asked)
+      const { reposts, next_cursor } = reply
+      storePosts(client, reposts.map(toPost), from === 'copy' ? 'long-ago' : asked)
       return { items: reposts.map((repost) => toEntry(repost, reposter)), next_cursor }
     },
     ...byCursor,

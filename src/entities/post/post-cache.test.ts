@@ -135,3 +135,11 @@ it('forgets a post whose deletion was confirmed', () => {
   expect(client.getQueryData<FeedState>(postKeys.feed('for-you'))?.entries).toEqual([])
   expect(cached(client)).toBeUndefined()
 })
+
+it('takes of an answer given long ago only what is missing', () => {
+  const client = clientWithFeed()
+  const missing = samplePost({ id: postIdSchema.parse('00000000-0000-4000-8200-000000000009'), like_count: 3 })
+  storePosts(client, [samplePost({ like_count: 900 }), missing], 'long-ago')
+  expect(cached(client)).toEqual(post)
+  expect(client.getQueryData(postKeys.one(missing.id))).toEqual(missing)
+})

@@ -8,12 +8,17 @@ import { postQuery } from './post-queries.ts'
 
 /**
  * Puts the posts of a reply into the cache, one by one; `asked` is the moment in which the reply was asked for. What was confirmed
- * about a post since then is newer than the reply. Who reposted belongs to the list, not to the post, and is left out.
+ * about a post since then is newer than the reply; of a reply given long ago only posts that are missing are taken. Who reposted
+ * belongs to the list, not to the post, and is left out.
  */
-export function storePosts(client: QueryClient, posts: readonly Post[], asked: Moment): void {
+export function storePosts(client: QueryClient, posts: readonly Post[], asked: Moment | 'long-ago'): void {
   for (const { repost_details: _, ...post } of posts) {
-    if (isConfirmedSince(asked, (settled) => changesPost(settled, post))) continue
     const query = postQuery(post.id)
+    const isNewerKnown =
+      asked === 'long-ago'
+        ? client.getQueryData(query.queryKey) !== undefined
+        : isConfirmedSince(asked, (settled) => changesPost(settled, post))
+    if (isNewerKnown) continue
     // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be kept on the device.
     client.getQueryCache().build(client, client.defaultQueryOptions(query))
     client.setQueryData(query.queryKey, post)

@@ -170,14 +170,6 @@ describe('the answer', () => {
     await expect(call(likePost, like, { signal: AbortSignal.abort(gone) })).rejects.toBe(gone)
     expect(connection.read()).toBe('online')
   })
-
-  it('kept by the worker does not undo what is newer, unless asked for', async () => {
-    const kept = () => json(liked, 200, { 'x-served-from': 'fallback' })
-    const { call, connection } = makeClient(kept, kept)
-    expect(isOffline(await failureOf(call(likePost, like)))).toBe(true)
-    expect(await call(likePost, like, { acceptSaved: 'yes' })).toEqual(liked)
-    expect(connection.read()).toBe('offline')
-  })
 })
 
 describe('the session', () => {

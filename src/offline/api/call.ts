@@ -1,13 +1,12 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { expireSession, readSession, type Session } from '../storage/session-store.ts'
+import { apiBase } from './api-base.ts'
 import { ApiError, type NoAnswerReason } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
 import { readReply } from './read-reply.ts'
-import { servedFromHeader } from './served-from.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -18,8 +17,6 @@ export interface CallOptions {
   memberId?: AccountId | undefined
   /** Sends as this session instead of the one on the device: for the farewell of a session that just ended. */
   session?: Session | undefined
-  /** Takes what the worker kept when the server does not answer; for reads that are stored nowhere else. */
-  acceptSaved?: 'yes' | undefined
 }
 
 /** Makes a call and answers its parsed reply; throws `ApiError`, or the signal's reason when the caller aborted. */
@@ -44,14 +41,9 @@ export function createCall(deps: CallDeps): Call {
     const { memberId, idempotencyKey } = options
     if (session && memberId !== undefined && session.user.id !== memberId) throw sessionChanged()
     const { url, init } = buildRequest(endpoint, input, { base: deps.base, session, idempotencyKey })
-    const answer = observed(deps, options, async (signal) => {
-      const response = await exchange(deps, url, { ...init, signal })
-      refuseSaved(response, options)
-      return {
-        value: await readReply(endpoint, response, deps.now()),
-        servedFrom: response.headers.get(servedFromHeader),
-      }
-    })
+    const answer = observed(deps, options, async (signal) =>
+      readReply(endpoint, await exchange(deps, url, { ...init, signal }), deps.now()),
+    )
     if (!session || options.session) return answer
     return answer.then(
       (reply) => refuseForAnother(deps, session).then(() => reply),
@@ -68,16 +60,11 @@ async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise
 }
 
 /** Runs an exchange within its time, turns every failure into `ApiError` and notes what it says about the connection. */
-async function observed<T>(
-  deps: CallDeps,
-  options: CallOptions,
-  run: (signal: AbortSignal) => Promise<{ value: T; servedFrom: string | null }>,
-): Promise<T> {
+async function observed<T>(deps: CallDeps, options: CallOptions, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   try {
-    const { value, servedFrom } = await run(options.signal ? AbortSignal.any([options.signal, timeout]) : timeout)
-    if (servedFrom === null) deps.connection.observe('answered')
-    if (servedFrom === 'fallback') deps.connection.observe('no-answer')
+    const value = await run(options.signal ? AbortSignal.any([options.signal, timeout]) : timeout)
+    deps.connection.observe('answered')
     return value
   } catch (cause) {
     options.signal?.throwIfAborted()
@@ -85,12 +72,6 @@ async function observed<T>(
     deps.connection.observe(error.kind === 'refused' ? 'answered' : 'no-answer')
     throw error
   }
-}
-
-// What the worker kept is no newer than what the query cache has: taking it for an answer would undo what was confirmed since.
-function refuseSaved(response: Response, options: CallOptions): void {
-  if (response.headers.get(servedFromHeader) === 'fallback' && options.acceptSaved !== 'yes')
-    throw noAnswer('unreachable')
 }
 
 function noAnswer(reason: NoAnswerReason, cause?: unknown): ApiError {
@@ -128,7 +109,7 @@ function signedOut(): ApiError {
 /** The call every screen, the outbox and the worker use. */
 export const call: Call = createCall({
   fetch: (url, init) => fetch(url, init),
-  base: `${String(import.meta.env.VITE_API_BASE ?? '')}/api`,
+  base: apiBase,
   now: () => Date.now(),
   readSession,
   expireSession,

@@ -14,9 +14,8 @@ const lenientProblemSchema = z.object({
 export async function readReply<E extends Endpoint>(endpoint: E, response: Response, now: number): Promise<ReplyOf<E>> {
   const content = parseJson(await response.text())
   if (response.ok) {
-    const reply = endpoint.reply.safeParse(content)
-    // The reply's type is that of the schema it was just parsed with; `safeParse` on a generic endpoint cannot say so.
-    if (reply.success) return reply.data as ReplyOf<E>
+    const reply = parseReply(endpoint, content)
+    if (reply.success) return reply.data
     const what = `${endpoint.name} got something that is not its reply`
     throw new ApiError(what, { kind: 'offline', reason: 'unparsable' }, { cause: reply.error })
   }
@@ -30,6 +29,15 @@ export async function readReply<E extends Endpoint>(endpoint: E, response: Respo
   const { message, code, field } = problem.data
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now)
   throw new ApiError(message, { kind: 'refused', status: response.status, code, field, retryAfterMs })
+}
+
+type ParsedReply<E extends Endpoint> = { success: true; data: ReplyOf<E> } | { success: false; error: unknown }
+
+/** The content as the endpoint's reply. */
+export function parseReply<E extends Endpoint>(endpoint: E, content: unknown): ParsedReply<E> {
+  const reply = endpoint.reply.safeParse(content)
+  // The reply's type is that of the schema it was just parsed with; `safeParse` on a generic endpoint cannot say so.
+  return reply.success ? { success: true, data: reply.data as ReplyOf<E> } : reply
 }
 
 function parseJson(text: string): unknown {

@@ -3,12 +3,24 @@ import { product } from '#contract/product.ts'
 
 const prefix = product.storagePrefix
 
-/** The worker's caches of API answers: each belongs to one member. */
-export type ApiCache = 'feed' | 'profiles' | 'reads'
+/** The worker's copies of answers, and what an earlier build kept of others: each belongs to one member. */
+const apiCaches = ['feed', 'profiles', 'reads'] as const
+export type ApiCache = Exclude<(typeof apiCaches)[number], 'reads'>
 
 /** Name of a member’s cache of API answers. */
-export function apiCacheName(cache: ApiCache, memberId: AccountId): string {
+export function apiCacheName(cache: (typeof apiCaches)[number], memberId: AccountId): string {
   return `${prefix}-api-${memberId}-${cache}`
+}
+
+/** Every cache of a member's API answers. */
+export function apiCachesOf(memberId: AccountId): string[] {
+  return apiCaches.map((cache) => apiCacheName(cache, memberId))
+}
+
+/** The cache for copies of what the server answers at a path; undefined where none are made. */
+export function copiedIn(pathname: string): ApiCache | undefined {
+  if (pathname === '/api/feed') return 'feed'
+  return pathname.startsWith('/api/profile/') || pathname.startsWith('/api/posts/user/') ? 'profiles' : undefined
 }
 
 /** Pictures this member saw, or those of a visitor. */
@@ -28,6 +40,5 @@ export function cachesOfMember(memberId: AccountId): string[] {
 
 /** The caches a full device gives up: all of it can be fetched again, and none of it was asked to be kept. */
 export function evictableCachesOf(memberId: AccountId): string[] {
-  const apiCaches: ApiCache[] = ['feed', 'profiles', 'reads']
-  return [...apiCaches.map((cache) => apiCacheName(cache, memberId)), mediaCacheName(memberId)]
+  return [...apiCachesOf(memberId), mediaCacheName(memberId)]
 }

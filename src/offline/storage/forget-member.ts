@@ -1,5 +1,5 @@
 import type { AccountId } from '#contract/ids.ts'
-import { type ApiCache, apiCacheName, cachesOfMember } from './cache-names.ts'
+import { apiCachesOf, cachesOfMember } from './cache-names.ts'
 import { databasesOfMember } from './databases.ts'
 import { deleteDatabase } from './key-value.ts'
 
@@ -16,8 +16,7 @@ export async function forgetMember(memberId: AccountId): Promise<void> {
 
 /** Drops the worker's copies of API answers: called once a write of the member's was confirmed, which they do not show. */
 export async function forgetApiAnswers(memberId: AccountId): Promise<void> {
-  const apiCaches: ApiCache[] = ['feed', 'profiles', 'reads']
-  await deleteCaches(apiCaches.map((cache) => apiCacheName(cache, memberId)))
+  await deleteCaches(apiCachesOf(memberId))
 }
 
 async function deleteCaches(names: string[]): Promise<void> {

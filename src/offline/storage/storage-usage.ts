@@ -1,6 +1,6 @@
 import { entries } from 'idb-keyval'
 import type { AccountId } from '#contract/ids.ts'
-import { type ApiCache, apiCacheName, keptCacheName, mediaCacheName } from './cache-names.ts'
+import { apiCachesOf, keptCacheName, mediaCacheName } from './cache-names.ts'
 import { blobDatabase, confirmedDatabase, draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
 import { blobKeysOfDrafts } from './draft-store.ts'
 import { keyValueStore } from './key-value.ts'
@@ -17,9 +17,8 @@ export interface StorageUsage {
 
 /** Adds up what is kept for a member. */
 export async function measureStorage(memberId: AccountId): Promise<StorageUsage> {
-  const apiCaches: ApiCache[] = ['feed', 'profiles', 'reads']
   const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), keptCacheName(memberId)]
-  const answers = apiCaches.map((cache) => sizeOfCache(apiCacheName(cache, memberId)))
+  const answers = apiCachesOf(memberId).map(sizeOfCache)
   const kept = [memberDatabase(memberId), confirmedDatabase(memberId)].map(sizeOfDatabase)
   const [blobs, draftKeys] = [await sizesOfBlobs(memberId), new Set(await blobKeysOfDrafts(memberId))]
   const bytesOf = (isWanted: (key: string) => boolean) =>

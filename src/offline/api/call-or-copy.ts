@@ -1,0 +1,63 @@
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { call, type Call, type CallOptions } from './call.ts'
+import type { CallInput } from './call-input.ts'
+import { connection, type ConnectionMonitor } from './connection-state.ts'
+import { readCopy } from './read-copy.ts'
+
+/** A reply of the server, or the worker's copy of an earlier one, which is older than whatever the page has itself. */
+export interface Answer<E extends Endpoint> {
+  reply: ReplyOf<E>
+  from: 'server' | 'copy'
+}
+
+interface AskOptions extends Pick<CallOptions, 'signal'> {
+  /** What the page has of this itself; the copy is for a page that has nothing. */
+  known: unknown
+}
+
+export interface CallOrCopyDeps {
+  call: Call
+  readCopy: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E> | undefined>
+  connection: Pick<ConnectionMonitor, 'observe'>
+  /** How long the server is waited for while there is a copy. */
+  patienceMs: number
+}
+
+/** Makes a call; answers the worker's copy where the page has nothing and the server is silent. Throws like `call`. */
+export type CallOrCopy = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: AskOptions,
+) => Promise<Answer<E>>
+
+export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
+  return async (endpoint, input, { signal, known }) => {
+    const asked = deps.call(endpoint, input, { signal })
+    const outcome = known === undefined ? await outcomeWithin(asked, deps.patienceMs) : 'answered'
+    const copy = outcome === 'silent' ? await deps.readCopy(endpoint, input) : undefined
+    if (copy === undefined) return { reply: await asked, from: 'server' }
+    // An answer that still comes turns this again, and what is on screen is then asked for anew.
+    deps.connection.observe('no-answer')
+    return { reply: copy, from: 'copy' }
+  }
+}
+
+async function outcomeWithin(asked: Promise<unknown>, ms: number): Promise<'answered' | 'silent'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(() => resolve('silent'), ms)
+  })
+  const answered = asked.then(
+    () => 'answered' as const,
+    (cause: unknown) => (isSilence(cause) ? 'silent' : 'answered'),
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
+
+function isSilence(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.failure.kind === 'offline' && cause.failure.reason !== 'session-changed'
+}
+
+/** The call of feeds and profiles, of whose answers the worker caches copies. */
+export const callOrCopy: CallOrCopy = createCallOrCopy({ call, readCopy, connection, patienceMs: 3_000 })

@@ -1,0 +1,21 @@
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { apiCacheName, copiedIn } from '../storage/cache-names.ts'
+import { readSession } from '../storage/session-store.ts'
+import { apiBase } from './api-base.ts'
+import { buildRequest } from './build-request.ts'
+import type { CallInput } from './call-input.ts'
+import { parseReply } from './read-reply.ts'
+
+/** The worker's copy of what the server last answered the signed-in member to this; undefined when there is none. */
+export async function readCopy<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E> | undefined> {
+  const memberId = (await readSession())?.user.id
+  const { url } = buildRequest(endpoint, input, { base: apiBase, session: undefined, idempotencyKey: undefined })
+  const cache = copiedIn(new URL(url, location.href).pathname)
+  // Absent on a page served without TLS from another machine.
+  if (memberId === undefined || cache === undefined || !('caches' in globalThis)) return undefined
+  // The addresses alone tell answers apart, as nobody else's lie in this cache.
+  const copy = await caches.match(url, { cacheName: apiCacheName(cache, memberId), ignoreVary: true })
+  if (!copy) return undefined
+  const reply = parseReply(endpoint, await copy.json())
+  return reply.success ? reply.data : undefined
+}
