@@ -12,6 +12,8 @@ import type { Log } from './log.ts'
 export interface Deps {
   config: Config
   db: Db
+  /** For single statements that may look at much (`database.ts`). */
+  heavyReads: Db
   dialect: Dialect
   mailer: Mailer
   mediaStore: MediaStore

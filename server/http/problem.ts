@@ -44,7 +44,7 @@ function problemOf({ message, code, field }: Refusal): Problem {
 function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (dialect.isUniqueViolation(error)) return refuse('conflict', 'Somebody else was faster. Please try again.')
-  if (dialect.isTransient(error))
+  if (dialect.isTransient(error) || dialect.isCutOff(error))
     return refuse('unavailable', 'The server is busy. Please try again.', { retryAfterS: 2 })
   return isFastifyError(error) ? refusalOfFastify(error) : undefined
 }

@@ -7,15 +7,16 @@ import { deleteEndedSessions } from './caller-repo.ts'
 import { keyLifeMs } from './idempotency.ts'
 import { deleteKeysOlderThan } from './idempotency-repo.ts'
 
-type SweepDeps = Pick<Deps, 'db' | 'clock' | 'mediaStore'>
+type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore'>
 
 /** Forgets kept replies after 14 days, sessions that have ended, and files that no row has referred to for a day. */
 export async function sweep(deps: SweepDeps): Promise<void> {
-  const { db, clock } = deps
+  const { db, dialect, clock } = deps
   const now = clock()
   await deleteKeysOlderThan(db, now - keyLifeMs)
   await deleteEndedSessions(db, now)
   await sweepMedia(deps)
+  await dialect.optimize(db)
 }
 
 /** Sweeps every hour until the app closes; a failure is logged and the next hour tries again. */

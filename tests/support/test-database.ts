@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#server/infra/db/database.ts'
+import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
 import { runOnPostgres } from './run-on-postgres.ts'
 
-export interface TestDatabase extends OpenDatabase {
+export interface TestDatabase extends DatabaseWithReads {
   close(): Promise<void>
 }
 

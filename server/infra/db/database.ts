@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type Driver,
 } from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
@@ -16,6 +17,8 @@ import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
 import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
+import { ReadThreadDriver } from './read-thread-driver.ts'
+import { SqliteReadThread, type ReadLimits } from './sqlite-read-thread.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
@@ -27,34 +30,66 @@ export interface OpenDatabase {
   dialect: Dialect
 }
 
-/** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
-export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListener): OpenDatabase {
-  if ('sqliteFile' in target) return { db: openSqlite(target.sqliteFile), dialect: sqliteDialect }
-  return { db: openPostgres(target, onLost), dialect: postgresDialect }
+export interface DatabaseWithReads extends OpenDatabase {
+  /**
+   * For single statements that may look at much: they hold up nobody else, and are cut off when they take long. They see all
+   * that was committed before.
+   */
+  heavyReads: Db
 }
 
-function openSqlite(file: string): Db {
+/** What a heavy read may take, and wait for its turn. */
+const heavyReadLimits: ReadLimits = { runMs: 3_000, waitMs: 5_000 }
+
+/** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
+export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListener): DatabaseWithReads {
+  return 'sqliteFile' in target ? openSqlite(target.sqliteFile) : openPostgres(target, onLost)
+}
+
+function openSqlite(file: string): DatabaseWithReads {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new SqliteDatabase(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
+  // Looks at so few rows of each table that it takes milliseconds; whoever plans a query goes by what it finds.
+  database.pragma('optimize = 0x10002')
+  // What is in memory no other thread can see.
+  const thread = file === ':memory:' ? undefined : new SqliteReadThread(file, heavyReadLimits)
+  const db = onSqlite(new ImmediateSqliteDriver(database, async () => thread?.close()))
+  return { db, heavyReads: thread ? onSqlite(new ReadThreadDriver(thread)) : db, dialect: sqliteDialect }
+}
+
+function onSqlite(driver: Driver): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateSqliteDriver(database),
+      createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => withTextGate(new SqliteQueryCompiler()),
     },
   })
 }
 
-function openPostgres(target: PostgresTarget, onLost: ConnectionLostListener): Db {
+/** Heavy reads have a quarter of the connections to themselves, so that they never take the last one. */
+function openPostgres(target: PostgresTarget, onLost: ConnectionLostListener): DatabaseWithReads {
+  const forHeavyReads = Math.max(1, Math.floor(target.poolSize / 4))
+  const poolSize = Math.max(1, target.poolSize - forHeavyReads)
+  const pool = makePostgresPool({ ...target, poolSize, statementTimeoutMs: 30_000 }, onLost)
+  const readPool = makePostgresPool(
+    { ...target, poolSize: forHeavyReads, statementTimeoutMs: heavyReadLimits.runMs },
+    onLost,
+  )
+  const db = onPostgres(new GuardedPostgresDriver(pool, () => readPool.end()))
+  return { db, heavyReads: onPostgres(new GuardedPostgresDriver(readPool)), dialect: postgresDialect }
+}
+
+function onPostgres(driver: Driver): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new GuardedPostgresDriver({ pool: makePostgresPool(target, onLost) }),
+      createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => withTextGate(new PostgresQueryCompiler()),
     },

@@ -7,6 +7,7 @@ const uniqueViolation = '23505'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const diskFull = '53100'
+const queryCanceled = '57014'
 // Any number will do as long as it stays the same: it names the lock.
 const migrationLock = 7_249_001
 
@@ -15,8 +16,13 @@ export const postgresDialect: Dialect = {
   postSearch: postgresPostSearch,
   isUniqueViolation: (error) => errorCode(error) === uniqueViolation,
   isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
+  isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,
+  // Autovacuum does.
+  optimize: async () => {},
   async lockMigrations(db) {
+    // A migration of a large table takes the time it needs.
+    await sql`set local statement_timeout = 0`.execute(db)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
   },
 }

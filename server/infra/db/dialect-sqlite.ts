@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { errorCode } from '#server/error-code.ts'
 import type { Dialect } from './dialect.ts'
 import { sqlitePostSearch } from './post-search-sqlite.ts'
+import { ReadCutOff } from './read-cut-off.ts'
 
 /** SQLite: one connection, so that transactions queue by themselves. */
 export const sqliteDialect: Dialect = {
@@ -10,7 +12,11 @@ export const sqliteDialect: Dialect = {
     ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error) ?? ''),
   // Another process (the demo filler, a backup) holds the file longer than the busy timeout.
   isTransient: (error) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false,
+  isCutOff: (error) => error instanceof ReadCutOff,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
+  async optimize(db) {
+    await sql`pragma optimize`.execute(db)
+  },
   // Transactions begin as IMMEDIATE and thus hold the write lock already.
   lockMigrations: async () => {},
 }

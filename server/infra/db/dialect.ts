@@ -8,8 +8,12 @@ export interface Dialect {
   isUniqueViolation(error: unknown): boolean
   /** Serialization failure, deadlock or busy file: running the whole transaction again may succeed. */
   isTransient(error: unknown): boolean
+  /** The statement took longer than any may. */
+  isCutOff(error: unknown): boolean
   /** The disk below the database has no room for what was to be written; reading goes on. */
   isDiskFull(error: unknown): boolean
+  /** Lets the planner of queries know how large the tables have become; quick. */
+  optimize(db: Db): Promise<void>
   /** Held until the surrounding transaction ends, so that two starting servers do not migrate at once. */
   lockMigrations(db: Db): Promise<void>
   postSearch: PostSearch

@@ -5,6 +5,16 @@ import { ConnectionLost } from './connection-lost.ts'
 /** Whoever uses a connection that breaks, or gets none, is told by a `ConnectionLost`. */
 export class GuardedPostgresDriver extends PostgresDriver {
   readonly #guarded = new WeakSet<DatabaseConnection>()
+  readonly #alsoClose: (() => Promise<void>) | undefined
+
+  constructor(pool: pg.Pool, alsoClose?: () => Promise<void>) {
+    super({ pool })
+    this.#alsoClose = alsoClose
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.#alsoClose?.()])
+  }
 
   override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection(options).catch((error: unknown) => {

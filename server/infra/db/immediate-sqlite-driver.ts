@@ -8,9 +8,17 @@ import type SqliteDatabase from 'better-sqlite3'
 export class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database
 
-  constructor(database: SqliteDatabase.Database) {
+  readonly #alsoClose: () => Promise<void>
+
+  constructor(database: SqliteDatabase.Database, alsoClose: () => Promise<void>) {
     super({ database })
     this.#database = database
+    this.#alsoClose = alsoClose
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#alsoClose()
+    await super.destroy()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -10,7 +10,10 @@ export interface PostgresTarget {
 export type ConnectionLostListener = (error: ConnectionLost) => void
 
 /** Connections to PostgreSQL, of which any may break at any time: the next one asked for is made anew. */
-export function makePostgresPool({ postgresUrl, poolSize }: PostgresTarget, onLost: ConnectionLostListener): pg.Pool {
+export function makePostgresPool(
+  { postgresUrl, poolSize, statementTimeoutMs }: PostgresTarget & { statementTimeoutMs: number },
+  onLost: ConnectionLostListener,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: postgresUrl,
     max: poolSize,
@@ -18,8 +21,8 @@ export function makePostgresPool({ postgresUrl, poolSize }: PostgresTarget, onLo
     // Or a connection that a firewall forgot would be waited for until TCP gives up, a quarter of an hour later.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // A request that waits for a lock longer than this has lost its client anyway.
-    statement_timeout: 30_000,
+    // Of statements that wait for a lock as well: whoever asked has gone by then.
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser: numericTypeParser },
   })

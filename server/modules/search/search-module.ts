@@ -10,10 +10,10 @@ const catchUpEveryMs = 20_000
 
 /** Search, and its index: a look for what it lacks once the server listens and every 20 seconds. */
 export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPosts }: { readPosts: ReadPosts }): void {
-  const { db, dialect, events, log } = deps
+  const { db, heavyReads, dialect, events, log } = deps
   const indexer = makeSearchIndexer({ db, dialect })
   indexer.follow(events)
-  searchRoutes(app, { searches: makeSearchService({ dialect, readPosts }) })
+  searchRoutes(app, { searches: makeSearchService({ dialect, heavyReads, readPosts }) })
 
   const closing = new AbortController()
   let underWay: Promise<void> | undefined

@@ -10,6 +10,8 @@ import { findMatchingPosts, findSummaries } from './search-repo.ts'
 
 interface SearchDeps {
   dialect: Dialect
+  /** Where matches are looked for; what is shown of them is then read as everywhere else. */
+  heavyReads: Db
   /** Posts as a viewer sees them, in the order asked for. */
   readPosts: (db: Db, entries: { id: string }[], viewerId: string) => Promise<Post[]>
 }
@@ -31,10 +33,10 @@ type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
 export type SearchService = ReturnType<typeof makeSearchService>
 
 /** Finds members by name and posts by their words; with a `type` one kind, page by page. */
-export function makeSearchService({ dialect, readPosts }: SearchDeps) {
+export function makeSearchService({ dialect, heavyReads, readPosts }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
-    const ranked = await findRankedAccounts(db, text)
+    const ranked = await findRankedAccounts(heavyReads, text)
     // A rank has no stable key to page by, so the cursor is a position in the bounded list.
     const from = decodePageCursor(cursor)?.at ?? 0
     const ids = ranked.slice(from, from + limit).map(({ id }) => id)
@@ -47,7 +49,7 @@ export function makeSearchService({ dialect, readPosts }: SearchDeps) {
     if (!looksForPosts(query)) return { posts: [], next_cursor: null }
     const { viewerId, withPictures } = wanted
     const { words, topics } = query
-    const read = (page: Page) => findMatchingPosts(db, dialect, { words, topics, withPictures, page })
+    const read = (page: Page) => findMatchingPosts(heavyReads, dialect, { words, topics, withPictures, page })
     const { rows, nextCursor } = await readPage(wanted, read, (row) => ({ at: row.created_at, id: row.id }))
     return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
   }

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
+import { ReadCutOff } from '#server/infra/db/read-cut-off.ts'
+import { SqliteReadThread } from '#server/infra/db/sqlite-read-thread.ts'
+import { makeTestTarget } from '#tests/support/test-database.ts'
+
+const isPostgres = process.env['TEST_DB'] === 'postgres'
+let directory: string
+let file: string
+let database: DatabaseWithReads
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'test-reads-'))
+  file = path.join(directory, 'database.sqlite')
+  const target = await makeTestTarget('schema')
+  drop = target.drop
+  database = openDatabase(
+    target.postgresUrl ? { postgresUrl: target.postgresUrl, poolSize: 4 } : { sqliteFile: file },
+    () => {},
+  )
+  await migrate(database, allMigrations, Date.now)
+})
+afterEach(async () => {
+  await database.db.destroy()
+  await drop()
+  rmSync(directory, { recursive: true })
+})
+
+const countTo = (most: number) =>
+  `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${most}) select count(*) as n from counter`
+
+describe('a heavy read', () => {
+  it('sees what was written just before', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      const id = `tag-${at}`
+      await database.db.insertInto('tags').values({ id, name: id, name_key: id }).execute()
+      const found = database.heavyReads.selectFrom('tags').select('name').where('id', '=', id)
+      expect(await found.execute()).toEqual([{ name: id }])
+    }
+  })
+
+  it('says what was wrong with a statement', async () => {
+    await expect(sql`select 1 from nowhere`.execute(database.heavyReads)).rejects.toThrow(/nowhere/)
+  })
+
+  it('holds up nothing else', async () => {
+    let turns = 0
+    let isDone = false
+    const heavy = sql.raw(countTo(200_000)).execute(database.heavyReads)
+    void heavy.finally(() => (isDone = true))
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve))
+      turns += 1
+    }
+    expect((await heavy).rows).toEqual([{ n: 200_000 }])
+    expect(turns).toBeGreaterThan(3)
+  })
+
+  it.runIf(isPostgres)('is cut off after three seconds, and the next one is answered', async () => {
+    const failure: unknown = await sql`select pg_sleep(20)`
+      .execute(database.heavyReads)
+      .catch((error: unknown) => error)
+    expect(database.dialect.isCutOff(failure)).toBe(true)
+    const { rows } = await sql<{ n: number }>`select 1 as n`.execute(database.heavyReads)
+    expect(rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe.runIf(!isPostgres)('the reading thread', () => {
+  it('writes nothing', async () => {
+    const failure = database.heavyReads.insertInto('tags').values({ id: 'x', name: 'x', name_key: 'x' }).execute()
+    await expect(failure).rejects.toThrow('does not return data')
+    expect(await database.db.selectFrom('tags').select('id').where('id', '=', 'x').execute()).toEqual([])
+  })
+
+  it('cuts off what takes longer than its limit, and answers the next one', async () => {
+    const thread = new SqliteReadThread(file, { runMs: 50, waitMs: 60_000 })
+    const failure: unknown = await thread
+      .read({ sql: countTo(3_000_000), parameters: [] })
+      .catch((error: unknown) => error)
+    expect(database.dialect.isCutOff(failure)).toBe(true)
+    expect(await thread.read({ sql: 'select count(*) as n from tags where id is null', parameters: [] })).toEqual([
+      { n: 0 },
+    ])
+    await thread.close()
+  })
+
+  it('lets nobody wait longer than its limit', async () => {
+    const thread = new SqliteReadThread(file, { runMs: 10_000, waitMs: 20 })
+    const first = thread.read({ sql: countTo(500_000), parameters: [] })
+    await expect(thread.read({ sql: 'select 1', parameters: [] })).rejects.toThrow(ReadCutOff)
+    expect(await first).toEqual([{ n: 500_000 }])
+    await thread.close()
+  })
+})
