@@ -5,7 +5,7 @@ import { isWithinCharacters, limits } from './rules.ts'
 
 const commentParamsSchema = z.object({ commentId: commentIdSchema })
 
-/** Comments and replies of the post after this; absent in replies that an older build kept under an idempotency key. */
+/** Comments and replies of the post after this; absent in replies that an older build recorded under an idempotency key. */
 const countAfterSchema = z.optional(z.int())
 
 export const commentSchema = z.object({

@@ -29,7 +29,7 @@ export interface Endpoint<
   body: Body
   files: FileFields
   reply: Reply
-  /** False where a kept reply would hold a secret (a session token). */
+  /** False where a recorded reply would hold a secret (a session token). */
   idempotent: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A picture of a post as the server keeps it; every URL is immutable and cannot be guessed. */
+/** A picture of a post as the server stores it; every URL is immutable and cannot be guessed. */
 export const mediaSchema = z.object({
   /** The largest variant. */
   media_url: z.string(),

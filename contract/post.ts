@@ -184,7 +184,7 @@ export const viewPost = endpoint({
   summary: 'Count a view; counts are written in batches',
   params: postParamsSchema,
   reply: messageReplySchema,
-  // A view is counted once per member, post and day by the server: a repeat needs no kept reply.
+  // A view is counted once per member, post and day by the server: a repeat needs no recorded reply.
   idempotent: false,
 })
 

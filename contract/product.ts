@@ -3,7 +3,7 @@ export const product = {
   name: 'Sayso',
   /** Semantic version shown to members and written into the Android app. */
   version: '1.0.0',
-  /** Starts every key, database, cache and channel name kept on a device. */
+  /** Starts every key, database, cache and channel name on a device. */
   storagePrefix: 'sayso',
   tagline: 'Say what you think, safely.',
   description: 'A safe space to share opinions with like-minded people.',

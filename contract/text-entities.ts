@@ -65,12 +65,12 @@ function toMention(written: string): TextEntity | undefined {
 }
 
 function withoutSentenceEnd(text: string): string {
-  let kept = text
+  let rest = text
   for (;;) {
-    const last = kept.at(-1) ?? ''
-    if (last === ')' && count(kept, ')') <= count(kept, '(')) return kept
-    if (!/[.,;:!?'’”»)\]}…*]/u.test(last)) return kept
-    kept = kept.slice(0, -last.length)
+    const last = rest.at(-1) ?? ''
+    if (last === ')' && count(rest, ')') <= count(rest, '(')) return rest
+    if (!/[.,;:!?'’”»)\]}…*]/u.test(last)) return rest
+    rest = rest.slice(0, -last.length)
   }
 }
 

@@ -1,7 +1,7 @@
 import { processImage, type ProcessedImage } from '#server/infra/media/image-processing.ts'
 import { newPictureKey, pictureFile } from '#server/infra/media/media-key.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
-import type { KeptPicture } from '#server/infra/media/picture-keeper.ts'
+import type { StoredPicture } from '#server/infra/media/picture-storage.ts'
 import sharp from 'sharp'
 
 export interface PaintedScene {
@@ -15,7 +15,7 @@ export async function paint(svg: string): Promise<ProcessedImage> {
 }
 
 /** Puts a copy of a picture into the store: each use has its own, so that deleting one post takes none from another. */
-export async function keepCopy(store: MediaStore, image: ProcessedImage): Promise<KeptPicture> {
+export async function keepCopy(store: MediaStore, image: ProcessedImage): Promise<StoredPicture> {
   const key = newPictureKey()
   const { width, height, thumbhash, variants } = image
   await Promise.all(variants.map((variant) => store.put(pictureFile(key, variant.width), variant.webp, 'image/webp')))

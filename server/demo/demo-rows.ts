@@ -1,6 +1,6 @@
 import { topicsOf } from '#contract/text-entities.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
-import type { KeptPicture } from '#server/infra/media/picture-keeper.ts'
+import type { StoredPicture } from '#server/infra/media/picture-storage.ts'
 import type { DemoPerson } from './compose-people.ts'
 import type { DemoPost } from './compose-posts.ts'
 import type { DemoComment, DemoFollow, DemoMark, DemoReactions } from './compose-reactions.ts'
@@ -99,7 +99,7 @@ export function topicRows(posts: readonly DemoPost[]): NewRow<'post_topics'>[] {
 export function pictureRow(
   postId: string,
   position: number,
-  kept: KeptPicture & { altText: string },
+  kept: StoredPicture & { altText: string },
 ): NewRow<'post_media'> {
   const { key, width, height, thumbhash, widths, altText } = kept
   return {

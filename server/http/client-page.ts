@@ -2,16 +2,16 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../error-code.ts'
 
-/** Makes a reader of one page of the built client that keeps it until the file changes; undefined without a build. */
+/** Makes a reader of one page of the built client that caches it until the file changes; undefined without a build. */
 export function makeClientPageReader(clientDirectory: string, name: string): () => Promise<string | undefined> {
   const file = join(clientDirectory, name)
-  let kept: { text: string; changedAt: number } | undefined
+  let cached: { text: string; changedAt: number } | undefined
 
   return async () => {
     const changedAt = await changeOf(file)
     if (changedAt === undefined) return undefined
-    if (kept?.changedAt !== changedAt) kept = { text: await readFile(file, 'utf8'), changedAt }
-    return kept.text
+    if (cached?.changedAt !== changedAt) cached = { text: await readFile(file, 'utf8'), changedAt }
+    return cached.text
   }
 }
 

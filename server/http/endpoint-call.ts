@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: UploadedFile[]
   caller: CallerOf<E>
-  /** In `handle` of a write the transaction, which the kept reply shares; otherwise the plain database. */
+  /** In `handle` of a write the transaction, which the recorded reply shares; otherwise the plain database. */
   db: Db
   /** Where it comes from, as far as limits care: an IPv4 address or the /64 of an IPv6 address. */
   network: string

@@ -41,7 +41,7 @@ export async function renewLease(
   return result.numUpdatedRows > 0n
 }
 
-/** Keeps the reply; false when the lease is no longer the caller's. */
+/** Records the reply; false when the lease is no longer the caller's. */
 export async function finishKey(
   db: Db,
   { caller, key, leaseUntil }: KeyId & { leaseUntil: number },

@@ -9,7 +9,7 @@ export const keyLifeMs = 14 * dayMs
 // The longest an attempt may hold a key: one that died with its process blocks the next for no longer.
 const leaseMs = minuteMs
 
-export interface KeptReply {
+export interface RecordedReply {
   status: number
   text: string
 }
@@ -43,7 +43,7 @@ export async function claimKey(
   db: Db,
   write: KeyedWrite,
   { claim, now }: { claim: Claim; now: number },
-): Promise<{ kept: KeptReply } | undefined> {
+): Promise<{ recorded: RecordedReply } | undefined> {
   const { caller, key, route, bodyHash } = write
   const { leaseUntil } = claim
   const row = {
@@ -64,15 +64,15 @@ export async function claimKey(
     throw refuse('key-reused', 'This Idempotency-Key was used for something else.', { field: 'Idempotency-Key' })
   }
   if (known.state === 'done' && known.status !== null && known.reply !== null) {
-    return { kept: { status: known.status, text: known.reply } }
+    return { recorded: { status: known.status, text: known.reply } }
   }
   if (known.lease_until > now) throw inProgress()
   if (!(await renewLease(db, write, { endedLease: known.lease_until, leaseUntil }))) throw inProgress()
   return undefined
 }
 
-/** Keeps the reply in the transaction of the effect; refuses, and so undoes the effect, when the claim was lost meanwhile. */
-export async function keepReply(db: Db, claim: Claim, { status, text }: KeptReply): Promise<void> {
+/** Records the reply in the transaction of the effect; refuses, and so undoes the effect, when the claim was lost meanwhile. */
+export async function recordReply(db: Db, claim: Claim, { status, text }: RecordedReply): Promise<void> {
   if (!(await finishKey(db, claim, { status, reply: text }))) throw inProgress()
 }
 

@@ -2,12 +2,12 @@ import type { Endpoint, ReplyInputOf } from '#contract/endpoint.ts'
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import { runTransaction } from '../infra/db/run-transaction.ts'
 import type { Call, PreparedCall, StagedHandler } from './endpoint-call.ts'
-import { claimKey, claimOf, keepReply, type Claim, type KeptReply, type KeyedWrite } from './idempotency.ts'
+import { claimKey, claimOf, recordReply, type Claim, type RecordedReply, type KeyedWrite } from './idempotency.ts'
 import type { Routing } from './routing.ts'
 
-export type Served = KeptReply & { replayed?: true }
+export type Served = RecordedReply & { replayed?: true }
 
-/** A read: no transaction, nothing kept. */
+/** A read: no transaction, nothing recorded. */
 export async function serveRead<E extends Endpoint, P>(
   { endpoint, handler }: { endpoint: E; handler: StagedHandler<E, P> },
   call: Call<E>,
@@ -16,7 +16,7 @@ export async function serveRead<E extends Endpoint, P>(
   return { status: 200, text: replyText(endpoint, await handler.handle(prepared)) }
 }
 
-/** A write: the effect and the kept reply in one transaction, at most once for each key. */
+/** A write: the effect and the recorded reply in one transaction, at most once for each key. */
 export async function serveWrite<E extends Endpoint, P>(
   routing: Routing,
   served: { endpoint: E; handler: StagedHandler<E, P>; keyed: KeyedWrite | undefined },
@@ -26,11 +26,11 @@ export async function serveWrite<E extends Endpoint, P>(
   const now = routing.clock()
   const claim = claimOf(served.keyed, now)
   const earlier = await claimOrGiveUp(routing, served.keyed, { claim, now })
-  if (earlier) return { ...earlier.kept, replayed: true }
+  if (earlier) return { ...earlier.recorded, replayed: true }
   try {
     return await performWrite(routing, { ...served, claim }, call)
   } catch (error) {
-    // A kept reply is not given up by this, even when only the news of its commit was lost.
+    // A recorded reply is not given up by this, even when only the news of its commit was lost.
     await routing.lostClaims.giveUp(claim, error)
     throw error
   }
@@ -40,7 +40,7 @@ async function claimOrGiveUp(
   { db, lostClaims }: Routing,
   keyed: KeyedWrite,
   attempt: { claim: Claim; now: number },
-): Promise<{ kept: KeptReply } | undefined> {
+): Promise<{ recorded: RecordedReply } | undefined> {
   await lostClaims.free()
   try {
     return await claimKey(db, keyed, attempt)
@@ -60,7 +60,7 @@ async function performWrite<E extends Endpoint, P>(
   const { answer, text } = await runTransaction(routing, async (db) => {
     const answer = await handler.handle({ ...prepared, db })
     const text = replyText(endpoint, answer)
-    if (claim) await keepReply(db, claim, { status: 200, text })
+    if (claim) await recordReply(db, claim, { status: 200, text })
     return { answer, text }
   })
   await handler.after?.(prepared, answer).catch((cause: unknown) => {

@@ -9,7 +9,7 @@ import { deleteKeysOlderThan } from './idempotency-repo.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore'>
 
-/** Forgets kept replies after 14 days, sessions that have ended, and files that no row has referred to for a day. */
+/** Deletes recorded replies after 14 days, sessions that have ended, and files that no row has referred to for a day. */
 export async function sweep(deps: SweepDeps): Promise<void> {
   const { db, dialect, clock } = deps
   const now = clock()

@@ -10,7 +10,7 @@ import { createSupportTicket, supportCategoryId, supportPriority } from '#contra
 import { sweep } from '#server/http/sweep.ts'
 import { addUnclaimedMedia, listUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import { makeDiskMediaStore } from '#server/infra/media/disk-media-store.ts'
-import { keepAttachments } from '#server/modules/support/ticket-attachments.ts'
+import { storeAttachments } from '#server/modules/support/ticket-attachments.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
@@ -119,7 +119,7 @@ describe('files that were left behind', () => {
 
   it('by a ticket that was never committed are swept', async () => {
     const bytes = Buffer.from('log')
-    await keepAttachments(test.deps, db, [{ field: 'attachments', name: 'log.txt', type: 'text/plain', bytes }])
+    await storeAttachments(test.deps, db, [{ field: 'attachments', name: 'log.txt', type: 'text/plain', bytes }])
     await sweepADayLater()
     expect([test.media.size, await unclaimed()]).toEqual([0, []])
   })

@@ -46,9 +46,9 @@ it('knows what it has not written yet', async () => {
   const id = await insertTestPost(db, { author_id: reader.id, created_at: test.clock.now })
   const views = makeViewCounter({ db, clock })
   await views.count(db, id, reader.id)
-  expect(views.unsavedViewsOf(reader.id)).toEqual([id])
+  expect(views.pendingViewsOf(reader.id)).toEqual([id])
   await Promise.all([views.flush(), views.flush()])
-  expect(views.unsavedViewsOf(reader.id)).toEqual([])
+  expect(views.pendingViewsOf(reader.id)).toEqual([])
   expect(await viewsOf(id)).toBe(1)
 })
 

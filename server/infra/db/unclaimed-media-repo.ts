@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** Notes files before they are stored, or in the transaction that takes their last reference away. */
+/** Records files before they are stored, or in the transaction that takes their last reference away. */
 export async function addUnclaimedMedia(db: Db, prefixes: readonly string[], now: number): Promise<void> {
   if (prefixes.length === 0) return
   await db
@@ -16,7 +16,7 @@ export async function deleteUnclaimedMedia(db: Db, prefixes: readonly string[]):
   await db.deleteFrom('unclaimed_media').where('prefix', 'in', prefixes).execute()
 }
 
-/** Files that were noted at `until` or before, oldest first; at most `limit`. */
+/** Files that were recorded at `until` or before, oldest first; at most `limit`. */
 export async function listUnclaimedMedia(
   db: Db,
   { until, limit }: { until: number; limit: number },

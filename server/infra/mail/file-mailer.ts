@@ -13,7 +13,7 @@ interface FileMailerOptions {
   print: (line: string) => void
 }
 
-/** Keeps every message as a file that mail programs open and prints its gist: nobody needs a mail server to try the product. */
+/** Stores every message as a file that mail programs open and prints its gist: nobody needs a mail server to try the product. */
 export function makeFileMailer({ directory, from, clock, print }: FileMailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let written = 0

@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Keeps messages in an array, for tests. */
+/** Stores messages in an array, for tests. */
 export function makeMemoryMailer(): Mailer & { mails: Mail[] } {
   const mails: Mail[] = []
   return {

@@ -5,7 +5,7 @@ import { errorCode } from '#server/error-code.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Keeps media as files below `directory`, which is made when it is missing. */
+/** Stores media as files below `directory`, which is made when it is missing. */
 export function makeDiskMediaStore(directory: string): MediaStore {
   const pathOf = (key: string) => {
     if (!isMediaKey(key)) throw new Error(`"${key}" is not a media key`)

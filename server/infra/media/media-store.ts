@@ -3,7 +3,7 @@ export interface StoredMedia {
   contentType: string
 }
 
-/** Keeps pictures and attachments under keys such as `<directory>/640.webp`. */
+/** Stores pictures and attachments under keys such as `<directory>/640.webp`. */
 export interface MediaStore {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   read(key: string): Promise<StoredMedia | undefined>

@@ -14,7 +14,7 @@ type ToSend = Pick<RequestToSign, 'method' | 'url'> & Partial<Pick<RequestToSign
 const timeoutMs = 20_000
 const emptyBody = Buffer.alloc(0)
 
-/** Keeps media in a bucket of any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
+/** Stores media in a bucket of any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
   const send = makeSender({ s3, clock })
   const bucketUrl = `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}`

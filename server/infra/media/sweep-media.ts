@@ -7,7 +7,7 @@ const unclaimedForMs = dayMs
 const atOnce = 100
 
 /**
- * Removes files that nothing has referred to for a day. It goes by what this database has noted, never by what lies in the
+ * Removes files that nothing has referred to for a day. It goes by what this database has recorded, never by what lies in the
  * store: another database may refer to that.
  */
 export async function sweepMedia({ db, clock, mediaStore }: Pick<Deps, 'db' | 'clock' | 'mediaStore'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
-import { makePictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { profileRoutes, suggestionRoutes } from './account-routes.ts'
 import { profilePictureRoutes } from './profile-picture-routes.ts'
@@ -12,8 +12,8 @@ export function registerAccountModule(
   app: FastifyInstance,
   { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
 ): void {
-  const keeper = makePictureKeeper({ mediaStore, processImage, clock })
+  const storage = makePictureStorage({ mediaStore, processImage, clock })
   profileRoutes(app, { profiles: makeProfileService({ events }) })
-  profilePictureRoutes(app, { pictures: makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }) })
+  profilePictureRoutes(app, { pictures: makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }) })
   suggestionRoutes(app)
 }

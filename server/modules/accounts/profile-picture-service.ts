@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { PictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import type { PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
 import { replacePicture, type PictureColumn } from './profile-repo.ts'
 
@@ -8,8 +8,8 @@ import { replacePicture, type PictureColumn } from './profile-repo.ts'
 const shownWidth: Record<PictureColumn, number> = { picture_media: 320, banner_media: 1280 }
 
 interface ProfilePictureDeps {
-  keeper: PictureKeeper
-  /** Address of a variant of a kept picture. */
+  storage: PictureStorage
+  /** Address of a variant of a stored picture. */
   pictureUrl: (key: string, width: number) => string
   /** The other way round; undefined for an address that is not one of ours. */
   pictureKeyOf: (url: string | null) => string | undefined
@@ -25,7 +25,7 @@ export interface PictureChange {
 export type ProfilePictureService = ReturnType<typeof makeProfilePictureService>
 
 /** Banners and pictures of profiles. */
-export function makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }: ProfilePictureDeps) {
+export function makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }: ProfilePictureDeps) {
   return {
     /** Re-encodes and stores an upload; slow, so before the transaction. */
     async takeIn(
@@ -35,20 +35,20 @@ export function makeProfilePictureService({ keeper, pictureUrl, pictureKeyOf }: 
     ): Promise<PictureChange & { url: string }> {
       const [file] = files
       if (!file) throw refuse('bad-request', 'Please choose a picture.')
-      const { key, widths } = await keeper.keep(db, file.bytes)
+      const { key, widths } = await storage.store(db, file.bytes)
       return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])), replacedUrl: null }
     },
 
     /** Puts the new address in place, or none, in the transaction `db`. */
     async set(db: Db, change: PictureChange, accountId: string): Promise<void> {
       change.replacedUrl = await replacePicture(db, accountId, change)
-      await keeper.claim(db, pictureAt(change.url))
-      await keeper.release(db, pictureAt(change.replacedUrl))
+      await storage.claim(db, pictureAt(change.url))
+      await storage.release(db, pictureAt(change.replacedUrl))
     },
 
     /** Removes the files nobody refers to any longer. */
     async forgetReplaced(db: Db, { replacedUrl }: PictureChange): Promise<void> {
-      await keeper.removeAll(db, pictureAt(replacedUrl))
+      await storage.removeAll(db, pictureAt(replacedUrl))
     },
   }
 

@@ -64,7 +64,7 @@ const usualTemplatePath = fileURLToPath(new URL('../../../android/template/sayso
 /** As in android/build-template.sh. */
 const minAndroid = { sdk: 23, version: '6.0' }
 
-/** Makes the deployment's app at the first question and keeps it until an input changes. */
+/** Makes the deployment's app at the first question and caches it until an input changes. */
 export function makeAndroidAppService(deps: AndroidAppDeps): AndroidAppService {
   const origin = new URL(deps.publicOrigin).origin
   const store = openDeploymentStore(deps.dataDir)
@@ -103,38 +103,39 @@ function canHaveApp(origin: string): boolean {
 
 async function loadOrBuild(deps: AndroidAppDeps, store: DeploymentStore): Promise<BuiltApp> {
   const plan = await planBuild(deps, store)
-  const { kept, unchanged, fingerprint, identity, inputs } = plan
-  const keptApk = unchanged && (await store.readApk())
-  if (keptApk && sha256(keptApk) === unchanged.sha256) return { facts: unchanged, fingerprint, apk: keptApk }
+  const { previous, unchanged, fingerprint, identity, inputs } = plan
+  const previousApk = unchanged && (await store.readApk())
+  if (previousApk && sha256(previousApk) === unchanged.sha256)
+    return { facts: unchanged, fingerprint, apk: previousApk }
 
-  const versionCode = unchanged?.versionCode ?? nextVersionCode(kept?.versionCode, deps.clock())
+  const versionCode = unchanged?.versionCode ?? nextVersionCode(previous?.versionCode, deps.clock())
   const apk = buildApk(plan.template, { ...identity, versionCode }, plan.signer)
-  const fingerprints = withFingerprint(kept?.fingerprints ?? [], fingerprint)
+  const fingerprints = withFingerprint(previous?.fingerprints ?? [], fingerprint)
   const facts = { packageName: identity.packageName, versionCode, inputs, sha256: sha256(apk), fingerprints }
   await store.write(facts, apk)
   return { facts, fingerprint, apk }
 }
 
-/** All that goes into the app, and whether it is what the kept one was made from. */
+/** All that goes into the app, and whether it is what the previous one was made from. */
 async function planBuild(deps: AndroidAppDeps, store: DeploymentStore) {
   const template = await readFile(deps.templatePath ?? usualTemplatePath)
-  const kept = await store.readFacts()
+  const previous = await store.readFacts()
   const signer = await loadSigner(deps, store)
   const fingerprint = certificateFingerprint(signer.certificate)
-  const identity = identityOf(deps, kept?.packageName)
+  const identity = identityOf(deps, previous?.packageName)
   const inputs = sha256(JSON.stringify([sha256(template), identity, fingerprint]))
-  const unchanged = kept?.inputs === inputs ? kept : undefined
-  return { template, kept, unchanged, signer, fingerprint, identity, inputs }
+  const unchanged = previous?.inputs === inputs ? previous : undefined
+  return { template, previous, unchanged, signer, fingerprint, identity, inputs }
 }
 
 function identityOf(
   { publicOrigin, product }: AndroidAppDeps,
-  keptName: string | undefined,
+  previousName: string | undefined,
 ): Omit<ApkIdentity, 'versionCode'> {
   const { origin } = new URL(publicOrigin)
   return {
     origin,
-    packageName: keptName ?? packageNameFor(origin, product.storagePrefix),
+    packageName: previousName ?? packageNameFor(origin, product.storagePrefix),
     label: product.name,
     versionName: product.version,
     colors: { brand: product.brandColor, paperLight: product.paperColor.light, paperDark: product.paperColor.dark },

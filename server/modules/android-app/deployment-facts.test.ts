@@ -3,7 +3,7 @@ import { formatFacts, nextVersionCode, parseFacts, withFingerprint } from './dep
 
 const facts = { packageName: 'org.example.sayso', versionCode: 7, inputs: 'i', sha256: 's', fingerprints: ['A', 'B'] }
 
-describe('the kept facts', () => {
+describe('the persisted facts', () => {
   it('survive being written and read', () => {
     expect(parseFacts(formatFacts(facts))).toEqual(facts)
   })

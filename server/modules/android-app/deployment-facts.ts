@@ -30,10 +30,10 @@ export function withFingerprint(earlier: readonly string[], current: string): st
   return [current, ...earlier.filter((fingerprint) => fingerprint !== current)]
 }
 
-/** Parses the kept file; throws when it is not what `formatFacts` writes. */
+/** Parses the persisted file; throws when it is not what `formatFacts` writes. */
 export function parseFacts(json: string): DeploymentFacts {
   const value: unknown = JSON.parse(json)
-  if (!isFacts(value)) throw new Error('the kept facts about the Android app cannot be read')
+  if (!isFacts(value)) throw new Error('the persisted facts about the Android app cannot be read')
   return value
 }
 

@@ -1,6 +1,6 @@
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
-/** Keeps a token as the only one of its account: earlier links stop working. */
+/** Persists a token as the only one of its account: earlier links stop working. */
 export async function replaceResets(db: Db, row: NewRow<'password_resets'>): Promise<void> {
   await deleteResetsOf(db, row.account_id)
   await db.insertInto('password_resets').values(row).execute()

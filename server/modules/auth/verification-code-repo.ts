@@ -1,7 +1,7 @@
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
-/** Keeps the newest code of an address; false when one was sent after `noneSentAfter`, and nothing is changed then. */
-export async function saveCode(db: Db, row: NewRow<'verification_codes'>, noneSentAfter: number): Promise<boolean> {
+/** Persists the newest code of an address; false when one was sent after `noneSentAfter`, and nothing is changed then. */
+export async function upsertCode(db: Db, row: NewRow<'verification_codes'>, noneSentAfter: number): Promise<boolean> {
   const { email: _, ...fresh } = { ...row, wrong_tries: 0 }
   const result = await db
     .insertInto('verification_codes')

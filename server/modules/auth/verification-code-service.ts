@@ -13,13 +13,13 @@ import {
   deleteCodesExpiredBefore,
   findCodeSentAt,
   returnCodeTry,
-  saveCode,
+  upsertCode,
   spendCodeTry,
 } from './verification-code-repo.ts'
 
 export const codeValidForMinutes = 15
 const codeValidForMs = codeValidForMinutes * minuteMs
-const keptAfterExpiryMs = dayMs
+const retentionAfterExpiryMs = dayMs
 const maxWrongTries = 5
 
 interface VerificationCodeDeps {
@@ -47,7 +47,7 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
       const member = await findMemberByEmail(db, email)
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       const codeHash = hashCode(email, code)
-      await keepCode(db, { email, codeHash, now: clock() })
+      await recordCode(db, { email, codeHash, now: clock() })
       limiter.take(authLimits.codesPerEmail, email)
       // House accounts have no mailbox.
       if (member?.is_house === 1) return
@@ -81,16 +81,16 @@ export function codeWrong(): Error {
   return refuse('code-wrong', 'The verification code is wrong or has expired.', { field: 'code' })
 }
 
-async function keepCode(db: Db, code: { email: string; codeHash: string; now: number }): Promise<void> {
+async function recordCode(db: Db, code: { email: string; codeHash: string; now: number }): Promise<void> {
   const { email, codeHash, now } = code
   const row = { email, code_hash: codeHash, sent_at: now, expires_at: now + codeValidForMs }
-  if (!(await saveCode(db, row, now - mailIntervalMs))) {
+  if (!(await upsertCode(db, row, now - mailIntervalMs))) {
     const sentAt = (await findCodeSentAt(db, email)) ?? now
     throw refuse('rate-limited', 'Please wait a moment before requesting another code.', {
       retryAfterS: Math.max(1, Math.ceil((sentAt + mailIntervalMs - now) / 1000)),
     })
   }
-  await deleteCodesExpiredBefore(db, now - keptAfterExpiryMs)
+  await deleteCodesExpiredBefore(db, now - retentionAfterExpiryMs)
 }
 
 /** With the address in it, so that equal codes of two members have different hashes. */

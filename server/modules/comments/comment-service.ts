@@ -28,7 +28,7 @@ export interface NewComment {
   parentId: string | undefined
 }
 
-/** A comment as it was kept, and how many comments and replies its post has with it. */
+/** A comment as it was persisted, and how many comments and replies its post has with it. */
 interface Written {
   comment: Comment
   comment_count: number | undefined

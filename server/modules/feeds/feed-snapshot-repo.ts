@@ -55,15 +55,15 @@ export async function findNewestSnapshot(db: Db, accountId: string): Promise<Fee
   return row && { id: row.id, accountId, createdAt: row.created_at, entries: parseEntries(row.entries) }
 }
 
-/** Leaves a member the newest `kept`: several tabs and devices read at once, but nobody reads dozens. */
-export async function deleteSurplusSnapshots(db: Db, accountId: string, kept: number): Promise<void> {
+/** Leaves a member the newest `most`: several tabs and devices read at once, but nobody reads dozens. */
+export async function deleteSurplusSnapshots(db: Db, accountId: string, most: number): Promise<void> {
   const newest = db
     .selectFrom('feed_snapshots')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(kept)
+    .limit(most)
   await db.deleteFrom('feed_snapshots').where('account_id', '=', accountId).where('id', 'not in', newest).execute()
 }
 

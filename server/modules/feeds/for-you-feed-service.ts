@@ -24,7 +24,7 @@ interface ForYouFeedDeps {
   readPosts: ReadPosts
   popularIds: (db: Db) => Promise<string[]>
   /** Seen by the member, but not yet in the database. */
-  unsavedViewsOf: (accountId: string) => string[]
+  pendingViewsOf: (accountId: string) => string[]
   /** Whether writing failed for lack of room. */
   isDiskFull: (error: unknown) => boolean
 }
@@ -36,11 +36,11 @@ const snapshotLifeMs = dayMs
 const continuedForMs = snapshotLifeMs / 2
 
 /**
- * For You: a ranking kept as a snapshot when the first page is read, so that later pages fit it, and below it every other
+ * For You: a ranking persisted as a snapshot when the first page is read, so that later pages fit it, and below it every other
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { clock, newId, readPosts, popularIds, unsavedViewsOf, isDiskFull } = deps
+  const { clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
   const steps = makeForYouSteps({ readPosts })
 
   return {
@@ -71,12 +71,12 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     const entries = await rank(db, viewerId, now)
     const { id: snapshotId, createdAt: asOf } =
       (await findSameReading(db, { viewerId, entries, now })) ??
-      (await keepReading(db, newId(), { viewerId, entries, now, isDiskFull }))
+      (await persistReading(db, newId(), { viewerId, entries, now, isDiskFull }))
     return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
   }
 
   async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
-    const gathering = { viewerId, now, popularIds: await popularIds(db), justSeen: unsavedViewsOf(viewerId) }
+    const gathering = { viewerId, now, popularIds: await popularIds(db), justSeen: pendingViewsOf(viewerId) }
     const { posts, reposts } = await gatherCandidates(db, gathering)
     return rankFeed(posts, now)
       .slice(0, longestRanking)
@@ -94,7 +94,7 @@ interface Reading {
 }
 
 /** Without room on the disk the page is read all the same; what follows it is then read by time alone. */
-async function keepReading(
+async function persistReading(
   db: Db,
   id: string,
   { viewerId, entries, now, isDiskFull }: Reading & Pick<ForYouFeedDeps, 'isDiskFull'>,

@@ -2,7 +2,7 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
 
-/** Keeps a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
+/** Inserts a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
 export async function insertNotification(db: Db, row: NewRow<'notifications'>): Promise<boolean> {
   const inserted = await db
     .insertInto('notifications')

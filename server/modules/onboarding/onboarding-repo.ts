@@ -26,7 +26,7 @@ export async function findOnboardingFacts(db: Db, accountId: string): Promise<On
   return row && { onboardedAt: row.onboarded_at, follows: row.following_count, tags: row.tags ?? 0 }
 }
 
-/** Remembers the first completion; a later call changes nothing. */
+/** Records the first completion; a later call changes nothing. */
 export async function markOnboarded(db: Db, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('accounts')

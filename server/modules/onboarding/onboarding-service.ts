@@ -17,7 +17,7 @@ export function makeOnboardingService({ clock }: { clock: () => number }) {
   return {
     /**
      * Whether the member has completed onboarding. It is computed when asked, which two follows at the same moment
-     * cannot get wrong, and remembered when true.
+     * cannot get wrong, and recorded when true.
      */
     async isCompleted(db: Db, accountId: string): Promise<boolean> {
       const facts = assertMemberKnown(await findOnboardingFacts(db, accountId))

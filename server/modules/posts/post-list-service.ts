@@ -18,7 +18,7 @@ interface ListRequest {
 
 export type PostListService = ReturnType<typeof makePostListService>
 
-/** Lists of posts that follow from who wrote, reposted or kept them. */
+/** Lists of posts that follow from who wrote, reposted or bookmarked them. */
 export function makePostListService({ readPosts }: { readPosts: ReadPosts }) {
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {

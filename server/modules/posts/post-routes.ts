@@ -17,7 +17,7 @@ export function postRoutes(app: FastifyInstance, { posts, states, views }: PostS
     prepare: ({ db, body, files, caller }) => posts.takePictures(db, body, { actorId: caller.accountId, files }),
     handle: async ({ db, body, caller, prepared }) => ({
       message: 'Your post is published.',
-      post: await posts.create(db, body, { actorId: caller.accountId, kept: prepared }),
+      post: await posts.create(db, body, { actorId: caller.accountId, stored: prepared }),
     }),
   })
 

@@ -3,7 +3,7 @@ import { topicsOf } from '#contract/text-entities.ts'
 import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { KeptPicture, PictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import type { StoredPicture, PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './post-repo.ts'
@@ -14,12 +14,17 @@ interface PostDeps {
   clock: () => number
   newId: () => string
   events: DomainEvents
-  pictures: PictureKeeper
+  pictures: PictureStorage
   readPosts: ReadPosts
 }
 
 /** The fields of the form, descriptions of pictures among them. */
 export type PostForm = Readonly<Record<string, unknown>> & { id?: string | undefined; textContent: string }
+
+interface NewPost {
+  actorId: string
+  stored: StoredPicture[]
+}
 
 export type PostService = ReturnType<typeof makePostService>
 
@@ -35,17 +40,17 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
         assertOwnAndThere(existing, actorId)
         return []
       }
-      return pictures.keepAll(db, files)
+      return pictures.storeAll(db, files)
     },
 
     /** The same id twice by the same member is the same post. */
-    async create(db: Db, form: PostForm, { actorId, kept }: { actorId: string; kept: KeptPicture[] }): Promise<Post> {
+    async create(db: Db, form: PostForm, { actorId, stored }: NewPost): Promise<Post> {
       const id = form.id ?? newId()
-      if (await insertPost(db, toRows(form, { id, actorId, kept, now: clock() }))) {
-        await pictures.claim(db, kept)
+      if (await insertPost(db, toRows(form, { id, actorId, stored, now: clock() }))) {
+        await pictures.claim(db, stored)
         await events.emit(db, { type: 'post-created', actorId, postId: id })
       } else {
-        await pictures.removeAll(db, kept)
+        await pictures.removeAll(db, stored)
         const existing = await findPostFacts(db, id)
         if (existing) assertOwnAndThere(existing, actorId)
       }
@@ -91,14 +96,9 @@ function assertOwnAndThere(post: PostFacts, actorId: string): void {
   assertPostThere(post)
 }
 
-interface RowFacts {
-  id: string
-  actorId: string
-  kept: readonly KeptPicture[]
-  now: number
-}
+type RowFacts = NewPost & { id: string; now: number }
 
-function toRows(form: PostForm, { id, actorId, kept, now }: RowFacts): NewPostRows {
+function toRows(form: PostForm, { id, actorId, stored, now }: RowFacts): NewPostRows {
   const text = form.textContent
   return {
     post: {
@@ -106,7 +106,7 @@ function toRows(form: PostForm, { id, actorId, kept, now }: RowFacts): NewPostRo
       // By whoever hears of it, before the transaction ends.
       is_indexed: 1,
     },
-    media: kept.map(({ key, width, height, thumbhash, widths }, position) => ({
+    media: stored.map(({ key, width, height, thumbhash, widths }, position) => ({
       ...{ post_id: id, position, key, width, height, thumbhash },
       alt_text: altTextOf(form, position),
       widths: JSON.stringify(widths),

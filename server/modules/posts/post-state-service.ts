@@ -6,7 +6,7 @@ import { findLastDeletion, findPostCounters, findTombstones, findTombstonesAt } 
 
 const tombstonesAtOnce = 500
 /** A deletion is dated before it is committed: one dated later than this may still be on its way. */
-const settledAfterMs = 10_000
+const stableAfterMs = 10_000
 
 interface StateRequest {
   /** With the mark of the state that the caller knows. */
@@ -17,20 +17,20 @@ interface StateRequest {
 
 export type PostStateService = ReturnType<typeof makePostStateService>
 
-/** What changed about posts that a device holds. */
+/** What changed about posts that a device has cached. */
 export function makePostStateService({ clock }: { clock: () => number }) {
   return {
     async read(db: Db, { asked, since, viewerId }: StateRequest) {
-      const settledAt = clock() - settledAfterMs
+      const stableAt = clock() - stableAfterMs
       const known = new Map(asked.map(({ id, mark }) => [id, mark]))
       const present = await statesOf(db, [...known.keys()], viewerId)
       const states = present.filter((state) => known.get(state.id) !== markOfState(state))
       const there = new Set(present.map(({ id }) => id))
       const missing = [...known.keys()].filter((id) => !there.has(id))
       if (since === undefined) {
-        return { states, gone: missing, until: toInstant(await findLastDeletion(db, settledAt)), has_more: false }
+        return { states, gone: missing, until: toInstant(await findLastDeletion(db, stableAt)), has_more: false }
       }
-      const { deleted, until, hasMore } = await deletedSince(db, { since: Date.parse(since), settledAt, now: clock() })
+      const { deleted, until, hasMore } = await deletedSince(db, { since: Date.parse(since), stableAt, now: clock() })
       return { states, gone: [...new Set([...missing, ...deleted])], until: toInstant(until), has_more: hasMore }
     },
   }
@@ -54,12 +54,12 @@ async function statesOf(db: Db, ids: readonly string[], viewerId: string): Promi
 
 interface Stretch {
   since: number
-  settledAt: number
+  stableAt: number
   now: number
 }
 
-/** What was deleted since, up to this moment; the next call begins again with what was not settled yet. */
-async function deletedSince(db: Db, { since, settledAt, now }: Stretch) {
+/** What was deleted since, up to this moment; the next call begins again with what was not stable yet. */
+async function deletedSince(db: Db, { since, stableAt, now }: Stretch) {
   const found = await findTombstones(db, { after: since, until: now, limit: tombstonesAtOnce })
   const last = found.at(-1)
   if (last && found.length === tombstonesAtOnce) {
@@ -67,8 +67,8 @@ async function deletedSince(db: Db, { since, settledAt, now }: Stretch) {
     const together = await findTombstonesAt(db, last.at)
     return { deleted: toIds([...found.map(({ id }) => id), ...together]), until: last.at, hasMore: true }
   }
-  const settled = found.filter(({ at }) => at <= settledAt)
-  return { deleted: toIds(found.map(({ id }) => id)), until: settled.at(-1)?.at ?? since, hasMore: false }
+  const stable = found.filter(({ at }) => at <= stableAt)
+  return { deleted: toIds(found.map(({ id }) => id)), until: stable.at(-1)?.at ?? since, hasMore: false }
 }
 
 function toIds(ids: readonly string[]): PostId[] {

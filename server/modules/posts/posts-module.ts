@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
-import { makePictureKeeper } from '#server/infra/media/picture-keeper.ts'
+import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { postListRoutes } from './post-list-routes.ts'
 import { makePostListService } from './post-list-service.ts'
@@ -18,12 +18,12 @@ const flushEveryMs = 3_000
 /** What other modules that show posts need of this one. */
 export interface PostsModule {
   readPosts: ReadPosts
-  unsavedViewsOf: ViewCounter['unsavedViewsOf']
+  pendingViewsOf: ViewCounter['pendingViewsOf']
 }
 
 export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModule {
   const { db, clock, newId, events, mediaStore, log } = deps
-  const pictures = makePictureKeeper({ mediaStore, processImage, clock })
+  const pictures = makePictureStorage({ mediaStore, processImage, clock })
   const views = makeViewCounter({ db, clock })
   const posts = makePostService({ clock, newId, events, pictures, readPosts })
   postRoutes(app, { posts, states: makePostStateService({ clock }), views })
@@ -35,5 +35,5 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModu
     await stop()
     await views.flush()
   })
-  return { readPosts, unsavedViewsOf: views.unsavedViewsOf }
+  return { readPosts, pendingViewsOf: views.pendingViewsOf }
 }

@@ -13,7 +13,7 @@ export interface SeenPost {
  * Writes views, each pair of member and post at most once in the list. A view counts once per day (UTC); views of posts or
  * by members that are gone are dropped.
  */
-export async function saveSeenPosts(db: Db, seen: readonly SeenPost[]): Promise<void> {
+export async function recordSeenPosts(db: Db, seen: readonly SeenPost[]): Promise<void> {
   const posts = await existing(
     db,
     'posts',

@@ -1,6 +1,6 @@
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
-/** Keeps a subscription; an endpoint that is there already now belongs to this member and session. */
+/** Upserts a subscription; an endpoint that is there already now belongs to this member and session. */
 export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions'>): Promise<void> {
   const { account_id, session_hash, p256dh, auth, kinds } = row
   await db
@@ -12,17 +12,17 @@ export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions
     .execute()
 }
 
-/** Removes the oldest subscriptions of a member beyond the newest `kept`. */
-export async function deleteSubscriptionsBeyond(db: Db, accountId: string, kept: number): Promise<void> {
+/** Removes the oldest subscriptions of a member beyond the newest `most`. */
+export async function deleteSubscriptionsBeyond(db: Db, accountId: string, most: number): Promise<void> {
   const newest = await db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(kept)
+    .limit(most)
     .execute()
-  if (newest.length < kept) return
+  if (newest.length < most) return
   const ids = newest.map(({ id }) => id)
   await db.deleteFrom('push_subscriptions').where('account_id', '=', accountId).where('id', 'not in', ids).execute()
 }
@@ -55,7 +55,7 @@ export async function listSubscriptionsFor(db: Db, notificationId: string, now: 
     .execute()
 }
 
-/** Remembers since when messages are refused; null forgets it. */
+/** Records since when messages are refused; null clears that. */
 export async function markFailing(db: Db, id: string, failedAt: number | null): Promise<void> {
   await db.updateTable('push_subscriptions').set({ failed_at: failedAt }).where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ const unstemmed = '0'
 
 /**
  * What the full-text index is given of a post: its words, which the engine stems, and each once more in a form that the
- * stemmer leaves alone. Without that, `beautifu` would not find "beautiful", which is kept as `beauti`.
+ * stemmer leaves alone. Without that, `beautifu` would not find "beautiful", which is indexed as `beauti`.
  */
 export function wordsToIndex(text: string): string[] {
   const words = foldToWords(text).filter((word) => word.length <= longest)

@@ -1,6 +1,6 @@
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
-/** Keeps a link; of lasting ones only the first that a member makes for a post. */
+/** Inserts a link; of lasting ones only the first that a member makes for a post. */
 export async function insertShareLink(db: Db, row: NewRow<'share_links'>): Promise<void> {
   await db
     .insertInto('share_links')

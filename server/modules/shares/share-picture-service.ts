@@ -12,20 +12,20 @@ interface SharePictureDeps {
   runInSlot: <T>(task: () => Promise<T>) => Promise<{ done: T } | undefined>
 }
 
-/** Counts up with every change of the drawing, so that kept pictures are made anew. */
+/** Counts up with every change of the drawing, so that cached pictures are made anew. */
 const drawing = 1
 /** Pixels; of a picture's variants the narrowest of at least this width is taken. */
 const neededWidth = 1200
 
 export type SharePictureService = ReturnType<typeof makeSharePictureService>
 
-/** The picture of a post in previews: made once for each state of the post and kept in the media store. */
+/** The picture of a post in previews: made once for each state of the post and cached in the media store. */
 export function makeSharePictureService({ mediaStore, drawCard, compose, runInSlot }: SharePictureDeps) {
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function make(post: Post, key: string): Promise<Buffer> {
-    const kept = await mediaStore.read(key)
-    if (kept) return kept.bytes
+    const cached = await mediaStore.read(key)
+    if (cached) return cached.bytes
     const made = await runInSlot(() => draw(post))
     if (!made) throw refuse('unavailable', 'Too many pictures are being made. Please try again.', { retryAfterS: 5 })
     await mediaStore.put(key, made.done, 'image/png')

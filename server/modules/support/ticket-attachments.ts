@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 
-export interface KeptAttachment {
+export interface StoredAttachment {
   file_name: string
   content_type: string
   key: string
@@ -17,23 +17,23 @@ interface AttachmentDeps {
 }
 
 /** Puts files away under names that cannot be guessed, as unclaimed; nothing serves them to the web. */
-export async function keepAttachments(
+export async function storeAttachments(
   { mediaStore, clock }: AttachmentDeps,
   db: Db,
   files: readonly UploadedFile[],
-): Promise<KeptAttachment[]> {
-  const kept: KeptAttachment[] = []
+): Promise<StoredAttachment[]> {
+  const stored: StoredAttachment[] = []
   for (const { name, type, bytes } of files) {
     const key = `tickets/${randomBytes(24).toString('base64url')}`
     await addUnclaimedMedia(db, [key], clock())
     await mediaStore.put(key, bytes, type)
-    kept.push({ file_name: name, content_type: type, key, bytes: bytes.length })
+    stored.push({ file_name: name, content_type: type, key, bytes: bytes.length })
   }
-  return kept
+  return stored
 }
 
 /** To be called in the transaction that writes the ticket. */
-export async function claimAttachments(db: Db, attachments: readonly KeptAttachment[]): Promise<void> {
+export async function claimAttachments(db: Db, attachments: readonly StoredAttachment[]): Promise<void> {
   await deleteUnclaimedMedia(
     db,
     attachments.map(({ key }) => key),
@@ -43,7 +43,7 @@ export async function claimAttachments(db: Db, attachments: readonly KeptAttachm
 export async function removeAttachments(
   mediaStore: MediaStore,
   db: Db,
-  attachments: readonly KeptAttachment[],
+  attachments: readonly StoredAttachment[],
 ): Promise<void> {
   for (const { key } of attachments) await mediaStore.remove(key)
   await claimAttachments(db, attachments)

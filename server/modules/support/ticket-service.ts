@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import type { Mailer } from '#server/infra/mail/mailer.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 import { refuse } from '#server/refusal.ts'
-import { claimAttachments, keepAttachments, removeAttachments } from './ticket-attachments.ts'
+import { claimAttachments, storeAttachments, removeAttachments } from './ticket-attachments.ts'
 import type { Ticket } from './ticket.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { findSender, findTicketOwner, insertTicket } from './ticket-repo.ts'
@@ -13,7 +13,7 @@ interface TicketDeps {
   newId: () => string
   mediaStore: MediaStore
   mailer: Mailer
-  /** Where tickets are mailed to; they are kept in the database alone when it is undefined. */
+  /** Where tickets are mailed to; they are stored in the database alone when it is undefined. */
   operatorEmail: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEm
       const id = ticket.id ?? newId()
       const attachments = (await isKnown(db, id, accountId))
         ? []
-        : await keepAttachments({ mediaStore, clock }, db, files)
+        : await storeAttachments({ mediaStore, clock }, db, files)
       return { ...ticket, id, attachments }
     },
 

@@ -1,4 +1,4 @@
-import type { KeptAttachment } from './ticket-attachments.ts'
+import type { StoredAttachment } from './ticket-attachments.ts'
 
 /** A message to the operator, its files put away. */
 export interface Ticket {
@@ -7,5 +7,5 @@ export interface Ticket {
   subject: string
   description: string
   priority: string
-  attachments: KeptAttachment[]
+  attachments: StoredAttachment[]
 }

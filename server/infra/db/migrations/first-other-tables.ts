@@ -1,7 +1,7 @@
 import type { Db } from '../tables.ts'
 import { index, key, of, required, unique } from './columns.ts'
 
-/** Part of 0001: notifications, share links, tickets, kept replies and feed snapshots. */
+/** Part of 0001: notifications, share links, tickets, recorded replies and feed snapshots. */
 export async function createOtherTables(db: Db): Promise<void> {
   await createNotifications(db)
   await createSharesAndTickets(db)

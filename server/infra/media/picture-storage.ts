@@ -5,7 +5,7 @@ import { newPictureKey, pictureFile } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** A picture in the store; `media-key.ts` makes its addresses. */
-export interface KeptPicture {
+export interface StoredPicture {
   key: string
   /** Pixels of the largest variant. */
   width: number
@@ -16,25 +16,25 @@ export interface KeptPicture {
   widths: number[]
 }
 
-type PictureName = Pick<KeptPicture, 'key'>
+type PictureName = Pick<StoredPicture, 'key'>
 
-export type PictureKeeper = ReturnType<typeof makePictureKeeper>
+export type PictureStorage = ReturnType<typeof makePictureStorage>
 
-interface PictureKeeperDeps {
+interface PictureStorageDeps {
   mediaStore: MediaStore
   processImage: ProcessImage
   clock: () => number
 }
 
 /**
- * Takes uploads in and removes what they became. Files and rows share no transaction, so a picture is noted as unclaimed
+ * Takes uploads in and removes what they became. Files and rows share no transaction, so a picture is recorded as unclaimed
  * while no row refers to it: what a crash leaves behind is swept away a day later.
  */
-export function makePictureKeeper({ mediaStore, processImage, clock }: PictureKeeperDeps) {
-  return { keep, keepAll, claim, release, removeAll }
+export function makePictureStorage({ mediaStore, processImage, clock }: PictureStorageDeps) {
+  return { store, storeAll, claim, release, removeAll }
 
   /** Re-encodes an upload and stores every variant. Slow, so never inside a transaction. */
-  async function keep(db: Db, bytes: Buffer): Promise<KeptPicture> {
+  async function store(db: Db, bytes: Buffer): Promise<StoredPicture> {
     const { width, height, thumbhash, variants } = await processImage(bytes)
     const key = newPictureKey()
     await release(db, [{ key }])
@@ -50,15 +50,15 @@ export function makePictureKeeper({ mediaStore, processImage, clock }: PictureKe
   }
 
   /** All or none: when one is refused the others are removed again. */
-  async function keepAll(db: Db, uploads: readonly { bytes: Buffer }[]): Promise<KeptPicture[]> {
-    const kept: KeptPicture[] = []
+  async function storeAll(db: Db, uploads: readonly { bytes: Buffer }[]): Promise<StoredPicture[]> {
+    const stored: StoredPicture[] = []
     try {
-      for (const { bytes } of uploads) kept.push(await keep(db, bytes))
+      for (const { bytes } of uploads) stored.push(await store(db, bytes))
     } catch (error) {
-      await removeAll(db, kept)
+      await removeAll(db, stored)
       throw error
     }
-    return kept
+    return stored
   }
 
   /** To be called in the transaction that writes rows which refer to the pictures. */
