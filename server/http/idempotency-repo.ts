@@ -33,10 +33,7 @@ export async function renewLease(
   const result = await db
     .updateTable('idempotency_keys')
     .set({ lease_until: leaseUntil })
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('state', '=', 'running')
-    .where('lease_until', '=', endedLease)
+    .where((eb) => eb.and({ caller, key, state: 'running', lease_until: endedLease }))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -50,10 +47,7 @@ export async function finishKey(
   const result = await db
     .updateTable('idempotency_keys')
     .set({ state: 'done', status, reply })
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('state', '=', 'running')
-    .where('lease_until', '=', leaseUntil)
+    .where((eb) => eb.and({ caller, key, state: 'running', lease_until: leaseUntil }))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -64,10 +58,7 @@ export async function deleteRunningKey(
 ): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .where('state', '=', 'running')
-    .where('lease_until', '=', leaseUntil)
+    .where((eb) => eb.and({ caller, key, state: 'running', lease_until: leaseUntil }))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/infra/db/tables.ts'
+import { selectPosts } from '../posts/post-summary-repo.ts'
 
 /** Whose feed, and from which instant (epoch milliseconds) posts are young enough to be ranked. */
 export interface CandidateSearch {
@@ -131,9 +132,7 @@ export async function findPopularIds(
 /** The candidates that exist, with what there is to know of them and their authors. */
 export async function findCandidateRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('posts')
-    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
+  return selectPosts(db, ids)
     .select([
       'posts.id',
       'posts.author_id',
@@ -145,9 +144,6 @@ export async function findCandidateRows(db: Db, ids: readonly string[]) {
       'accounts.followers_count as author_followers',
       'accounts.is_house as author_is_house',
     ])
-    .where('posts.id', 'in', ids)
-    .where('posts.deleted_at', 'is', null)
-    .where('accounts.retired_at', 'is', null)
     .execute()
 }
 

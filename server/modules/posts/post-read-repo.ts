@@ -1,5 +1,6 @@
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import type { MarkTable } from './post-mark-repo.ts'
+import { counterColumns, selectPosts } from './post-summary-repo.ts'
 
 export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number]
 export type PictureRow = Row<'post_media'>
@@ -8,28 +9,19 @@ export type ReposterRow = Pick<Row<'accounts'>, 'id' | 'username' | 'first_name'
 /** Posts with their authors, in no order; deleted ones and those of retired accounts are left out. */
 export async function findPostRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('posts')
-    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
+  return selectPosts(db, ids)
     .select([
       'posts.id',
       'posts.author_id',
       'posts.text_content',
       'posts.created_at',
       'posts.updated_at',
-      'posts.like_count',
-      'posts.repost_count',
-      'posts.comment_count',
-      'posts.view_count',
-      'posts.bookmark_count',
+      ...counterColumns,
       'accounts.username',
       'accounts.first_name',
       'accounts.last_name',
       'accounts.picture_media',
     ])
-    .where('posts.id', 'in', ids)
-    .where('posts.deleted_at', 'is', null)
-    .where('accounts.retired_at', 'is', null)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/infra/db/tables.ts'
+import { counterColumns, selectPosts } from './post-summary-repo.ts'
 
 export interface Tombstone {
   id: string
@@ -9,20 +10,8 @@ export interface Tombstone {
 /** The counters of posts that are there, in the order of their ids. */
 export async function findPostCounters(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('posts')
-    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
-    .select([
-      'posts.id',
-      'posts.like_count',
-      'posts.repost_count',
-      'posts.comment_count',
-      'posts.view_count',
-      'posts.bookmark_count',
-    ])
-    .where('posts.id', 'in', ids)
-    .where('posts.deleted_at', 'is', null)
-    .where('accounts.retired_at', 'is', null)
+  return selectPosts(db, ids)
+    .select(['posts.id', ...counterColumns])
     .orderBy('posts.id')
     .execute()
 }

@@ -10,3 +10,22 @@ export async function findPostFacts(db: Db, id: string): Promise<PostFacts | und
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** What is shown of how a post is doing. */
+export const counterColumns = [
+  'posts.like_count',
+  'posts.repost_count',
+  'posts.comment_count',
+  'posts.view_count',
+  'posts.bookmark_count',
+] as const
+
+/** The posts that can be seen, with their authors; deleted ones and those of retired accounts are left out. */
+export function selectPosts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('accounts', 'accounts.id', 'posts.author_id')
+    .where('posts.id', 'in', ids)
+    .where('posts.deleted_at', 'is', null)
+    .where('accounts.retired_at', 'is', null)
+}
