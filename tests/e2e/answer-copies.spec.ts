@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { memberDatabase } from '#src/offline/storage/databases.ts'
-import { test } from '#tests/support/bad-network.ts'
+import { testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { cachedPaths, followMember, settleIn, somebody } from '#tests/support/reading-steps.ts'
@@ -49,51 +49,52 @@ async function readAuthor(page: Page, { server, origin, reader, words }: Reading
   return `/guestprofile?id=${id}`
 }
 
-test('a page whose own store was evicted shows the worker’s copies of feed and profiles without the server', async ({
-  context,
-  page,
-  server,
-  network,
-}) => {
-  test.setTimeout(120_000)
-  const words = 'Fog over the harbour.'
-  const reader = await somebody(server, 'Amara')
-  const profile = await readAuthor(page, { server, origin: network.origin, reader, words })
-  const bare = await context.newPage()
-  await bare.goto('/robots.txt')
-  await page.close()
-  await evict(bare, reader)
-  await network.shut()
+testWithWorker(
+  'a page whose own store was evicted shows the worker’s copies of feed and profiles without the server',
+  async ({ context, page, server, network }) => {
+    testWithWorker.setTimeout(120_000)
+    const words = 'Fog over the harbour.'
+    const reader = await somebody(server, 'Amara')
+    const profile = await readAuthor(page, { server, origin: network.origin, reader, words })
+    const bare = await context.newPage()
+    await bare.goto('/robots.txt')
+    await page.close()
+    await evict(bare, reader)
+    await network.shut()
 
-  const offline = await context.newPage()
-  await offline.goto('/home')
-  await expect(cardOf(offline, words)).toBeVisible()
-  await expect(offline.getByText(/You're offline/)).toBeVisible()
-  await offline.goto(profile)
-  await expect(offline.getByText('Jonas Osei').first()).toBeVisible()
-  await expect(offline.getByText(words)).toBeVisible()
-})
+    const offline = await context.newPage()
+    await offline.goto('/home')
+    await expect(cardOf(offline, words)).toBeVisible()
+    await expect(offline.getByText(/You're offline/)).toBeVisible()
+    await offline.goto(profile)
+    await expect(offline.getByText('Jonas Osei').first()).toBeVisible()
+    await expect(offline.getByText(words)).toBeVisible()
+  },
+)
 
-test('another member of the same device never sees the copies', async ({ context, page, server, network }) => {
-  test.setTimeout(120_000)
-  const words = 'Sun behind the silos.'
-  const reader = await somebody(server, 'Amara')
-  const profile = await readAuthor(page, { server, origin: network.origin, reader, words })
-  const stranger = await somebody(server, 'Ines')
-  // Without a logout of the first one, whose copies stay.
-  await signInOnDevice(page, stranger)
-  await page.goto('/robots.txt')
-  expect(await cachedPaths(page, reader.user.id)).toContain('/api/feed')
-  await network.shut()
+testWithWorker(
+  'another member of the same device never sees the copies',
+  async ({ context, page, server, network }) => {
+    testWithWorker.setTimeout(120_000)
+    const words = 'Sun behind the silos.'
+    const reader = await somebody(server, 'Amara')
+    const profile = await readAuthor(page, { server, origin: network.origin, reader, words })
+    const stranger = await somebody(server, 'Ines')
+    // Without a logout of the first one, whose copies stay.
+    await signInOnDevice(page, stranger)
+    await page.goto('/robots.txt')
+    expect(await cachedPaths(page, reader.user.id)).toContain('/api/feed')
+    await network.shut()
 
-  const offline = await context.newPage()
-  await offline.goto(profile)
-  await expect(offline.getByText(/You're offline/)).toBeVisible()
-  await expect(offline.getByText('This profile could not be loaded.')).toBeVisible()
-  await expect(offline.getByText(words)).toHaveCount(0)
-})
+    const offline = await context.newPage()
+    await offline.goto(profile)
+    await expect(offline.getByText(/You're offline/)).toBeVisible()
+    await expect(offline.getByText('This profile could not be loaded.')).toBeVisible()
+    await expect(offline.getByText(words)).toHaveCount(0)
+  },
+)
 
-test('a logout takes the copies away', async ({ page, server, network }) => {
+testWithWorker('a logout takes the copies away', async ({ page, server, network }) => {
   const reader = await somebody(server, 'Amara')
   await settleIn(page, network.origin, reader)
   await page.goto('/profile')
