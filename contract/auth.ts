@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
-import { isEmail, isStrongPassword, isUsername, isWithinCharacters, limits, normalizePhone } from './rules.ts'
+import {
+  isEmail,
+  isStrongPassword,
+  isUsername,
+  isWithinCharacters,
+  limits,
+  normalizeEmail,
+  normalizePhone,
+} from './rules.ts'
 
 const emailSchema = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.refine(isEmail, 'Please enter a valid email address.'))
+  .check(z.overwrite(normalizeEmail), z.refine(isEmail, 'Please enter a valid email address.'))
 
 const nameSchema = z.string().check(
   z.trim(),

@@ -5,6 +5,8 @@ import {
   isEmail,
   isStrongPassword,
   isUsername,
+  mailboxOf,
+  normalizeEmail,
   isWebAddress,
   isWithinCharacters,
   keepUsernameCharacters,
@@ -78,6 +80,40 @@ describe('addresses and numbers', () => {
     expect(isEmail('amara@example.org')).toBe(true)
     expect(isEmail('amara @example.org')).toBe(false)
     expect(isEmail('amara@example')).toBe(false)
+    for (const good of ["o'neil+news@mail.example.co.uk", 'jörg@münchen.example', 'a_b-c.d@x-y.example']) {
+      expect(isEmail(good)).toBe(true)
+    }
+  })
+  it('have no characters that a mailer drops or reads as something else', () => {
+    const spellings = [
+      '\u0001',
+      '\u007f',
+      '\u200b',
+      '\u202e',
+      '\u00ad',
+      '\ufe0f',
+      '"',
+      '<',
+      ',',
+      ';',
+      '(x)',
+      '\\',
+      '..',
+      '.@',
+    ]
+    for (const part of spellings) {
+      expect(isEmail(`am${part}ara@example.org`.replace('.@ara', '.'))).toBe(false)
+      expect(isEmail(`amara@exam${part}ple.org`)).toBe(false)
+    }
+  })
+  it('have one spelling', () => {
+    expect(normalizeEmail(' Ａmara@Example.ORG ')).toBe('amara@example.org')
+    expect(normalizeEmail('jo\u0308rg@example.org')).toBe('j\u00f6rg@example.org')
+  })
+  it('of one mailbox are counted as one', () => {
+    expect(mailboxOf('amara+1@example.org')).toBe('amara@example.org')
+    expect(mailboxOf('a.mara+x+y@googlemail.com')).toBe('amara@gmail.com')
+    expect(mailboxOf('a.mara@example.org')).toBe('a.mara@example.org')
   })
 
   it('gives one phone number one spelling', () => {

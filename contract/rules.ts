@@ -97,9 +97,35 @@ export function isUsername(text: string): boolean {
   return /^[A-Za-z0-9._]{2,30}$/.test(text) && /[A-Za-z0-9]/.test(text) && !/^(?:[._]*\d){5,}[._]*$/.test(text)
 }
 
-/** The spec's idea of an e-mail address: something@something.something without spaces. */
+// What mailers and mail servers read as part of a name: letters, digits and a few signs, in any script. Everything else (control
+// and invisible characters, quotes, brackets, commas) is dropped or read as something else on the way.
+const mailName = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const mailDomain = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
+const ignorable = /\p{Default_Ignorable_Code_Point}/u
+
+/** The spec's idea of an e-mail address, something@something.something without spaces, of characters that addresses have. */
 export function isEmail(text: string): boolean {
-  return text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  const [name = '', domain = '', ...rest] = text.split('@')
+  return (
+    text.length <= limits.email &&
+    rest.length === 0 &&
+    mailName.test(name) &&
+    mailDomain.test(domain) &&
+    !ignorable.test(text)
+  )
+}
+
+/** The one spelling an address is kept in: lower case, and letters that only look wide, narrow or composed made plain (NFKC). */
+export function normalizeEmail(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase()
+}
+
+/** The mailbox that mails to a normalized address end up in, as far as can be told: without `+…`, at Gmail without dots. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = ''] = email.slice(0, at).split('+', 1)
+  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com')
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
 }
 
 /** Reduces a phone number to `+` and digits, so that one number has one spelling; undefined when it cannot be one. */

@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import type { Deps } from './deps.ts'
+import { shareBudgets } from './http/budgets.ts'
 import { serveClientFiles } from './http/client-files.ts'
 import { usualConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerModules(app, deps, clientDirectory)
   await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
   sweepHourly(app, deps)
+  shareBudgets(app, deps)
   return app
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { DomainEvents } from './domain-events.ts'
+import type { Budgets } from './http/budgets.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Dialect } from './infra/db/dialect.ts'
 import type { Db } from './infra/db/tables.ts'
@@ -19,6 +20,7 @@ export interface Deps {
   mediaStore: MediaStore
   pushSender: PushSender
   limiter: RateLimiter
+  budgets: Budgets
   events: DomainEvents
   log: Log
   /** Epoch milliseconds. */

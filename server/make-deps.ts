@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { makeDomainEvents } from './domain-events.ts'
+import { makeBudgets } from './http/budgets.ts'
 import { makeRateLimiter } from './http/rate-limit.ts'
 import { openDatabase } from './infra/db/database.ts'
 import { migrate } from './infra/db/migrate.ts'
@@ -49,7 +50,8 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
     mailer: makeMailer({ smtpUrl, mailFrom, dataDir, clock, print: (line) => process.stdout.write(`${line}\n`) }),
     mediaStore: makeMediaStore(config, clock),
     pushSender,
-    limiter: makeRateLimiter({ clock }),
+    limiter: makeRateLimiter({ db: database.db, clock }),
+    budgets: makeBudgets({ db: database.db, clock }),
     events: makeDomainEvents(),
     newId: randomUUID,
   }

@@ -34,6 +34,8 @@ export interface Call<E extends Endpoint> {
   db: Db
   /** Where it comes from, as far as limits care: an IPv4 address or the /64 of an IPv6 address. */
   network: string
+  /** What its browser is known by since its first login, or from now on. */
+  device: string
 }
 
 export type PreparedCall<E extends Endpoint, P> = Call<E> & { prepared: P }
@@ -43,7 +45,7 @@ export type PlainHandler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyI
 /** A handler whose slow parts (pictures, password hashes, mail) stay outside of the transaction. */
 export interface StagedHandler<E extends Endpoint, P> {
   /** Of the answer, beside the usual ones. */
-  headers?: Readonly<Record<string, string>>
+  headers?: (call: Call<E>) => Readonly<Record<string, string>>
   /** Before the transaction, with the plain database; not repeated when the transaction is. */
   prepare?: (call: Call<E>) => Promise<P>
   /** In the transaction, which may run again when the database asks for it. */

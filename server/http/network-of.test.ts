@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, wideNetworkOf } from './network-of.ts'
 
 describe('the network of an address', () => {
   it.each([
@@ -19,4 +19,13 @@ describe('the network of an address', () => {
     expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'))
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   })
+})
+
+describe('the wide network', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.0/24'],
+    ['2001:db8:1:2::9', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['unknown', 'unknown'],
+  ])('around %s is %s', (address, wide) => expect(wideNetworkOf(networkOf(address))).toBe(wide))
 })

@@ -10,6 +10,16 @@ export function networkOf(address: string): string {
   return `${expand(bare).slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * What surrounds a network that `networkOf` answered, and often belongs to one owner: of an IPv4 address the /24, of an IPv6
+ * /64 the /48.
+ */
+export function wideNetworkOf(network: string): string {
+  if (network.includes(':')) return `${network.split(':', 3).join(':')}::/48`
+  const [a, b, c] = network.split('.')
+  return c === undefined ? network : `${a}.${b}.${c}.0/24`
+}
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -1,4 +1,7 @@
+import type { Db } from '../infra/db/tables.ts'
 import { refuse } from '../refusal.ts'
+import { hashSecret } from '../secret-token.ts'
+import { countAttempt, deleteWindow, findWindowEnd } from './rate-limit-repo.ts'
 
 export interface RateRule {
   /** Names the counter, so that two rules never share one. */
@@ -9,52 +12,36 @@ export interface RateRule {
   message?: string
 }
 
+/** Never to be called in a transaction: its counts must outlast one, and SQLite has one connection. */
 export interface RateLimiter {
   /** Counts one attempt of `key`; the attempt beyond `max` in a window is refused with `rate-limited` and the seconds left. */
-  take(rule: RateRule, key: string): void
-  /** Takes one attempt of `key` back that turned out to be none. */
-  giveBack(rule: RateRule, key: string): void
-  /** Forgets the attempts of `key`, as after a successful login. */
-  clear(rule: RateRule, key: string): void
+  take(rule: RateRule, key: string): Promise<void>
+  /** Forgets the attempts of `key`, as when a mail could not be sent. */
+  clear(rule: RateRule, key: string): Promise<void>
 }
 
-const fewestToSweep = 10_000
-
-/** Counts attempts in memory, in windows that start with the first attempt; never inside a transaction, so nothing is rolled back. */
-export function makeRateLimiter({ clock }: { clock: () => number }): RateLimiter {
-  const windows = new Map<string, { count: number; endsAt: number }>()
-  let sweepAtKeys = fewestToSweep
-
-  function forgetEnded(now: number): void {
-    for (const [id, window] of windows) if (window.endsAt <= now) windows.delete(id)
-    // Twice what is left: with many members at once not every attempt looks through all of them.
-    sweepAtKeys = Math.max(fewestToSweep, 2 * windows.size)
-  }
-
+/** Counts attempts in the database, each at once, in windows that start with the first attempt: for what is rare or must be exact. */
+export function makeRateLimiter({ db, clock }: { db: Db; clock: () => number }): RateLimiter {
   return {
-    take(rule, key) {
+    async take(rule, key) {
       const now = clock()
-      if (windows.size >= sweepAtKeys) forgetEnded(now)
-      const id = idOf(rule, key)
-      const known = windows.get(id)
-      const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + rule.windowMs }
-      windows.set(id, window)
-      if (window.count >= rule.max) {
-        const retryAfterS = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
-        throw refuse('rate-limited', rule.message ?? 'Too many attempts. Please try again later.', { retryAfterS })
-      }
-      window.count += 1
+      const id = windowId(rule, key)
+      if (await countAttempt(db, { id, count: 1, ends_at: now + rule.windowMs }, { now, max: rule.max })) return
+      throw overLimit(rule, ((await findWindowEnd(db, id)) ?? now) - now)
     },
-    giveBack(rule, key) {
-      const window = windows.get(idOf(rule, key))
-      if (window && window.count > 0) window.count -= 1
-    },
-    clear(rule, key) {
-      windows.delete(idOf(rule, key))
+    async clear(rule, key) {
+      await deleteWindow(db, windowId(rule, key))
     },
   }
 }
 
-function idOf(rule: RateRule, key: string): string {
-  return `${rule.name} ${key}`
+/** The refusal of what goes beyond a rule, `leftMs` before its window ends. */
+export function overLimit(rule: RateRule, leftMs: number): Error {
+  const retryAfterS = Math.max(1, Math.ceil(leftMs / 1000))
+  return refuse('rate-limited', rule.message ?? 'Too many attempts. Please try again later.', { retryAfterS })
+}
+
+/** Hashed, as keys hold addresses of members and networks. */
+export function windowId(rule: RateRule, key: string): string {
+  return hashSecret(`${rule.name} ${key}`)
 }

@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashBody } from './body-hash.ts'
 import type { Call, PlainHandler, StagedHandler } from './endpoint-call.ts'
 import { readCaller } from './caller.ts'
+import { deviceOf } from './device-cookie.ts'
 import { isKnownTag, tagOf } from './entity-tag.ts'
 import { readKey, type KeyedWrite } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
+import { spendBudget } from './member-budgets.ts'
 import { readInput } from './read-input.ts'
 import { serveRead, serveWrite, type Served } from './serve-call.ts'
-import { limitWrite } from './write-limits.ts'
 
 /** Everything that is no media and no page lies below this. */
 const apiPrefix = '/api'
@@ -36,15 +37,16 @@ export function route<E extends Endpoint, P>(
     // Before the body is read: nobody uploads without a session.
     onRequest: async (request) => {
       request.caller = await readCaller(routing, endpoint.access, request)
-      limitWrite(routing.limiter, endpoint, request.caller)
+      spendBudget(routing.budgets, endpoint, request.caller)
       request.isUpload = Object.keys(endpoint.files).length > 0
     },
     handler: async (request, reply) => {
       const input = await readInput(endpoint, request)
       // The type of `caller` follows from the endpoint's access, which `readCaller` has enforced.
       const caller = request.caller as Call<E>['caller']
-      const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip) }
-      if (staged.headers) void reply.headers(staged.headers)
+      const device = deviceOf(request.headers.cookie)
+      const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip), device }
+      if (staged.headers) void reply.headers(staged.headers(call))
       if (endpoint.method === 'GET')
         return answerRead(request, reply, { endpoint, served: await serveRead({ endpoint, handler: staged }, call) })
       const keyed = keyedWrite(endpoint, request, input)

@@ -4,7 +4,7 @@ import type { DiskRoom } from './disk-room.ts'
 import type { Caller } from './endpoint-call.ts'
 import { makeLostClaims, type LostClaims } from './lost-claims.ts'
 
-type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'limiter'>
+type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets'>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
 export type Routing = RoutingDeps & { lostClaims: LostClaims; diskRoom: DiskRoom }
@@ -21,11 +21,11 @@ declare module 'fastify' {
 
 export function addRouting(
   app: FastifyInstance,
-  { db, dialect, clock, log, limiter }: RoutingDeps,
+  { db, dialect, clock, log, budgets }: RoutingDeps,
   diskRoom: DiskRoom,
 ): void {
   const lostClaims = makeLostClaims({ db, clock, log })
   app.addHook('onClose', async () => lostClaims.stop())
-  app.decorate('servedWith', { db, dialect, clock, log, limiter, lostClaims, diskRoom })
+  app.decorate('servedWith', { db, dialect, clock, log, budgets, lostClaims, diskRoom })
   app.decorateRequest('caller', undefined)
 }

@@ -5,6 +5,7 @@ import { repeat } from '../infra/jobs/repeat.ts'
 import { sweepMedia } from '../infra/media/sweep-media.ts'
 import { deleteEndedSessions } from './caller-repo.ts'
 import { keyLifeMs } from './idempotency.ts'
+import { deleteEndedWindows } from './rate-limit-repo.ts'
 import { deleteKeysOlderThan } from './idempotency-repo.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore'>
@@ -15,6 +16,7 @@ export async function sweep(deps: SweepDeps): Promise<void> {
   const now = clock()
   await deleteKeysOlderThan(db, now - keyLifeMs)
   await deleteEndedSessions(db, now)
+  await deleteEndedWindows(db, now)
   await sweepMedia(deps)
   await dialect.optimize(db)
 }

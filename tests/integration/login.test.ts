@@ -105,14 +105,17 @@ describe('failed logins', () => {
     expect(await logIn('victim')).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
   })
 
-  it('are limited to ten in ten minutes for one member, whatever name is used', async () => {
+  it('have to wait after the tenth for one member, whatever name is used', async () => {
     await memberWithPassword({ username: 'cleo', phone: '+491705550111' })
     const names = ['cleo', 'cleo@example.org', '+491705550111']
     for (let i = 0; i < 10; i += 1) expect(await logIn(names[i % 3] ?? '', 'Secret-124')).toMatchObject(wrong)
     const refused = await logIn('cleo')
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate-limited' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    test.clock.advance(10 * 60_000)
+    expect(refused.body).toMatchObject({
+      message: 'Too many failed logins. Please wait 1 second or reset your password.',
+    })
+    test.clock.advance(1_000)
     expect(await logIn('cleo')).toMatchObject({ status: 200 })
   })
 
@@ -142,16 +145,6 @@ describe('failed logins', () => {
     expect(await logIn('hugo', password, '2001:db8:0:1::1')).toMatchObject({ status: 200 })
   })
 
-  it('are limited to a hundred in an hour for one member, from however many networks', async () => {
-    const { id } = await memberWithPassword({ username: 'iris' })
-    expect(authLimits.failedLogins).toMatchObject({ max: 100, windowMs: 60 * 60_000 })
-    for (let i = 0; i < 99; i += 1) test.deps.limiter.take(authLimits.failedLogins, id)
-    expect(await logIn('iris', 'Secret-124', '198.51.100.40')).toMatchObject(wrong)
-    expect(await logIn('iris', password, '198.51.100.41')).toMatchObject({ status: 429 })
-    test.clock.advance(60 * 60_000)
-    expect(await logIn('iris', password, '198.51.100.41')).toMatchObject({ status: 200 })
-  })
-
   it('are forgotten after a success', async () => {
     await memberWithPassword({ username: 'emma' })
     for (let i = 0; i < 9; i += 1) await logIn('emma', 'Secret-124')
@@ -159,14 +152,16 @@ describe('failed logins', () => {
     for (let i = 0; i < 9; i += 1) expect(await logIn('emma', 'Secret-124')).toMatchObject(wrong)
   })
 
-  it('do not lock others out at the same network address, before 300 logins', async () => {
-    await memberWithPassword({ username: 'faye' })
+  it('do not lock others out at the same network address, before 300 logins, and nobody who has logged in there', async () => {
     const ip = '198.51.100.20'
-    const logInFrom = async () => (await test.call(login, { body: { identifier: 'faye', password }, ip })).status
+    for (const username of ['faye', 'fritz']) await memberWithPassword({ username })
+    const logInFrom = async (identifier: string) =>
+      (await test.call(login, { body: { identifier, password }, ip })).status
     expect(authLimits.loginsPerNetwork.max).toBe(300)
-    for (let i = 0; i < 299; i += 1) test.deps.limiter.take(authLimits.loginsPerNetwork, ip)
-    expect(await logInFrom()).toBe(200)
-    expect(await logInFrom()).toBe(429)
+    for (let i = 0; i < 299; i += 1) await test.deps.limiter.take(authLimits.loginsPerNetwork, ip)
+    expect(await logInFrom('faye')).toBe(200)
+    expect(await logInFrom('fritz')).toBe(429)
+    expect(await logInFrom('faye')).toBe(200)
   })
 })
 

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { usualConnectionLimits, type ConnectionLimits } from '#server/http/connection-limits.ts'
 import type { LoadLimits } from '#server/http/load-limits.ts'
+import { makeBudgets } from '#server/http/budgets.ts'
 import { makeRateLimiter } from '#server/http/rate-limit.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
@@ -73,7 +74,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     pushSender: options.pushSender ?? (await makePushSender(config)),
     mailer,
     mediaStore,
-    limiter: makeRateLimiter({ clock: readClock }),
+    limiter: makeRateLimiter({ db: database.db, clock: readClock }),
+    budgets: makeBudgets({ db: database.db, clock: readClock }),
     events: makeDomainEvents(),
     log: makeLog(options.environment?.['LOG_LEVEL'] ?? 'debug', { write: (line) => void logs.push(line) }),
     clock: readClock,

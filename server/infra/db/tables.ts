@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
+import type { LimitTables } from './limit-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 
 /** Instants are epoch milliseconds, booleans 0 or 1, JSON is text: the same values on both engines. */
@@ -198,7 +199,7 @@ interface SchemaVersionsTable {
   applied_at: Instant
 }
 
-export interface Tables extends AuthTables, SearchTables {
+export interface Tables extends AuthTables, LimitTables, SearchTables {
   accounts: AccountsTable
   follows: FollowsTable
   tags: TagsTable

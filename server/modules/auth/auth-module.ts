@@ -1,8 +1,12 @@
+import { hourMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { knownAddressMail, resetMail, verificationMail } from '#server/infra/mail/account-mails.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { FastifyInstance } from 'fastify'
 import { registrationRoutes, sessionRoutes, type IsOnboardingCompleted } from './auth-routes.ts'
+import { makeLoginAttempts } from './login-attempts.ts'
+import { sweepLogins } from './sweep-logins.ts'
 import { makeLoginService } from './login-service.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
@@ -16,9 +20,10 @@ interface AuthNeeds {
 
 export function registerAuthModule(
   app: FastifyInstance,
-  { config, limiter, events, mailer, log, clock, newId }: Deps,
+  { config, db, limiter, events, mailer, log, clock, newId }: Deps,
   { isOnboardingCompleted }: AuthNeeds,
 ): void {
+  const attempts = makeLoginAttempts({ db, limiter, clock })
   const pageUrl = (path: string) => `${config.publicOrigin}${path}`
   const codes = makeVerificationCodeService({
     limiter,
@@ -31,7 +36,11 @@ export function registerAuthModule(
     },
   })
   registrationRoutes(app, { codes, registration: makeRegistrationService({ codes, limiter, events, clock, newId }) })
-  sessionRoutes(app, { sessions: makeLoginService({ limiter, clock, sessionLifeMs }), isOnboardingCompleted })
+  sessionRoutes(app, {
+    sessions: makeLoginService({ attempts, clock, sessionLifeMs }),
+    isOnboardingCompleted,
+    publicOrigin: config.publicOrigin,
+  })
   const links = makeResetLinkService({
     limiter,
     mailer,
@@ -40,5 +49,7 @@ export function registerAuthModule(
     resetMail: (to, firstName, token) =>
       resetMail({ to, firstName, resetUrl: pageUrl(`/ResetPassword?token=${token}`) }),
   })
-  passwordResetRoutes(app, { links, resets: makePasswordResetService({ limiter, clock }) })
+  const stop = repeat({ everyMs: hourMs, what: 'sweeping logins', task: () => sweepLogins(db, clock()), log })
+  app.addHook('onClose', async () => stop())
+  passwordResetRoutes(app, { links, resets: makePasswordResetService({ limiter, attempts, clock }) })
 }

@@ -1,5 +1,6 @@
 import { login, logout, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
 import { accountIdSchema } from '#contract/ids.ts'
+import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,22 +30,29 @@ export function registrationRoutes(
   })
 }
 
+interface SessionRouteDeps {
+  sessions: LoginService
+  isOnboardingCompleted: IsOnboardingCompleted
+  publicOrigin: string
+}
+
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, isOnboardingCompleted }: { sessions: LoginService; isOnboardingCompleted: IsOnboardingCompleted },
+  { sessions, isOnboardingCompleted, publicOrigin }: SessionRouteDeps,
 ): void {
   route(app, login, {
-    prepare: ({ db, body, network }) => sessions.recognize(db, body, network),
-    handle: async ({ db, prepared: member }) => ({
+    headers: ({ device }) => ({ 'set-cookie': deviceCookie(device, publicOrigin) }),
+    prepare: ({ db, body, network, device }) => sessions.recognize(db, body, { network, device }),
+    handle: async ({ db, network, device, prepared: member }) => ({
       message: 'Login successful!',
-      token: await sessions.startSession(db, member.id),
+      token: await sessions.startSession(db, member.id, { network, device }),
       user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
     }),
   })
 
   route(app, logout, {
     // Not "storage": what another member of this device has not sent yet lies there.
-    headers: { 'clear-site-data': '"cache"' },
+    headers: () => ({ 'clear-site-data': '"cache"' }),
     handle: async ({ db, caller }) => {
       await sessions.endSession(db, caller.sessionHash)
       return { message: 'You are logged out.' }

@@ -1,16 +1,15 @@
-import { isEmail, normalizePhone } from '#contract/rules.ts'
-import type { RateLimiter } from '#server/http/rate-limit.ts'
+import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { authLimits } from './auth-limits.ts'
-import { makeLoginAttempts } from './login-attempts.ts'
+import { rememberPlace, type Origin } from './known-places.ts'
+import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { deleteExpiredSessionsOf, deleteSession, insertSession } from './session-repo.ts'
 
 interface LoginDeps {
-  limiter: RateLimiter
+  attempts: LoginAttempts
   clock: () => number
   /** How long a session lasts without being used. */
   sessionLifeMs: number
@@ -19,33 +18,32 @@ interface LoginDeps {
 export type LoginService = ReturnType<typeof makeLoginService>
 
 /** Sessions: who may start one, and their end. */
-export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginDeps) {
+export function makeLoginService({ attempts, clock, sessionLifeMs }: LoginDeps) {
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
     async recognize(
       db: Db,
       { identifier, password }: { identifier: string; password: string },
-      network: string,
+      origin: Origin,
     ): Promise<Row<'accounts'>> {
-      limiter.take(authLimits.loginsPerNetwork, network)
       const candidates = await findLoginCandidates(db, readIdentifier(identifier))
       const keys = candidates.length > 0 ? candidates.map(({ id }) => id) : [`? ${identifier.toLowerCase()}`]
-      const attempts = makeLoginAttempts(limiter, network)
       // Counted before the password is judged, so that guesses sent at the same moment all count.
-      for (const key of keys) attempts.count(key)
-      const member = await firstWithPassword(candidates, password).catch((cause: unknown) => {
+      const attempt = await attempts.count(keys, origin)
+      const admitted = candidates.filter(({ id }) => attempt.admitted.has(id))
+      const member = await firstWithPassword(admitted, password).catch(async (cause: unknown) => {
         // What was not judged, as the server was too busy, was no guess.
-        for (const key of keys) attempts.giveBack(key)
+        await attempt.undo()
         throw cause
       })
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
       // What was guessed at another candidate of the same identifier stays counted.
-      attempts.forget(member.id)
+      await attempt.forgive(member.id)
       return member
     },
 
-    /** Starts a session and returns its token, which exists nowhere else from here on. */
-    async startSession(db: Db, accountId: string): Promise<string> {
+    /** Starts a session and returns its token, which exists nowhere else from here on; the place is known from then on. */
+    async startSession(db: Db, accountId: string, origin: Origin): Promise<string> {
       const now = clock()
       const { token, tokenHash } = makeSecretToken()
       await deleteExpiredSessionsOf(db, accountId, now)
@@ -56,6 +54,7 @@ export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginDeps) {
         last_seen_at: now,
         expires_at: now + sessionLifeMs,
       })
+      await rememberPlace(db, accountId, { origin, now })
       return token
     },
 
@@ -71,7 +70,7 @@ export function makeLoginService({ limiter, clock, sessionLifeMs }: LoginDeps) {
 
 /** What an identifier may be: an address, or else a username or a phone number. */
 export function readIdentifier(identifier: string): { email: string; usernameKey: string; phone: string | undefined } {
-  const text = identifier.trim().toLowerCase()
+  const text = normalizeEmail(identifier)
   if (isEmail(text)) return { email: text, usernameKey: text, phone: undefined }
   return { email: text, usernameKey: text.replace(/^@/, ''), phone: normalizePhone(text) }
 }

@@ -11,9 +11,9 @@ export function passwordResetRoutes(
   app.addHook('onClose', () => links.finish())
 
   route(app, requestPasswordReset, {
-    prepare: async ({ body, network }) => links.admitRequest(body.email, network),
+    prepare: ({ db, body, network, device }) => links.admitRequest(db, body.email, { network, device }),
     handle: async () => ({ message: 'If this address has an account, a reset link is on its way.' }),
-    after: async ({ db, body }) => links.sendLinkAfterReply(db, body.email),
+    after: async ({ db, body, prepared: counted }) => links.sendLinkAfterReply(db, body.email, counted),
   })
 
   route(app, validateResetToken, async ({ db, params, network }) => {
@@ -23,9 +23,10 @@ export function passwordResetRoutes(
 
   route(app, resetPassword, {
     prepare: ({ db, body, network }) => resets.prepare(db, body, network),
-    handle: async ({ db, body, network, prepared: passwordHash }) => {
-      await resets.reset(db, { token: body.token, network }, passwordHash)
+    handle: async ({ db, body, network, device, prepared }) => {
+      await resets.reset(db, { token: body.token, origin: { network, device } }, prepared)
       return { message: 'Password reset successful!' }
     },
+    after: ({ network, device, prepared }) => resets.forgiveGuesses(prepared.accountId, { network, device }),
   })
 }

@@ -4,8 +4,10 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashSecret } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
-import { makeLoginAttempts } from './login-attempts.ts'
+import { keepOnlyThisPlace, type Origin } from './known-places.ts'
+import type { LoginAttempts } from './login-attempts.ts'
 import { updatePasswordHash } from './member-repo.ts'
+import { takeOfNetwork } from './network-limits.ts'
 import { hashPassword } from './password-hasher.ts'
 import { consumeReset, deleteResetsOf, findUsableReset } from './password-reset-repo.ts'
 import { deleteSessionsOf } from './session-repo.ts'
@@ -16,40 +18,60 @@ export interface NewPassword {
   confirmPassword: string
 }
 
+interface PreparedReset {
+  accountId: string
+  passwordHash: string
+}
+
+interface ResetDeps {
+  limiter: RateLimiter
+  attempts: LoginAttempts
+  clock: () => number
+}
+
 export type PasswordResetService = ReturnType<typeof makePasswordResetService>
 
 /** What the link of a reset mail allows: a new password, once. */
-export function makePasswordResetService({ limiter, clock }: { limiter: RateLimiter; clock: () => number }) {
+export function makePasswordResetService({ limiter, attempts, clock }: ResetDeps) {
   return {
     /** Refuses a token that is unknown, used, replaced or older than an hour. */
     async checkToken(db: Db, token: string, network: string): Promise<void> {
-      limiter.take(authLimits.resetTokensPerNetwork, network)
+      await takeOfNetwork(limiter, authLimits.resetTokensPerNetwork, network)
       await mustWork(db, token, clock())
     },
 
     /** Judges a new password and hashes it, outside of the transaction. */
-    async prepare(db: Db, input: NewPassword, network: string): Promise<string> {
-      limiter.take(authLimits.resetTokensPerNetwork, network)
-      await mustWork(db, input.token, clock())
+    async prepare(db: Db, input: NewPassword, network: string): Promise<PreparedReset> {
+      await takeOfNetwork(limiter, authLimits.resetTokensPerNetwork, network)
+      const accountId = await mustWork(db, input.token, clock())
       judgePassword(input)
-      return hashPassword(input.newPassword)
+      return { accountId, passwordHash: await hashPassword(input.newPassword) }
     },
 
-    /** Sets the password, uses the token up and ends every session of the member, in the transaction `db`. */
-    async reset(db: Db, { token, network }: { token: string; network: string }, passwordHash: string): Promise<void> {
-      const accountId = await consumeReset(db, hashSecret(token), clock())
+    /**
+     * Sets the password, uses the token up and ends every session of the member, in the transaction `db`. Of the places that
+     * were known only this one stays so.
+     */
+    async reset(db: Db, { token, origin }: { token: string; origin: Origin }, { passwordHash }: PreparedReset) {
+      const now = clock()
+      const accountId = await consumeReset(db, hashSecret(token), now)
       if (accountId === undefined) throw linkInvalid()
       await updatePasswordHash(db, accountId, passwordHash)
       await deleteSessionsOf(db, accountId)
       await deleteResetsOf(db, accountId)
-      // Whoever was locked out for forgetting it may use the new password now.
-      makeLoginAttempts(limiter, network).forget(accountId)
+      await keepOnlyThisPlace(db, accountId, { origin, now })
     },
+
+    /** Whoever had to wait for having forgotten the password may use the new one now; after the transaction. */
+    forgiveGuesses: (accountId: string, origin: Origin) => attempts.forget(accountId, origin),
   }
 }
 
-async function mustWork(db: Db, token: string, now: number): Promise<void> {
-  if (!(await findUsableReset(db, hashSecret(token), now))) throw linkInvalid()
+/** Whose the token is. */
+async function mustWork(db: Db, token: string, now: number): Promise<string> {
+  const found = await findUsableReset(db, hashSecret(token), now)
+  if (!found) throw linkInvalid()
+  return found.account_id
 }
 
 function judgePassword({ newPassword, confirmPassword }: NewPassword): void {

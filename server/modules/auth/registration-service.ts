@@ -6,6 +6,7 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
 import { insertMember, isEmailTaken, isUsernameTaken } from './member-repo.ts'
+import { takeOfNetwork } from './network-limits.ts'
 import { hashPassword } from './password-hasher.ts'
 import { deleteCode } from './verification-code-repo.ts'
 import { codeWrong, type VerificationCodeService } from './verification-code-service.ts'
@@ -31,7 +32,7 @@ export function makeRegistrationService({ codes, limiter, events, clock, newId }
   return {
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
     async admit(db: Db, form: Registration, network: string): Promise<Admission> {
-      limiter.take(authLimits.registrationsPerNetwork, network)
+      await takeOfNetwork(limiter, authLimits.registrationsPerNetwork, network)
       // First of all: what is taken is told only to those who can read the mail of the address.
       const codeHash = await codes.check(db, form.email, form.code)
       return { codeHash, passwordHash: await hashPassword(form.password) }

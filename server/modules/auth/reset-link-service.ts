@@ -1,12 +1,15 @@
 import { hourMs } from '#contract/durations.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { mailboxOf } from '#contract/rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Log } from '#server/log.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
+import { placesOf, type Origin } from './known-places.ts'
 import { findMemberByEmail } from './member-repo.ts'
+import { inWideNetwork, takeOfNetwork } from './network-limits.ts'
 import { replaceResets } from './password-reset-repo.ts'
 
 const tokenValidForMs = hourMs
@@ -27,19 +30,32 @@ export function makeResetLinkService(deps: ResetLinkDeps) {
   const underWay = new Set<Promise<void>>()
 
   return {
-    /** Counts a request, known address or not. */
-    admitRequest(email: string, network: string): void {
-      deps.limiter.take(authLimits.resetsPerNetwork, network)
-      deps.limiter.take(authLimits.resetsPerEmail, email)
-      deps.limiter.take(authLimits.resetsPerEmailAndDay, email)
+    /**
+     * Counts a request, known address or not; answers for whom it was counted. Where the member has logged in before is
+     * counted for itself: what strangers ask for uses up nothing there.
+     */
+    async admitRequest(db: Db, email: string, origin: Origin): Promise<string> {
+      const { limiter } = deps
+      const member = await findMemberByEmail(db, email)
+      const [place] = (await placesOf(db, [member?.id ?? email], origin)).values()
+      await takeOfNetwork(limiter, authLimits.resetsPerNetwork, origin.network)
+      const mailbox = mailboxOf(email)
+      const counted = place?.isKnown ? `${mailbox} ${place.here}` : mailbox
+      await limiter.take(authLimits.resetsPerMailbox, counted)
+      if (!place?.isKnown) {
+        await limiter.take(authLimits.resetsPerMailboxAndNetwork, inWideNetwork(mailbox, origin.network))
+      }
+      await limiter.take(authLimits.resetsPerMailboxAndDay, counted)
+      await limiter.take(authLimits.resetsInAll, '')
+      return counted
     },
 
     /**
      * Mails a link if the address has an account. It starts after the reply has left, known address or not: neither
      * what the answer says nor how long it takes tells which.
      */
-    sendLinkAfterReply(db: Db, email: string): void {
-      const sending = nextTurn().then(() => sendLink(deps, db, email))
+    sendLinkAfterReply(db: Db, email: string, counted: string): void {
+      const sending = nextTurn().then(() => sendLink(deps, db, { email, counted }))
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending))
     },
@@ -55,7 +71,7 @@ export function makeResetLinkService(deps: ResetLinkDeps) {
 async function sendLink(
   { limiter, mailer, log, clock, resetMail }: ResetLinkDeps,
   db: Db,
-  email: string,
+  { email, counted }: { email: string; counted: string },
 ): Promise<void> {
   try {
     const member = await findMemberByEmail(db, email)
@@ -73,6 +89,8 @@ async function sendLink(
   } catch (err) {
     log.error({ err }, 'a reset mail could not be sent')
     // Whoever got no mail need not wait for the next one.
-    limiter.clear(authLimits.resetsPerEmail, email)
+    await limiter.clear(authLimits.resetsPerMailbox, counted).catch((cause: unknown) => {
+      log.warn({ err: cause }, 'a limit could not be cleared')
+    })
   }
 }

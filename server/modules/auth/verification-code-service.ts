@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { randomInt } from 'node:crypto'
+import { mailboxOf } from '#contract/rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -8,6 +9,7 @@ import { refuse } from '#server/refusal.ts'
 import { hashSecret } from '#server/secret-token.ts'
 import { authLimits, mailIntervalMs } from './auth-limits.ts'
 import { findMemberByEmail } from './member-repo.ts'
+import { takeOfNetwork } from './network-limits.ts'
 import {
   deleteCode,
   deleteCodesExpiredBefore,
@@ -43,12 +45,14 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
   return {
     /** Mails a code; to an address that has an account, a message that says so. The answer is the same. */
     async send(db: Db, email: string, network: string): Promise<void> {
-      limiter.take(authLimits.codesPerNetwork, network)
+      await takeOfNetwork(limiter, authLimits.codesPerNetwork, network)
       const member = await findMemberByEmail(db, email)
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       const codeHash = hashCode(email, code)
       await recordCode(db, { email, codeHash, now: clock() })
-      limiter.take(authLimits.codesPerEmail, email)
+      await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
+      await limiter.take(authLimits.codesPerMailbox, mailboxOf(email))
+      await limiter.take(authLimits.codesInAll, '')
       // House accounts have no mailbox.
       if (member?.is_house === 1) return
       await deliver(db, member ? deps.mails.knownAddress(email) : deps.mails.verification(email, code), codeHash)

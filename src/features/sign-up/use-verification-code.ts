@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestVerification } from '#contract/auth.ts'
-import { delaysMs, isEmail } from '#contract/rules.ts'
+import { delaysMs, isEmail, normalizeEmail } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
@@ -40,5 +40,5 @@ export function useVerificationCode(say: (notice: FormNotice | undefined) => voi
 
 function findEmailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Please enter your email to request verification code.'
-  return isEmail(email.trim()) ? undefined : 'Please enter a valid email address.'
+  return isEmail(normalizeEmail(email)) ? undefined : 'Please enter a valid email address.'
 }

@@ -5,6 +5,7 @@ import { lookupIndexes } from './0004-lookup-indexes.ts'
 import { pushSubscriptions } from './0005-push.ts'
 import { unclaimedMedia } from './0006-unclaimed-media.ts'
 import { searchAtScale } from './0007-search-at-scale.ts'
+import { sharedLimits } from './0008-limits.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -16,4 +17,5 @@ export const allMigrations: readonly Migration[] = [
   pushSubscriptions,
   unclaimedMedia,
   searchAtScale,
+  sharedLimits,
 ]

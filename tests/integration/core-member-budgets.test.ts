@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest'
 import { createPost, likePost, readFeed } from '#contract/post.ts'
-import { writeLimits } from '#server/http/write-limits.ts'
+import { memberBudgets } from '#server/http/member-budgets.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 
 const test = await buildTestApp()
 afterAll(() => test.close())
 
-const { perMember, uploadsPerMember } = writeLimits
+const { writes, uploads } = memberBudgets
 const like = ({ token }: TestMember) =>
   test.call(likePost, { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { liked: true } }, token)
 const publish = ({ token }: TestMember, textContent: string) =>
@@ -15,19 +15,19 @@ const publish = ({ token }: TestMember, textContent: string) =>
 
 it('a member who writes without end is told when to come back; reading and other members go on', async () => {
   const [flooder, other] = [await test.member(), await test.member()]
-  for (let i = 0; i < perMember.max - 1; i += 1) test.deps.limiter.take(perMember, flooder.id)
+  test.deps.budgets.spend(writes, flooder.id, writes.max - 1)
   expect((await like(flooder)).status).toBe(404)
   const refused = await like(flooder)
   expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([429, 'rate-limited', '600'])
   expect((await test.call(readFeed, {}, flooder.token)).status).toBe(200)
   expect((await like(other)).status).toBe(404)
-  test.clock.advance(perMember.windowMs)
+  test.clock.advance(writes.windowMs)
   expect((await like(flooder)).status).toBe(404)
 })
 
 it('calls that may carry files are limited more narrowly, before anything of them is read', async () => {
   const member = await test.member()
-  for (let i = 0; i < uploadsPerMember.max - 1; i += 1) test.deps.limiter.take(uploadsPerMember, member.id)
+  test.deps.budgets.spend(uploads, member.id, uploads.max - 1)
   expect((await publish(member, 'the last one')).status).toBe(200)
   expect((await publish(member, '')).status).toBe(429)
   expect((await like(member)).status).toBe(404)

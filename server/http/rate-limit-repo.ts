@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, NewRow } from '../infra/db/tables.ts'
+
+/** Counts one attempt in its window, or in a new one when that has ended; false, and nothing is counted, beyond `max`. */
+export async function countAttempt(
+  db: Db,
+  row: NewRow<'rate_windows'>,
+  { now, max }: { now: number; max: number },
+): Promise<boolean> {
+  const counted = await db
+    .insertInto('rate_windows')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(added(now))
+        .where((eb) => eb.or([eb('rate_windows.ends_at', '<=', now), eb('rate_windows.count', '<', max)])),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** Adds what was counted elsewhere, and answers how the windows stand then. */
+export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], now: number) {
+  return db
+    .insertInto('rate_windows')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(added(now)))
+    .returningAll()
+    .execute()
+}
+
+function added(now: number) {
+  return {
+    count: sql<number>`case when rate_windows.ends_at <= ${now} then 0 else rate_windows.count end + excluded.count`,
+    ends_at: sql<number>`case when rate_windows.ends_at <= ${now} then excluded.ends_at else rate_windows.ends_at end`,
+  }
+}
+
+export async function findWindowEnd(db: Db, id: string): Promise<number | undefined> {
+  return (await db.selectFrom('rate_windows').select('ends_at').where('id', '=', id).executeTakeFirst())?.ends_at
+}
+
+export async function deleteWindow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('rate_windows').where('id', '=', id).execute()
+}
+
+export async function deleteEndedWindows(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('rate_windows').where('ends_at', '<=', now).execute()
+}

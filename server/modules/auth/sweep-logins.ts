@@ -1,0 +1,13 @@
+import { dayMs } from '#contract/durations.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { deletePlacesUnusedSince } from './known-place-repo.ts'
+import { deleteForgottenWaits } from './login-wait-repo.ts'
+
+// As long as the cookie that makes a device known.
+const placeLifeMs = 365 * dayMs
+
+/** Forgets failures that no longer count, and places that nobody has logged in from for a year. */
+export async function sweepLogins(db: Db, now: number): Promise<void> {
+  await deleteForgottenWaits(db, now)
+  await deletePlacesUnusedSince(db, now - placeLifeMs)
+}
