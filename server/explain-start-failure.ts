@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 import { ConnectionLost } from './infra/db/connection-lost.ts'
 import { postgresDialect } from './infra/db/dialect-postgres.ts'
 import { sqliteDialect } from './infra/db/dialect-sqlite.ts'
+import { errorCode } from './error-code.ts'
 import { isDiskFull } from './infra/disk-full.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -28,7 +29,7 @@ export function explainStartFailure(error: unknown, dataDir: string): unknown {
 }
 
 function isInputOutputError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(?:SQLITE_IOERR|SQLITE_CANTOPEN)/.test(String(error.code))
+  return /^(?:SQLITE_IOERR|SQLITE_CANTOPEN)/.test(errorCode(error) ?? '')
 }
 
 function hasNoRoom(directory: string): boolean {

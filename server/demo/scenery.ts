@@ -1,3 +1,4 @@
+import { markup } from '#server/markup.ts'
 import type { DemoRandom } from './demo-random.ts'
 
 /** A picture to draw, and what somebody who cannot see it is told. */
@@ -67,7 +68,9 @@ export function makePortrait(initials: string, random: DemoRandom): string {
   const { colors } = random.pick(palettes)
   const [, , far, near, ground] = colors
   const blob = `<circle cx="${random.int(20, 300)}" cy="${random.int(20, 300)}" r="${random.int(90, 190)}" fill="${random.pick([far, near])}" opacity=".45"/>`
-  const letters = `<text x="160" y="160" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="130" font-weight="700" fill="#fffaf0">${escapeXml(initials)}</text>`
+  const letters =
+    markup`<text x="160" y="160" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="130" font-weight="700" fill="#fffaf0">${initials}</text>`
+      .markup
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="${ground}"/>${blob}${letters}</svg>`
 }
 
@@ -160,8 +163,4 @@ function tiles({ width, height, random, colors }: Canvas): string {
     }
   }
   return shapes
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
