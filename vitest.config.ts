@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['{src,sw}/**/*.test.{ts,tsx}'],
           exclude: [...notTests, ...stateless],
           setupFiles: webSetup,
+          isolate: false,
           ...patient,
         },
       },

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Loaded only where a test has rendered something: most unit tests of the web project never touch React.
 afterEach(async () => {
@@ -7,3 +7,6 @@ afterEach(async () => {
   const { cleanup } = await import('@testing-library/react')
   cleanup()
 })
+
+// The files of a worker share its process; what a module of ours remembers ends with the file.
+afterAll(() => void vi.resetModules())
