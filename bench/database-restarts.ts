@@ -1,7 +1,7 @@
 import { restartUnderLoad } from '#tests/support/restart-rounds.ts'
 
 // Restarts PostgreSQL 20 times, every other time as a crash, while 12 members write, and prints what became of their writes:
-// `node bench/database-restarts.ts`. Ends with 1 when a confirmed write was lost or doubled or the server ended. Its short form
+// `node bench/database-restarts.ts`. Ends with 1 when a acknowledged write was lost or doubled or the server ended. Its short form
 // is tests/integration/database-restarts.test.ts.
 
 const rounds = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'fast' : 'immediate'))

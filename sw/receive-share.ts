@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import { keepShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
+import { persistShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 
 const mostText = 5_000
@@ -8,13 +8,13 @@ const mostText = 5_000
 export async function receiveShare(request: Request, now: number): Promise<Response> {
   const shared = await readShare(await request.formData())
   const isEmpty = shared.pictures.length === 0 && !shared.title && !shared.text && !shared.url
-  const outcome = isEmpty ? 'nothing' : await keepOrTell(shared, now)
+  const outcome = isEmpty ? 'nothing' : await persistOrTell(shared, now)
   return Response.redirect(new URL(`/?shared=${outcome}`, request.url).href, 303)
 }
 
-async function keepOrTell(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now: number): Promise<string> {
+async function persistOrTell(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now: number): Promise<string> {
   try {
-    return await keepShared(shared, now)
+    return await persistShared(shared, now)
   } catch (cause) {
     if (cause instanceof StorageFullError) return 'full'
     throw cause

@@ -5,9 +5,9 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, copiedIn, mediaCacheName } from '#src/offline/storage/cache-names.ts'
-import { findKeptPicture } from '#src/offline/storage/kept-pictures.ts'
+import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
-import { confirmedWritesPlugin } from './confirmed-writes.ts'
+import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 import { worker } from './worker-scope.ts'
 
@@ -60,7 +60,7 @@ async function showPicture({ request, event }: RouteHandlerCallbackOptions): Pro
   const strategy = mediaStrategy(memberId ?? 'visitor')
   // Any width of a bookmark's picture is better than the way to the server, which may not be there.
   const isAtHand = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
-  const kept = memberId && !isAtHand && (await findKeptPicture(memberId, request.url))
+  const kept = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
   return kept || strategy.handle({ event, request })
 }
 
@@ -68,7 +68,7 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
   return remembered(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
-    const plugins = [memberAnswersPlugin(memberId), confirmedWritesPlugin(), expiration]
+    const plugins = [memberAnswersPlugin(memberId), acknowledgedWritesPlugin(), expiration]
     return new ServerWithCopy({ cacheName, matchOptions, plugins })
   })
 }

@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { shareDoubts } from '#src/offline/api/connection-state.ts'
-import { followConfirmations } from './confirmed-writes.ts'
+import { followAcknowledgements } from './acknowledged-writes.ts'
 import { obeyPage } from './page-messages.ts'
 import { openNotification, renewPush, showPush } from './push-events.ts'
 import { serveShell } from './precache.ts'
@@ -11,7 +11,7 @@ import { worker } from './worker-scope.ts'
 
 clientsClaim()
 shareDoubts()
-followConfirmations()
+followAcknowledgements()
 serveShell()
 serveRuntimeCaches()
 serveShareTarget()

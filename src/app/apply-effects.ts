@@ -4,22 +4,22 @@ import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/p
 import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
 import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
-import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
-import { changePost, renameAuthor, storePosts } from '#src/entities/post/post-cache.ts'
+import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
+import { changePost, renameAuthor, cachePosts } from '#src/entities/post/post-cache.ts'
 import { addBookmark, addOwnPostToLists, applyRepost, askForFollowingAnew } from '#src/entities/post/post-lists.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Effect } from '#src/offline/outbox/acknowledged-effect.ts'
-import { effectsOf, type Settled } from '#src/offline/outbox/outbox-item.ts'
+import { effectsOf, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 
 /** Brings what the server just acknowledged into the query cache, before the item leaves the outbox: no count flickers back. */
-export function applyEffects(client: QueryClient, settled: Settled): void {
-  for (const effect of effectsOf(settled)) applyEffect(client, effect)
+export function applyEffects(client: QueryClient, acknowledgement: Acknowledgement): void {
+  for (const effect of effectsOf(acknowledgement)) applyEffect(client, effect)
 }
 
 function applyEffect(client: QueryClient, effect: Effect): void {
   switch (effect.on) {
     case 'new-post':
-      if (effect.post) storePosts(client, [effect.post], momentOfAsking())
+      if (effect.post) cachePosts(client, [effect.post], momentOfAsking())
       addOwnPostToLists(client, effect)
       return
     case 'deleted-post':

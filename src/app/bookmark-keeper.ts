@@ -10,15 +10,15 @@ import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { locks } from '#src/offline/locks.ts'
-import { keepPictures } from '#src/offline/storage/kept-pictures.ts'
+import { cachePictures } from '#src/offline/storage/offline-pictures.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 
 const settleMs = 1_000
 /** Wide enough for every screen a post is read on; the widest copy of all is for the preview with a connection. */
-const keptWidth = 1280
+const offlineWidth = 1280
 
 /** Keeps the bookmarked posts of whoever is signed in for offline: their comments and pictures, until the bookmark is taken back. */
-export function keepBookmarks(queryClient: QueryClient): void {
+export function cacheBookmarks(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     timer ??= setTimeout(() => {
@@ -55,7 +55,7 @@ async function keepFor(queryClient: QueryClient, memberId: AccountId): Promise<v
   if (mayFetch) await fetchThreads(queryClient)
   const pictures = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
   if (knownSession()?.user.id !== memberId) return
-  await keepPictures(memberId, pictures, mayFetch ? 'fetch' : 'drop-only')
+  await cachePictures(memberId, pictures, mayFetch ? 'fetch' : 'drop-only')
 }
 
 /** The comments of each, and the list of them, with what was bookmarked on other devices. */
@@ -77,10 +77,10 @@ function bookmarkedPosts(queryClient: QueryClient): Post[] {
 function picturesOf(queryClient: QueryClient, { id, media, profile_picture_url }: Post): string[] {
   const comments = commentsIn(queryClient.getQueryData(commentsQuery(id).queryKey))
   const faces = [profile_picture_url, ...comments.map((comment) => comment.profile_picture_url)]
-  return [...media.map(keptCopyOf), ...faces.filter((face) => face !== null)]
+  return [...media.map(offlineCopyOf), ...faces.filter((face) => face !== null)]
 }
 
-function keptCopyOf({ media_url, width, variants }: Media): string {
-  if (width <= keptWidth) return media_url
-  return variants.findLast((variant) => variant.width <= keptWidth)?.url ?? media_url
+function offlineCopyOf({ media_url, width, variants }: Media): string {
+  if (width <= offlineWidth) return media_url
+  return variants.findLast((variant) => variant.width <= offlineWidth)?.url ?? media_url
 }

@@ -5,7 +5,7 @@ import { nextSnapshot, type OutboxSnapshot } from '#src/entities/outbox/outbox-s
 import { announceOutbox } from '#src/offline/outbox/outbox-events.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { changeOutbox } from '#src/offline/outbox/outbox-store.ts'
-import type { Settled } from '#src/offline/outbox/outbox-item.ts'
+import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { listenToOutbox } from './outbox-listener.ts'
@@ -13,11 +13,11 @@ import { listenToOutbox } from './outbox-listener.ts'
 const memberId = newMemberId()
 const like = itemAt(1, newLike(7, true), { memberId })
 const reply = { is_liked: true, like_count: 1 }
-const settled = { kind: 'like-post', item: like, reply } as Settled
+const acknowledgement = { kind: 'like-post', item: like, reply } as Acknowledgement
 
 let client: QueryClient
 let stop: () => void
-const handled = vi.fn<(settled: Settled, waiting: number | undefined) => void>()
+const handled = vi.fn<(acknowledgement: Acknowledgement, waiting: number | undefined) => void>()
 
 beforeEach(async () => {
   handled.mockReset()
@@ -41,31 +41,31 @@ it('patches the cache in the moment in which the item leaves', async () => {
   await put(like)
   announceOutbox({ memberId })
   await vi.waitFor(() => expect(shown()?.items).toHaveLength(1))
-  announceOutbox({ memberId, settled })
-  expect(handled).toHaveBeenCalledExactlyOnceWith(settled, 1)
+  announceOutbox({ memberId, acknowledgement })
+  expect(handled).toHaveBeenCalledExactlyOnceWith(acknowledgement, 1)
   expect(shown()?.items).toEqual([])
 })
 
 it('patches once, however often it hears of it', () => {
-  announceOutbox({ memberId, settled })
-  announceOutbox({ memberId, settled })
+  announceOutbox({ memberId, acknowledgement })
+  announceOutbox({ memberId, acknowledgement })
   expect(handled).toHaveBeenCalledOnce()
 })
 
 it('does not hear another member', () => {
-  announceOutbox({ memberId: newMemberId(), settled })
+  announceOutbox({ memberId: newMemberId(), acknowledgement })
   expect(handled).not.toHaveBeenCalled()
 })
 
 it('keeps an item in view that left the disk while it was on its way', () => {
   const previous: OutboxSnapshot = { items: [like], sendingIds: [] }
-  const settledIds = new Set<string>()
-  const gone = { items: [], settledIds }
+  const acknowledgedIds = new Set<string>()
+  const gone = { items: [], acknowledgedIds }
   expect(nextSnapshot(previous, { ...gone, sendingTargets: [like.target] })).toEqual({
     items: [like],
     sendingIds: [like.id],
   })
   expect(nextSnapshot(previous, { ...gone, sendingTargets: [] }).items).toEqual([])
-  const late = { items: [like], sendingTargets: [], settledIds: new Set([like.id]) }
+  const late = { items: [like], sendingTargets: [], acknowledgedIds: new Set([like.id]) }
   expect(nextSnapshot(previous, late).items).toEqual([])
 })

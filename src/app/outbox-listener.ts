@@ -1,32 +1,35 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
-import { noteConfirmation } from '#src/entities/outbox/confirmations.ts'
+import { recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
 import { outboxQuery, readOutbox } from '#src/entities/outbox/outbox-queries.ts'
 import { emptySnapshot, nextSnapshot, withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
 import { type OutboxEvent, subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
-import type { Settled } from '#src/offline/outbox/outbox-item.ts'
+import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
-import { forgetSoon } from './unheard-confirmations.ts'
+import { forgetSoon } from './missed-acknowledgements.ts'
 
-/** Brings what the server confirmed into the query cache. */
-export type SettleHandler = (queryClient: QueryClient, settled: Settled) => void
+/** Brings what the server acknowledged into the query cache. */
+export type AcknowledgementHandler = (queryClient: QueryClient, acknowledgement: Acknowledgement) => void
 
 /**
- * Follows the outbox of every tab and of the worker. A confirmed item leaves the outbox query in the same moment in which `handle`
+ * Follows the outbox of every tab and of the worker. An acknowledged item leaves the outbox query in the same moment in which `handle`
  * patches the cache, so that no count flickers.
  */
-export function listenToOutbox(queryClient: QueryClient, handle: SettleHandler): () => void {
-  const settledIds = new Set<string>()
+export function listenToOutbox(queryClient: QueryClient, handle: AcknowledgementHandler): () => void {
+  const acknowledgedIds = new Set<string>()
   let reading: Promise<void> | undefined
   let isStale = false
 
-  const settle = (settled: Settled) => {
-    if (settledIds.has(settled.item.id)) return
-    settledIds.add(settled.item.id)
-    noteConfirmation(settled)
+  const settle = (acknowledgement: Acknowledgement) => {
+    if (acknowledgedIds.has(acknowledgement.item.id)) return
+    acknowledgedIds.add(acknowledgement.item.id)
+    recordAcknowledgement(acknowledgement)
     notifyManager.batch(() => {
-      handle(queryClient, settled)
-      queryClient.setQueryData(outboxQuery.queryKey, (snapshot) => snapshot && withoutItem(snapshot, settled.item.id))
+      handle(queryClient, acknowledgement)
+      queryClient.setQueryData(
+        outboxQuery.queryKey,
+        (snapshot) => snapshot && withoutItem(snapshot, acknowledgement.item.id),
+      )
     })
   }
   const readWhileStale = async (memberId: AccountId) => {
@@ -35,7 +38,7 @@ export function listenToOutbox(queryClient: QueryClient, handle: SettleHandler):
       const read = await readOutbox(memberId)
       if (knownSession()?.user.id !== memberId) return
       queryClient.setQueryData(outboxQuery.queryKey, (previous = emptySnapshot) =>
-        nextSnapshot(previous, { ...read, settledIds }),
+        nextSnapshot(previous, { ...read, acknowledgedIds }),
       )
     }
   }
@@ -46,10 +49,10 @@ export function listenToOutbox(queryClient: QueryClient, handle: SettleHandler):
       .finally(() => (reading = undefined))
   }
 
-  return subscribeToOutbox(({ memberId, settled }: OutboxEvent) => {
+  return subscribeToOutbox(({ memberId, acknowledgement }: OutboxEvent) => {
     if (knownSession()?.user.id !== memberId) return
-    if (settled) settle(settled)
-    if (settled) forgetSoon(memberId, [settled.item.id])
+    if (acknowledgement) settle(acknowledgement)
+    if (acknowledgement) forgetSoon(memberId, [acknowledgement.item.id])
     refresh(memberId)
   })
 }

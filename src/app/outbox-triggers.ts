@@ -15,8 +15,8 @@ export function triggerOutbox(): void {
     if (document.visibilityState === 'visible') wakeOutbox('connected')
     else void handOverToWorker()
   })
-  subscribeToOutbox(({ settled }) => {
-    if (!settled) void askForBackgroundSync()
+  subscribeToOutbox(({ acknowledgement }) => {
+    if (!acknowledgement) void askForBackgroundSync()
   })
   void handOverToWorker()
   void sweep()

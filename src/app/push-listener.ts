@@ -1,7 +1,7 @@
 import { showBadge } from '#src/offline/push/app-badge.ts'
 import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
 import { subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
-import { removeKey } from '#src/offline/storage/stored-value.ts'
+import { removeKey } from '#src/offline/storage/persisted-value.ts'
 import { parsePageMessage } from '#src/offline/sw-messages.ts'
 
 /** As much of the router as leading somewhere takes. */

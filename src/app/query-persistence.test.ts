@@ -33,7 +33,7 @@ function show(client: QueryClient, storageKey: StorageKey, data: unknown): void 
 }
 
 const leavePage = () => window.dispatchEvent(new Event('pagehide'))
-const storedKeys = async () => (await readQueryRecords(memberId)).map(({ storageKey }) => storageKey).toSorted()
+const persistedKeys = async () => (await readQueryRecords(memberId)).map(({ storageKey }) => storageKey).toSorted()
 
 it('brings back what was on screen, with its age', async () => {
   const client = makeClient()
@@ -41,7 +41,7 @@ it('brings back what was on screen, with its age', async () => {
   show(client, 'unread-count', 3)
   show(client, 'trendings', [{ name: 'tea', post_count: 4 }])
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual(['trendings', 'unread-count']))
+  await vi.waitFor(async () => expect(await persistedKeys()).toEqual(['trendings', 'unread-count']))
 
   const next = makeClient()
   await restoreQueries(next, memberId)
@@ -56,7 +56,7 @@ it('keeps a change of what was restored, though no screen shows it', async () =>
   stop = persistQueries(first, memberId)
   show(first, 'unread-count', 3)
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual(['unread-count']))
+  await vi.waitFor(async () => expect(await persistedKeys()).toEqual(['unread-count']))
   stop()
   const second = makeClient()
   await restoreQueries(second, memberId)
@@ -71,7 +71,7 @@ it('does not replace what was fetched meanwhile', async () => {
   stop = persistQueries(client, memberId)
   show(client, 'unread-count', 3)
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual(['unread-count']))
+  await vi.waitFor(async () => expect(await persistedKeys()).toEqual(['unread-count']))
   const next = makeClient()
   next.setQueryData(['unread-count'], 9)
   await restoreQueries(next, memberId)
@@ -84,14 +84,14 @@ it('forgets what was taken out of the cache, and nothing once it was ended', asy
   show(client, 'unread-count', 3)
   show(client, 'feed-type', 'following')
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await persistedKeys()).toHaveLength(2))
   client.removeQueries({ queryKey: ['unread-count'] })
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual(['feed-type']))
+  await vi.waitFor(async () => expect(await persistedKeys()).toEqual(['feed-type']))
   stop()
   client.clear()
   leavePage()
-  expect(await storedKeys()).toEqual(['feed-type'])
+  expect(await persistedKeys()).toEqual(['feed-type'])
 })
 
 it('writes many changes in one transaction', async () => {
@@ -118,7 +118,7 @@ it('drops what does not parse, says so, and restores the rest', async () => {
   expect(client.getQueryData(['feed-type'])).toBe('following')
   expect(client.getQueryData(['unread-count'])).toBeUndefined()
   expect(complaint).toHaveBeenCalledOnce()
-  expect(await storedKeys()).toEqual(['feed-type'])
+  expect(await persistedKeys()).toEqual(['feed-type'])
 })
 
 it('keeps the newest thousand posts, and every bookmarked one', () => {
@@ -163,11 +163,11 @@ it('forgets on the device what was reset, though a screen shows it', async () =>
   stop = persistQueries(client, memberId)
   show(client, 'unread-count', 3)
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual(['unread-count']))
+  await vi.waitFor(async () => expect(await persistedKeys()).toEqual(['unread-count']))
   client
     .getQueryCache()
     .find({ queryKey: ['unread-count'] })
     ?.reset()
   leavePage()
-  await vi.waitFor(async () => expect(await storedKeys()).toEqual([]))
+  await vi.waitFor(async () => expect(await persistedKeys()).toEqual([]))
 })

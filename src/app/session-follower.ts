@@ -5,7 +5,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { shareQueries } from './query-sharing.ts'
-import { catchUpOnConfirmed } from './unheard-confirmations.ts'
+import { catchUpOnAcknowledgements } from './missed-acknowledgements.ts'
 
 /** As much of the router as following a session takes. */
 export interface SessionRouter {
@@ -60,7 +60,7 @@ async function attach(queryClient: QueryClient, memberId: AccountId | undefined)
   // What waits to be sent is part of the first drawing, too.
   await Promise.all([restoreQueries(queryClient, memberId), queryClient.prefetchQuery(outboxQuery)])
   const stops = [persistQueries(queryClient, memberId), shareQueries(queryClient, memberId)]
-  await catchUpOnConfirmed(queryClient, memberId)
+  await catchUpOnAcknowledgements(queryClient, memberId)
   return () => stops.forEach((stop) => stop())
 }
 

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startDataSaver } from '#src/entities/data-saver/data-saver.ts'
 import { keepPrerenderedPost, prerenderedPost } from '#src/entities/post/prerendered-post.ts'
 import { restoreTheme } from '#src/entities/theme/theme.ts'
-import { noteAndroidVersion } from '#src/features/android-update/android-version.ts'
+import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
-import { keepStorage } from './persistent-storage.ts'
+import { requestPersistentStorage } from './persistent-storage.ts'
 import { listenToPush } from './push-listener.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { createQueryClient } from './query-client.ts'
@@ -17,17 +17,17 @@ import { startOffline } from './start-offline.ts'
 /** Brings back what this device knows (theme, session, kept answers), so that the first drawing is already the right one. */
 export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
   catchInstallOffer()
-  noteAndroidVersion()
+  recordAndroidVersion()
   keepPrerenderedPost()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver()])
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  // Before anything is restored: what is confirmed from here on is heard, or lies on the disk by then.
+  // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, applyEffects)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
   listenToPush(router)
-  keepStorage()
+  requestPersistentStorage()
   // The app takes the place of a page that can be read already: it comes complete, not piece by piece.
   if (prerenderedPost() !== undefined) await router.load()
   return { queryClient, router }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shareDoubts } from '#src/offline/api/connection-state.ts'
-import { keepBookmarks } from './bookmark-keeper.ts'
+import { cacheBookmarks } from './bookmark-keeper.ts'
 import { listenToConnection } from './connection-listener.ts'
-import { lookAfterHeldPosts } from './held-posts.ts'
+import { watchCachedPosts } from './cached-posts.ts'
 import { cleanUpAfterLogout } from './logout-cleanup.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { registerServiceWorker } from './service-worker-updates.ts'
@@ -11,8 +11,8 @@ import { registerServiceWorker } from './service-worker-updates.ts'
 export function startOffline(queryClient: QueryClient): void {
   shareDoubts()
   listenToConnection(queryClient)
-  lookAfterHeldPosts(queryClient)
-  keepBookmarks(queryClient)
+  watchCachedPosts(queryClient)
+  cacheBookmarks(queryClient)
   cleanUpAfterLogout()
   triggerOutbox()
   registerServiceWorker()

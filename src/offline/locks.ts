@@ -5,7 +5,7 @@ export interface Locks {
   /** Runs at once and tells whether it holds the lock or somebody else does. */
   holdIfFree<T>(name: string, run: (lock: 'held' | 'taken') => Promise<T>): Promise<T>
   /** The names held right now, by whomever. */
-  listHeld(): Promise<string[]>
+  listAcquired(): Promise<string[]>
 }
 
 /** The browser's Web Locks. */
@@ -14,7 +14,7 @@ function createWebLocks(manager: LockManager): Locks {
     hold: async (name, run) => await manager.request(name, run),
     holdIfFree: async (name, run) =>
       await manager.request(name, { ifAvailable: true }, (lock) => run(lock ? 'held' : 'taken')),
-    async listHeld() {
+    async listAcquired() {
       const { held = [] } = await manager.query()
       return held.flatMap(({ name }) => (name === undefined ? [] : [name]))
     },
@@ -44,7 +44,7 @@ export function createLocalLocks(): Locks {
   return {
     hold,
     holdIfFree: (name, run) => (tails.has(name) ? run('taken') : hold(name, () => run('held'))),
-    listHeld: () => Promise.resolve([...tails.keys()]),
+    listAcquired: () => Promise.resolve([...tails.keys()]),
   }
 }
 

@@ -14,7 +14,7 @@ import {
   scrollTo,
   settleIn,
   somebody,
-  storedKeys,
+  persistedKeys,
   untilControlled,
   untilKept,
 } from '#tests/support/reading-steps.ts'
@@ -136,8 +136,8 @@ testWithWorker(
     await comeBack(page)
     await expect(rowOf(page, gone.id)).toHaveCount(0)
 
-    await expect.poll(() => storedKeys(page)).not.toContain(`post:${gone.id}`)
-    expect(await storedKeys(page)).not.toContain(`comments:${gone.id}`)
+    await expect.poll(() => persistedKeys(page)).not.toContain(`post:${gone.id}`)
+    expect(await persistedKeys(page)).not.toContain(`comments:${gone.id}`)
     await expect.poll(picturesLeft).toEqual([])
     await expect(callServer(server, readPost, { params: { id: gone.id }, token: reader.token })).rejects.toThrow('410')
     // Now the server is out of reach.

@@ -21,7 +21,7 @@ testWithWorker(
     // Bookmarked in passing: the thread was never opened.
     const bookmark = cardOf(page, words).getByRole('button', { name: /^Bookmark/ })
     await bookmark.click()
-    // Once the server has confirmed it and the thread has come.
+    // Once the server has acknowledged it and the thread has come.
     await expect.poll(async () => (await cachedPaths(page, 'kept')).length, { timeout: 30_000 }).toBe(2)
     await untilKept(page, `comments:${post.id}`)
     expect((await cachedPaths(page, 'kept')).toSorted()).toEqual(

@@ -3,7 +3,7 @@ import { restartUnderLoad } from '#tests/support/restart-rounds.ts'
 
 // The long form, 20 restarts, is `node bench/database-restarts.ts`.
 it.runIf(process.env['TEST_DB'] === 'postgres')(
-  'a restart of PostgreSQL loses and doubles no confirmed write, ends no server and says what is wrong',
+  'a restart of PostgreSQL loses and doubles no acknowledged write, ends no server and says what is wrong',
   async () => {
     const report = await restartUnderLoad({ rounds: ['fast', 'immediate', 'fast'], writers: 12 })
     expect(report.ledger.strange).toEqual([])

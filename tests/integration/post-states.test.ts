@@ -75,12 +75,12 @@ it('names everything deleted since an earlier answer, asked for or not, each at 
   const young = await ask({ since: until })
   expect(young).toMatchObject({ gone: [two], until, has_more: false })
   test.clock.advance(60_000)
-  const settled = await ask({ since: until })
-  expect(settled.gone).toEqual([two])
-  expect(Date.parse(settled.until)).toBeGreaterThan(Date.parse(until))
-  expect(await ask({ since: settled.until })).toMatchObject({ gone: [], until: settled.until })
+  const acknowledgement = await ask({ since: until })
+  expect(acknowledgement.gone).toEqual([two])
+  expect(Date.parse(acknowledgement.until)).toBeGreaterThan(Date.parse(until))
+  expect(await ask({ since: acknowledgement.until })).toMatchObject({ gone: [], until: acknowledgement.until })
   await remove(three)
-  expect((await ask({ since: settled.until })).gone).toEqual([three])
+  expect((await ask({ since: acknowledgement.until })).gone).toEqual([three])
 })
 
 it('answers many deletions in parts that leave none out', async () => {

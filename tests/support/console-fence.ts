@@ -36,9 +36,9 @@ export function makeConsoleFence(): ConsoleFence {
     complaints,
     take: () => heard.splice(0),
     check: () => {
-      const unheard = declared.filter((words) => !heard.some((complaint) => words.test(complaint)))
+      const missed = declared.filter((words) => !heard.some((complaint) => words.test(complaint)))
       if (complaints().length > 0) throw new Error(`the page complained:\n${complaints().join('\n')}`)
-      if (unheard.length > 0) throw new Error(`no page complained of ${unheard.join(', ')}, as was declared`)
+      if (missed.length > 0) throw new Error(`no page complained of ${missed.join(', ')}, as was declared`)
     },
   }
 }

@@ -50,11 +50,11 @@ export async function untilControlled(page: Page): Promise<void> {
 
 /** Waits until what the screen has was written to the device: batches are written half a second after an answer at most. */
 export async function untilKept(page: Page, storageKey: string): Promise<void> {
-  await expect.poll(() => storedKeys(page)).toContain(storageKey)
+  await expect.poll(() => persistedKeys(page)).toContain(storageKey)
 }
 
 /** The keys under which the signed-in member's data lies on the device. */
-export async function storedKeys(page: Page): Promise<string[]> {
+export async function persistedKeys(page: Page): Promise<string[]> {
   return (await storedEntries(page, memberDatabases)).map(([key]) => key)
 }
 

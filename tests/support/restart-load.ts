@@ -4,7 +4,7 @@ import type { TestMember } from './insert-member.ts'
 
 /** What members were told while they wrote through outages. */
 export interface WriteLedger {
-  /** Confirmed comments, each text its own, and when (epoch milliseconds) the confirmation came. */
+  /** Acknowledged comments, each text its own, and when (epoch milliseconds) the confirmation came. */
   acknowledged: { text: string; at: number }[]
   /** How often each kind of answer came. */
   answers: Map<string, number>
@@ -14,7 +14,7 @@ export interface WriteLedger {
 
 export interface Writers {
   ledger: WriteLedger
-  /** Ends when every write that was begun is confirmed. */
+  /** Ends when every write that was begun is acknowledged. */
   stop: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface WriteTarget {
 /** So many strange answers end the writing: the server is gone, or wrong about everything. */
 const mostStrange = 20
 
-/** Each member comments without a pause, and sends a comment with its key until it is confirmed, as a device does. */
+/** Each member comments without a pause, and sends a comment with its key until it is acknowledged, as a device does. */
 export function startWriters(target: WriteTarget, members: readonly TestMember[]): Writers {
   const ledger: WriteLedger = { acknowledged: [], answers: new Map(), strange: [] }
   let isStopping = false

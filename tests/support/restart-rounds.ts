@@ -16,12 +16,12 @@ interface RestartPlan {
 }
 
 export interface RestartReport {
-  /** For each restart: from PostgreSQL taking connections to the first confirmed write. */
+  /** For each restart: from PostgreSQL taking connections to the first acknowledged write. */
   firstWriteAfterMs: number[]
   /** What /api/health said while PostgreSQL was away. */
   health: { status: number; retryAfter: string | null; text: string }[]
   ledger: WriteLedger
-  /** Confirmed comments that are not there. */
+  /** Acknowledged comments that are not there. */
   lost: string[]
   /** Comments that are there more than once. */
   doubled: string[]
@@ -81,7 +81,7 @@ async function untilConfirmed(ledger: WriteLedger, many: number): Promise<void> 
   const deadline = Date.now() + patienceMs
   while (ledger.acknowledged.length < many) {
     if (Date.now() > deadline || ledger.strange.length > 10) {
-      throw new Error(`writes are not confirmed:\n${ledger.strange.join('\n')}`)
+      throw new Error(`writes are not acknowledged:\n${ledger.strange.join('\n')}`)
     }
     await pause(5)
   }

@@ -4,7 +4,7 @@ import { createLocalLocks } from '#src/offline/locks.ts'
 import type { NewOutboxItem, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { createOutboxSender, type SenderDeps } from '#src/offline/outbox/outbox-sender.ts'
 import { changeOutbox, listOutbox } from '#src/offline/outbox/outbox-store.ts'
-import type { Settled } from '#src/offline/outbox/outbox-item.ts'
+import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 import { itemAt, newMemberId, sessionOf } from './outbox-fixtures.ts'
 
@@ -32,7 +32,7 @@ export function makeDevice(memberId: AccountId = newMemberId()) {
     isOffline: false,
     hasServer: true,
     plannedAt: undefined as number | undefined,
-    settled: [] as string[],
+    acknowledgement: [] as string[],
     kept: [] as string[],
   }
   let tellChange = () => {}
@@ -45,18 +45,18 @@ export function makeDevice(memberId: AccountId = newMemberId()) {
       sent.push(item)
       const answer = answers.shift() ?? 'ok'
       if (answer !== 'ok') return Promise.reject(new ApiError('No.', answer))
-      return Promise.resolve({ kind: item.kind, item, reply: null } as Settled)
+      return Promise.resolve({ kind: item.kind, item, reply: null } as Acknowledgement)
     },
-    announce: ({ settled }) => {
-      if (settled) device.settled.push(settled.item.id)
+    announce: ({ acknowledgement }) => {
+      if (acknowledgement) device.acknowledgement.push(acknowledgement.item.id)
       tellChange()
     },
-    keepConfirmed: (_memberId, { item }) => {
+    persistAcknowledgement: (_memberId, { item }) => {
       device.kept.push(item.id)
       return Promise.resolve()
     },
     removeBlobs: () => Promise.resolve(),
-    onConfirmed: () => Promise.resolve(),
+    onAcknowledged: () => Promise.resolve(),
     isProven: () => !device.isOffline,
     probe: () => {
       device.isOffline = !device.hasServer

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FeedType } from '#contract/post.ts'
 import { deviceDatabase, memberDatabase } from '#src/offline/storage/databases.ts'
 import type { PlainKey } from '#src/offline/storage/storage-keys.ts'
-import { storedName } from '#src/offline/storage/stored-record.ts'
+import { persistedName } from '#src/offline/storage/persisted-record.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 
 /**
@@ -28,7 +28,7 @@ async function keepOnDevice(
   values: readonly (readonly [PlainKey, unknown])[],
 ): Promise<void> {
   const updatedAt = Date.now()
-  const records = values.map(([key, value]) => [storedName(key), { value, updatedAt }] as const)
+  const records = values.map(([key, value]) => [persistedName(key), { value, updatedAt }] as const)
   await page.evaluate(
     async ({ name, entries }) => {
       const opening = indexedDB.open(name)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
-import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
 import { followStatusQuery } from './follow-queries.ts'
 import { followedIdsQuery } from './followed-ids-query.ts'
@@ -10,7 +10,7 @@ const memberId = accountIdSchema.parse('00000000-0000-4000-8000-000000000001')
 const accountId = accountIdSchema.parse('00000000-0000-4000-8000-000000000002')
 const otherId = accountIdSchema.parse('00000000-0000-4000-8000-000000000003')
 
-function settledFollow(following: boolean) {
+function acknowledgedFollow(following: boolean) {
   const id = '00000000-0000-4000-8000-000000000009'
   const item = {
     id,
@@ -26,14 +26,14 @@ function settledFollow(following: boolean) {
     accountId,
     following,
   }
-  return settledSchema.parse({ kind: 'follow', item, reply: { is_following: following, followers_count: 4 } })
+  return acknowledgementSchema.parse({ kind: 'follow', item, reply: { is_following: following, followers_count: 4 } })
 }
 
 it('keeps what the server said about a follow, and counts it once', () => {
   const client = new QueryClient()
   client.setQueryData(followedIdsQuery(memberId).queryKey, [otherId])
-  applyEffects(client, settledFollow(true))
-  applyEffects(client, settledFollow(true))
+  applyEffects(client, acknowledgedFollow(true))
+  applyEffects(client, acknowledgedFollow(true))
   expect(client.getQueryData(followStatusQuery(accountId).queryKey)).toBe(true)
   expect(client.getQueryData(followedIdsQuery(memberId).queryKey)).toEqual([accountId, otherId])
 })
@@ -41,12 +41,12 @@ it('keeps what the server said about a follow, and counts it once', () => {
 it('takes an account that was unfollowed out of the list', () => {
   const client = new QueryClient()
   client.setQueryData(followedIdsQuery(memberId).queryKey, [accountId, otherId])
-  applyEffects(client, settledFollow(false))
+  applyEffects(client, acknowledgedFollow(false))
   expect(client.getQueryData(followedIdsQuery(memberId).queryKey)).toEqual([otherId])
 })
 
 it('invents no list that was never fetched', () => {
   const client = new QueryClient()
-  applyEffects(client, settledFollow(true))
+  applyEffects(client, acknowledgedFollow(true))
   expect(client.getQueryData(followedIdsQuery(memberId).queryKey)).toBeUndefined()
 })

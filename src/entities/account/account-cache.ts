@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { suggestionsQuery } from '../suggestion/suggestions-query.ts'
-import { storeFollowStatus } from './follow-queries.ts'
+import { cacheFollowStatus } from './follow-queries.ts'
 import { followedIdsQuery } from './followed-ids-query.ts'
 
-/** Brings a follow the server just confirmed into the cache, before the item leaves the outbox: no button flickers back. */
+/** Brings a follow the server just acknowledged into the cache, before the item leaves the outbox: no button flickers back. */
 export function applyFollowToAccounts(client: QueryClient, effect: EffectOn<'follow'>): void {
   const { memberId, accountId, isFollowing } = effect
-  storeFollowStatus(client, accountId, isFollowing)
+  cacheFollowStatus(client, accountId, isFollowing)
   client.setQueryData(suggestionsQuery().queryKey, (accounts) =>
     accounts?.map((account) => (account.id === accountId ? { ...account, is_following: isFollowing } : account)),
   )

@@ -10,7 +10,7 @@ export function AccountSkeletons({ count = 6 }: { count?: number }) {
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={styles.card} aria-hidden="true">
           <Skeleton shape="circle" width="var(--avatar)" height="var(--avatar)" />
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <Skeleton width={at % 2 === 0 ? '38%' : '46%'} />
             <Skeleton width="24%" height="0.75rem" />
           </div>

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
-import { storeFollowStatus } from './follow-queries.ts'
+import { cacheFollowStatus } from './follow-queries.ts'
 
 /** Which of the two lists of a profile. */
 export type FollowListKind = 'followers' | 'following'
@@ -23,7 +23,7 @@ export function followersQuery(id: AccountId, memberId: AccountId) {
         { params: { id }, query: pageAt(pageParam) },
         { signal },
       )
-      storeStatuses(client, followers.map(fromFollower), memberId)
+      cacheStatuses(client, followers.map(fromFollower), memberId)
       return { items: followers, next_cursor }
     },
     ...byCursor,
@@ -41,7 +41,7 @@ export function followingQuery(id: AccountId, memberId: AccountId) {
         { params: { id }, query: pageAt(pageParam) },
         { signal },
       )
-      storeStatuses(client, following.map(fromFollowing), memberId)
+      cacheStatuses(client, following.map(fromFollowing), memberId)
       return { items: following, next_cursor }
     },
     ...byCursor,
@@ -57,8 +57,8 @@ export function fromFollowing({ following_id: id, ...names }: FollowingEntry): A
   return { id, ...names }
 }
 
-function storeStatuses(client: QueryClient, accounts: readonly AccountSummary[], memberId: AccountId): void {
+function cacheStatuses(client: QueryClient, accounts: readonly AccountSummary[], memberId: AccountId): void {
   for (const { id, is_following } of accounts) {
-    if (id !== memberId) storeFollowStatus(client, id, is_following)
+    if (id !== memberId) cacheFollowStatus(client, id, is_following)
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readFollowStatus } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
-import { askUntilSettled } from '../outbox/confirmations.ts'
+import { askUntilCurrent } from '../outbox/acknowledgements.ts'
 
 const followKey = (id: AccountId) => ['follow-status', id] as const
 
@@ -12,13 +12,13 @@ export function followStatusQuery(id: AccountId) {
     queryKey: followKey(id),
     queryFn: async ({ signal }) => {
       const ask = () => call(readFollowStatus, { params: { id } }, { signal })
-      return (await askUntilSettled(ask, ({ item }) => item.kind === 'follow' && item.accountId === id)).is_following
+      return (await askUntilCurrent(ask, ({ item }) => item.kind === 'follow' && item.accountId === id)).is_following
     },
     staleTime: 60_000,
   })
 }
 
 /** Keeps what a reply just said about following an account, so that every button for it agrees. */
-export function storeFollowStatus(client: QueryClient, id: AccountId, isFollowing: boolean): void {
+export function cacheFollowStatus(client: QueryClient, id: AccountId, isFollowing: boolean): void {
   client.setQueryData(followStatusQuery(id).queryKey, isFollowing)
 }

@@ -10,7 +10,7 @@ export function mergeOutboxIntoProfile(profile: Profile, items: readonly OutboxI
   return items.reduce((merged, item) => pendingViewOf(item).profile?.(merged, item) ?? merged, profile)
 }
 
-/** The last thing done to a banner or picture that the server has not confirmed; undefined when there is none. */
+/** The last thing done to a banner or picture that the server has not acknowledged; undefined when there is none. */
 export function pictureItem(items: readonly OutboxItem[], slot: PictureSlot) {
   const found = items.findLast((item) => isPictureItem(item) && item.slot === slot)
   return found !== undefined && isPictureItem(found) ? found : undefined

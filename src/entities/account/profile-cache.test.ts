@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileSchema, type Profile } from '#contract/account.ts'
-import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { sampleAuthorId, sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 it('takes the profile the server answers with, and the session follows its names', () => {
   const item = sampleItem({ kind: 'update-profile', changes: { first_name: 'Ama' } })
   const profile = { ...own, first_name: 'Ama', city: 'Accra' }
-  applyEffects(client, settledSchema.parse({ kind: 'update-profile', item, reply: { message: 'ok', profile } }))
+  applyEffects(client, acknowledgementSchema.parse({ kind: 'update-profile', item, reply: { message: 'ok', profile } }))
   expect(client.getQueryData(keyOf(memberId))).toEqual(profile)
   return expect.poll(() => knownSession()?.user.first_name).toBe('Ama')
 })
@@ -41,27 +41,27 @@ it('takes the profile the server answers with, and the session follows its names
 it('shows a new banner where the server put it, and none after its removal', () => {
   const upload = sampleItem({ kind: 'upload-picture', slot: 'banner', blobKey: 'a', type: 'image/webp' })
   const reply = { bannerUrl: '/media/b.webp' }
-  applyEffects(client, settledSchema.parse({ kind: 'upload-picture', item: upload, reply }))
+  applyEffects(client, acknowledgementSchema.parse({ kind: 'upload-picture', item: upload, reply }))
   expect(client.getQueryData(keyOf(memberId))?.banner_url).toBe('/media/b.webp')
   const removal = sampleItem({ kind: 'remove-picture', slot: 'banner' })
-  applyEffects(client, settledSchema.parse({ kind: 'remove-picture', item: removal, reply: null }))
+  applyEffects(client, acknowledgementSchema.parse({ kind: 'remove-picture', item: removal, reply: null }))
   expect(client.getQueryData(keyOf(memberId))?.banner_url).toBeNull()
 })
 
-it('counts a confirmed follow on both sides', () => {
+it('counts an acknowledged follow on both sides', () => {
   client.setQueryData(keyOf(sampleAuthorId), { ...own, id: sampleAuthorId, followers_count: 7 })
   const item = sampleItem({ kind: 'follow', accountId: sampleAuthorId, following: true })
   const reply = { is_following: true, followers_count: 8 }
-  applyEffects(client, settledSchema.parse({ kind: 'follow', item, reply }))
+  applyEffects(client, acknowledgementSchema.parse({ kind: 'follow', item, reply }))
   expect(client.getQueryData(keyOf(sampleAuthorId))).toMatchObject({ is_following: true, followers_count: 8 })
   expect(client.getQueryData(keyOf(memberId))?.following_count).toBe(3)
 })
 
-describe('what is asked once a picture is confirmed', () => {
+describe('what is asked once a picture is acknowledged', () => {
   const upload = sampleItem({ kind: 'upload-picture', slot: 'banner', blobKey: 'a', type: 'image/webp' })
   const confirm = () => {
     const reply = { bannerUrl: '/media/new.webp' }
-    applyEffects(client, settledSchema.parse({ kind: 'upload-picture', item: upload, reply }))
+    applyEffects(client, acknowledgementSchema.parse({ kind: 'upload-picture', item: upload, reply }))
   }
   const ask = vi.fn<() => Promise<Profile>>()
   const show = () => new QueryObserver(client, { queryKey: keyOf(memberId), queryFn: ask }).subscribe(() => {})

@@ -39,7 +39,7 @@ export function applyFollowToProfiles(client: QueryClient, effect: EffectOn<'fol
   askAnew(client, memberId)
 }
 
-/** A profile asked for before the server confirmed may arrive after it, and old; and whether it was news only the server knows. */
+/** A profile asked for before the server acknowledged may arrive after it, and old; and whether it was news only the server knows. */
 function askAnew(client: QueryClient, id: AccountId): void {
   void client.invalidateQueries({ queryKey: keyOf(id) })
 }

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readProfile, type Profile } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
-import { storeFollowStatus } from './follow-queries.ts'
+import { cacheFollowStatus } from './follow-queries.ts'
 import { profileKeys } from './profile-keys.ts'
 
 /** Whose profile, and who looks at it: the member's own is kept under its own name. */
@@ -19,7 +19,7 @@ export function profileQuery({ id, memberId }: ProfileOf) {
       const known = client.getQueryData(queryKey)
       const { reply, from } = await callOrCopy(readProfile, { params: { id } }, { signal, known })
       const { profile } = reply
-      if (id !== memberId && from === 'server') storeFollowStatus(client, id, profile.is_following)
+      if (id !== memberId && from === 'server') cacheFollowStatus(client, id, profile.is_following)
       return profile
     },
     // What is kept may have been changed by the worker a moment ago, unseen by this page.
@@ -30,7 +30,7 @@ export function profileQuery({ id, memberId }: ProfileOf) {
 }
 
 /** Puts a profile that came with another answer into the cache. */
-function storeProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
+function cacheProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
   const query = profileQuery({ id: profile.id, memberId })
   // Built with its own options first, so that it is kept on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))
@@ -45,8 +45,8 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
     queryFn: async ({ signal }) => {
       const { reply, from } = await callOrCopy(readProfile, { params: { id: wanted } }, { signal, known: undefined })
       const { profile } = reply
-      storeProfile(client, profile, memberId)
-      if (from === 'server') storeFollowStatus(client, profile.id, profile.is_following)
+      cacheProfile(client, profile, memberId)
+      if (from === 'server') cacheFollowStatus(client, profile.id, profile.is_following)
       return profile.id
     },
     initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profileKeys.all }), wanted),

@@ -50,8 +50,8 @@ export function useReloadAfterUpload(): void {
       freshenProfiles(client)
       void router.invalidate()
     }
-    const unsubscribe = subscribeToOutbox(({ settled }) => {
-      if (settled?.kind !== 'upload-picture') return
+    const unsubscribe = subscribeToOutbox(({ acknowledgement }) => {
+      if (acknowledgement?.kind !== 'upload-picture') return
       clearTimeout(timer)
       timer = setTimeout(reload, delaysMs.uploadReload)
     })

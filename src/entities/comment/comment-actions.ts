@@ -8,8 +8,8 @@ export interface CommentActions {
   setLiked: (id: CommentId, liked: boolean) => void
   askToDelete: (comment: Comment) => void
   /** Keeps the id as the current comment, for a screen that is opened without one in its address. */
-  rememberComment: (id: CommentId) => void
-  rememberProfile: (id: AccountId) => void
+  persistCurrentComment: (id: CommentId) => void
+  persistCurrentProfile: (id: AccountId) => void
   discardUnsent: (item: CreateCommentItem) => void
 }
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
-import { settledSchema, type Settled } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, samplePostId as postId } from '#tests/support/sample-posts.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
@@ -26,11 +26,11 @@ function pageOf(items: Comment[], comment?: Comment): CommentPages {
   return { pages: [{ items, next_cursor: null, ...(comment && { comment }) }], pageParams: [null] }
 }
 
-function settled(item: ReturnType<typeof sampleItem>, reply: unknown = { message: 'ok' }): Settled {
-  return settledSchema.parse({ kind: item.kind, item, reply })
+function acknowledgement(item: ReturnType<typeof sampleItem>, reply: unknown = { message: 'ok' }): Acknowledgement {
+  return acknowledgementSchema.parse({ kind: item.kind, item, reply })
 }
 
-function created(comment: Comment): Settled {
+function created(comment: Comment): Acknowledgement {
   const { id: commentId, content, parentCommentId } = comment
   const item = {
     kind: 'create-comment' as const,
@@ -39,19 +39,19 @@ function created(comment: Comment): Settled {
     content,
     ...(parentCommentId && { parentCommentId }),
   }
-  return settled(sampleItem(item), { message: 'ok', comment })
+  return acknowledgement(sampleItem(item), { message: 'ok', comment })
 }
 
 const comments = () => commentsIn(client.getQueryData(commentsQuery(postId).queryKey))
 const replies = () => commentsIn(client.getQueryData(repliesQuery(parentId).queryKey))
 const ids = (list: readonly Comment[]): CommentId[] => list.map(({ id }) => id)
 
-it('puts a confirmed comment on top, once', () => {
+it('puts an acknowledged comment on top, once', () => {
   for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4)))
   expect(ids(comments())).toEqual([commentIdOf(4), commentIdOf(1), commentIdOf(2)])
 })
 
-it('puts a confirmed reply at the end and counts it on its comment, once', () => {
+it('puts an acknowledged reply at the end and counts it on its comment, once', () => {
   for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4, { parentCommentId: parentId })))
   expect(ids(replies())).toEqual([commentIdOf(3), commentIdOf(4)])
   expect(comments()[0]?.reply_count).toBe(2)
@@ -60,19 +60,19 @@ it('puts a confirmed reply at the end and counts it on its comment, once', () =>
 
 it('takes the likes of the confirmation wherever the comment stands', () => {
   const item = sampleItem({ kind: 'like-comment', commentId: parentId, liked: true })
-  applyEffects(client, settled(item, { is_liked: true, like_count: 12 }))
+  applyEffects(client, acknowledgement(item, { is_liked: true, like_count: 12 }))
   expect(comments()[0]).toMatchObject({ is_liked: true, like_count: 12 })
   expect(parentIn(client.getQueryData(repliesQuery(parentId).queryKey))).toMatchObject({ like_count: 12 })
 })
 
 it('takes a deleted reply out and off the count of its comment', () => {
-  applyEffects(client, settled(sampleItem({ kind: 'delete-comment', commentId: commentIdOf(3), postId })))
+  applyEffects(client, acknowledgement(sampleItem({ kind: 'delete-comment', commentId: commentIdOf(3), postId })))
   expect(replies()).toEqual([])
   expect(comments()[0]?.reply_count).toBe(0)
 })
 
 it('forgets a deleted comment with its replies', () => {
-  applyEffects(client, settled(sampleItem({ kind: 'delete-comment', commentId: parentId, postId })))
+  applyEffects(client, acknowledgement(sampleItem({ kind: 'delete-comment', commentId: parentId, postId })))
   expect(ids(comments())).toEqual([commentIdOf(2)])
   expect(client.getQueryData(repliesQuery(parentId).queryKey)).toBeUndefined()
   expect(findCachedComment(client, parentId)).toBeUndefined()

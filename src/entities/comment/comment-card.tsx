@@ -35,13 +35,13 @@ type CommentCardProps = {
 /** A comment or reply. It shows; what its buttons do comes from `CommentActionsContext`. */
 export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
   const { comment, delivery, isOwn, context, onEdit, editor } = props
-  const { rememberProfile } = useCommentActions()
+  const { persistCurrentProfile } = useCommentActions()
   const name = displayName(comment) || comment.username
   const isSent = delivery.state === 'sent'
   // Below a post or below the comment that is answered, one level down.
   const Name = context === 'details' ? 'h2' : 'h3'
   const profile = { to: '/guestprofile', search: { id: comment.user_id } } as const
-  const remember = () => rememberProfile(comment.user_id)
+  const remember = () => persistCurrentProfile(comment.user_id)
   return (
     <article
       className={classNames(styles.card, styles[context], delivery.state === 'waiting' && styles.waiting)}
@@ -93,7 +93,7 @@ function CommentNote({ delivery, onEdit }: Pick<CommentCardProps, 'delivery' | '
 type CommentControlsProps = { comment: Comment; isOwn: boolean; context: CommentCardProps['context'] }
 
 function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
-  const { setLiked, askToDelete, rememberComment } = useCommentActions()
+  const { setLiked, askToDelete, persistCurrentComment } = useCommentActions()
   const { id, reply_count: replies } = comment
   const count = <span className={counters.number}>{replies > 0 ? formatCount(replies) : ''}</span>
   // Replies go one level deep: a reply has none of its own.
@@ -115,7 +115,7 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
           title="Reply"
           className={classNames(counters.counter, counters.comment)}
           aria-label={`Replies, ${replies}`}
-          onClick={() => rememberComment(id)}
+          onClick={() => persistCurrentComment(id)}
         >
           <Reply aria-hidden />
           {count}

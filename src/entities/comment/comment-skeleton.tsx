@@ -10,7 +10,7 @@ export function CommentSkeletons({ count = 3, label }: { count?: number; label: 
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={styles.card} aria-hidden="true">
           <Skeleton shape="circle" width="var(--avatar)" height="var(--avatar)" />
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <Skeleton width={at % 2 === 0 ? '46%' : '58%'} />
             <Skeleton width={at % 2 === 0 ? '92%' : '64%'} />
             <Skeleton width="24%" height="0.75rem" />

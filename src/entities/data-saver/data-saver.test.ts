@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '#src/offline/storage/session-store.ts'
-import { readKey } from '#src/offline/storage/stored-value.ts'
+import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { isCostly } from './connection-cost.ts'
 import { chooseDataSaver, dataSaverChoice, isSavingData, startDataSaver, subscribeToDataSaver } from './data-saver.ts'

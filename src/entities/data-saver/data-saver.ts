@@ -1,5 +1,5 @@
 import { subscribeToSession } from '#src/offline/storage/session-store.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 import { isCostly, networkInformation } from './connection-cost.ts'
 
 /** `auto`: on while the connection is slow or the system asks to save data. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 
-const keepWithinMs = 400
+const persistWithinMs = 400
 
 interface DraftSource<State> {
   /** Undefined where nothing is kept. */
@@ -62,7 +62,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
     if (!isActive || state === kept.current) return
     isDirty.current = true
     // Counted from the first change that is not kept: who types without a pause loses no more than others.
-    timer.current ??= setTimeout(saver.flush, keepWithinMs)
+    timer.current ??= setTimeout(saver.flush, persistWithinMs)
   }, [state, isActive, saver])
 
   useLeaving(saver.flush)

@@ -7,7 +7,7 @@ import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { useDraft } from './use-draft.ts'
 
 const key = 'comment:7'
-const keptText = async () => (await readDraft(key))?.texts.text
+const persistedText = async () => (await readDraft(key))?.texts.text
 const toDraft = (text: string) => (text === '' ? undefined : { texts: { text }, files: [] })
 const fromDraft = ({ texts }: Draft) => texts.text ?? ''
 const useText = (of: typeof key | undefined) => useDraft({ key: of, initial: '', toDraft, fromDraft })
@@ -24,7 +24,7 @@ it('comes back with its field, and is kept when the page goes away', async () =>
   await vi.waitFor(() => expect(result.current.state).toBe('Half a'))
   act(() => result.current.change(() => 'Half a thought'))
   leavePage()
-  await vi.waitFor(async () => expect(await keptText()).toBe('Half a thought'))
+  await vi.waitFor(async () => expect(await persistedText()).toBe('Half a thought'))
 })
 
 it('does not overwrite what was typed before it was read', async () => {
@@ -32,7 +32,7 @@ it('does not overwrite what was typed before it was read', async () => {
   const { result } = renderHook(() => useText(key))
   act(() => result.current.change(() => 'Now'))
   leavePage()
-  await vi.waitFor(async () => expect(await keptText()).toBe('Now'))
+  await vi.waitFor(async () => expect(await persistedText()).toBe('Now'))
   expect(result.current.state).toBe('Now')
 })
 
@@ -40,12 +40,12 @@ it('is gone once it was sent', async () => {
   const { result, unmount } = renderHook(() => useText(key))
   act(() => result.current.change(() => 'Sent'))
   leavePage()
-  await vi.waitFor(async () => expect(await keptText()).toBe('Sent'))
+  await vi.waitFor(async () => expect(await persistedText()).toBe('Sent'))
   act(() => result.current.reset())
   await act(() => result.current.drop())
   expect(result.current.state).toBe('')
   unmount()
-  expect(await keptText()).toBeUndefined()
+  expect(await persistedText()).toBeUndefined()
 })
 
 it('keeps and forgets nothing without a key', async () => {
@@ -56,7 +56,7 @@ it('keeps and forgets nothing without a key', async () => {
   act(() => result.current.change(() => 'Still not a draft'))
   leavePage()
   unmount()
-  expect(await keptText()).toBe('Of another form')
+  expect(await persistedText()).toBe('Of another form')
 })
 
 it('does not come back into a form that shows something else by then', async () => {

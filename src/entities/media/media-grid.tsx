@@ -42,8 +42,8 @@ interface GridCellProps {
 }
 
 function GridCell({ picture, label, portion, onOpen }: GridCellProps) {
-  const { isHeldBack, copies, load } = useFrugalPicture(picture)
-  if (isHeldBack) {
+  const { isDeferred, copies, load } = useFrugalPicture(picture)
+  if (isDeferred) {
     return (
       <button type="button" className={styles.cell} aria-label={`Load: ${label}`} onClick={load}>
         <StandIn thumbhash={picture.thumbhash} />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { sampleMember } from '#tests/support/sample-posts.ts'
 import { useBlobUrls } from './use-blob-urls.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 async function show(count: number) {
-  const kept = await Promise.all(Array.from({ length: count }, () => keepBlob(new Blob(['picture']))))
+  const kept = await Promise.all(Array.from({ length: count }, () => persistBlob(new Blob(['picture']))))
   const hook = renderHook((blobKeys: readonly string[]) => useBlobUrls(blobKeys), { initialProps: kept.slice(0, 1) })
   await waitFor(() => expect([...hook.result.current.keys()]).toEqual(kept.slice(0, 1)))
   return { kept, ...hook }

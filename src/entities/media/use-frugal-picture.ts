@@ -9,7 +9,7 @@ export type PictureCopies = Pick<Picture, 'src' | 'srcSet'>
  * smallest. What was on the screen before stays as it is.
  */
 export function useFrugalPicture({ src, srcSet, small }: Picture): {
-  isHeldBack: boolean
+  isDeferred: boolean
   copies: PictureCopies
   load: () => void
 } {
@@ -18,7 +18,7 @@ export function useFrugalPicture({ src, srcSet, small }: Picture): {
   const [isWanted, setIsWanted] = useState(false)
   const isFrugal = isSaving && !wasFree && small !== undefined
   return {
-    isHeldBack: isFrugal && !isWanted,
+    isDeferred: isFrugal && !isWanted,
     copies: isFrugal ? { src: small, srcSet: undefined } : { src, srcSet },
     load: () => setIsWanted(true),
   }

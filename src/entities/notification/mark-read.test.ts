@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
-import { settledSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
 import { sampleItem } from '#tests/support/sample-posts.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
 import { unreadAfter, waitingReadUntil, withReadUntil } from './mark-read.ts'
@@ -42,12 +42,12 @@ it('knows until when was read from what waits', () => {
   expect(waitingReadUntil([mark])).toBe(at(3))
 })
 
-it('brings a confirmed mark into list and count', () => {
+it('brings an acknowledged mark into list and count', () => {
   const client = new QueryClient()
   client.setQueryData(notificationsQuery().queryKey, notes)
   client.setQueryData(unreadCountQuery().queryKey, 2)
   const item = sampleItem({ kind: 'mark-notifications-read', until: at(3) })
-  applyEffects(client, settledSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
+  applyEffects(client, acknowledgementSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
   expect(client.getQueryData(notificationsQuery().queryKey)?.every(({ is_read }) => is_read)).toBe(true)
   expect(client.getQueryData(unreadCountQuery().queryKey)).toBe(0)
 })

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './delivery-note.module.css'
-import { isHeldUp } from './shown-items.ts'
+import { isStalled } from './shown-items.ts'
 import { useConnection } from './use-connection.ts'
 import { useIsSending } from './use-outbox.ts'
 
@@ -22,7 +22,7 @@ export function UnsentNote({ item, choices }: UnsentNoteProps) {
     <div className={styles.waiting}>
       {isSending ? <Send aria-hidden /> : <Clock aria-hidden />}
       <span>{isSending ? 'Sending' : 'Waiting to send'}</span>
-      {choices && !isSending && isHeldUp(item, connection) && (
+      {choices && !isSending && isStalled(item, connection) && (
         <span className={styles.quiet}>
           <Button size="small" variant="quiet" onClick={choices.onEdit}>
             Edit

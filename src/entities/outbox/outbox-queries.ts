@@ -17,7 +17,7 @@ export const outboxQuery = queryOptions({
   queryFn: async (): Promise<OutboxSnapshot> => {
     const session = await readSession()
     if (!session) return emptySnapshot
-    return nextSnapshot(emptySnapshot, { ...(await readOutbox(session.user.id)), settledIds: new Set() })
+    return nextSnapshot(emptySnapshot, { ...(await readOutbox(session.user.id)), acknowledgedIds: new Set() })
   },
   networkMode: 'always',
   staleTime: Infinity,

@@ -13,23 +13,26 @@ interface Reading {
   /** The targets of which an item was on its way just before `items` was read. */
   sendingTargets: readonly string[]
   items: readonly OutboxItem[]
-  /** Confirmed items, already shown as the server has them. */
-  settledIds: ReadonlySet<string>
+  /** Acknowledged items, already shown as the server has them. */
+  acknowledgedIds: ReadonlySet<string>
 }
 
 /**
  * The next snapshot after a reading of the disk. An item that left the disk while it was on its way stays in view until its
  * confirmation is heard: shown neither here nor by the cache, a count would flicker.
  */
-export function nextSnapshot(previous: OutboxSnapshot, { sendingTargets, items, settledIds }: Reading): OutboxSnapshot {
+export function nextSnapshot(
+  previous: OutboxSnapshot,
+  { sendingTargets, items, acknowledgedIds }: Reading,
+): OutboxSnapshot {
   const present = new Set(items.map(({ id }) => id))
   const leaving = previous.items.filter(({ id, target }) => !present.has(id) && sendingTargets.includes(target))
-  const shown = [...leaving, ...items].filter(({ id }) => !settledIds.has(id))
+  const shown = [...leaving, ...items].filter(({ id }) => !acknowledgedIds.has(id))
   const sendingIds = sendingTargets.map((target) => shown.find((item) => item.target === target)?.id)
   return { items: shown, sendingIds: sendingIds.filter((id) => id !== undefined) }
 }
 
-/** The snapshot without an item that was just confirmed. */
+/** The snapshot without an item that was just acknowledged. */
 export function withoutItem({ items, sendingIds }: OutboxSnapshot, id: string): OutboxSnapshot {
   return { items: items.filter((item) => item.id !== id), sendingIds: sendingIds.filter((other) => other !== id) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemAt, newLike, postIdOf } from '#tests/support/outbox-fixtures.ts'
-import { isHeldUp, isShownWaiting } from './shown-items.ts'
+import { isStalled, isShownWaiting } from './shown-items.ts'
 
 const like = itemAt(1, newLike(1, true))
 
@@ -10,8 +10,8 @@ it('keeps quiet about views', () => {
 })
 
 it('calls an item held up once it waits for something: a connection, the server or the member', () => {
-  expect(isHeldUp(like, 'online')).toBe(false)
-  expect(isHeldUp(like, 'offline')).toBe(true)
-  expect(isHeldUp({ ...like, state: { status: 'waiting', notBefore: 9, waitsFor: 'server' } }, 'online')).toBe(true)
-  expect(isHeldUp({ ...like, state: { status: 'refused', code: 'gone', message: 'Gone.' } }, 'online')).toBe(true)
+  expect(isStalled(like, 'online')).toBe(false)
+  expect(isStalled(like, 'offline')).toBe(true)
+  expect(isStalled({ ...like, state: { status: 'waiting', notBefore: 9, waitsFor: 'server' } }, 'online')).toBe(true)
+  expect(isStalled({ ...like, state: { status: 'refused', code: 'gone', message: 'Gone.' } }, 'online')).toBe(true)
 })

@@ -6,6 +6,6 @@ export function isShownWaiting(item: OutboxItem): boolean {
 }
 
 /** What did not just go out with the first attempt. Saying of everything else that it waits would only flicker. */
-export function isHeldUp({ state }: OutboxItem, connection: 'online' | 'offline'): boolean {
+export function isStalled({ state }: OutboxItem, connection: 'online' | 'offline'): boolean {
   return connection === 'offline' || state.status === 'refused' || state.waitsFor !== 'turn'
 }

@@ -10,7 +10,7 @@ const noItems: readonly OutboxItem[] = []
 const itemsOf = (snapshot: OutboxSnapshot) => snapshot.items
 const shownOf = ({ items }: OutboxSnapshot) => items.filter(isShownWaiting)
 
-/** Everything the member did that the server has not confirmed, oldest first; follows every tab. */
+/** Everything the member did that the server has not acknowledged, oldest first; follows every tab. */
 export function useOutbox(): readonly OutboxItem[] {
   return useQuery({ ...outboxQuery, select: itemsOf }).data ?? noItems
 }

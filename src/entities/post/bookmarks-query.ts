@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listBookmarks } from '#contract/post.ts'
 import { call } from '#src/offline/api/call.ts'
-import { askUntilSettled, momentOfAsking } from '../outbox/confirmations.ts'
+import { askUntilCurrent, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { toFeedPage } from './feed-state.ts'
-import { storePosts } from './post-cache.ts'
+import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 import type { PostListPage } from './post-lists.ts'
 
@@ -14,11 +14,11 @@ export function bookmarksQuery() {
     queryKey: postKeys.bookmarks,
     queryFn: async ({ client, pageParam, signal }): Promise<PostListPage> => {
       const asked = momentOfAsking()
-      const reply = await askUntilSettled(
+      const reply = await askUntilCurrent(
         () => call(listBookmarks, { query: pageAt(pageParam) }, { signal }),
         ({ item }) => item.kind === 'bookmark-post' && item.bookmarked,
       )
-      storePosts(client, reply.posts, asked)
+      cachePosts(client, reply.posts, asked)
       return { items: toFeedPage(reply).entries, next_cursor: reply.next_cursor }
     },
     ...byCursor,

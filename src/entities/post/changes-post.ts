@@ -1,11 +1,11 @@
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Post } from '#contract/post.ts'
 import type { Effect } from '#src/offline/outbox/acknowledged-effect.ts'
-import { effectsOf, type Settled } from '#src/offline/outbox/outbox-item.ts'
+import { effectsOf, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 
-/** Whether what the server confirmed changes this post as it is cached: its counters, its author's names, or that it is there. */
-export function changesPost(settled: Settled, post: Pick<Post, 'id' | 'user_id'>): boolean {
-  return effectsOf(settled).some((effect) => concernsPost(effect, post))
+/** Whether what the server acknowledged changes this post as it is cached: its counters, its author's names, or that it is there. */
+export function changesPost(acknowledgement: Acknowledgement, post: Pick<Post, 'id' | 'user_id'>): boolean {
+  return effectsOf(acknowledgement).some((effect) => concernsPost(effect, post))
 }
 
 function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_id'>): boolean {

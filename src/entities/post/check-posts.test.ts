@@ -6,8 +6,8 @@ import type { Call } from '#src/offline/api/call.ts'
 import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
 import { checkPosts } from './check-posts.ts'
-import { momentOfAsking } from '../outbox/confirmations.ts'
-import { storePosts } from './post-cache.ts'
+import { momentOfAsking } from '../outbox/acknowledgements.ts'
+import { cachePosts } from './post-cache.ts'
 import { postQuery } from './post-queries.ts'
 
 type Asked = { ids: string[]; since: string | undefined }
@@ -27,7 +27,7 @@ function serverWith(answers: Answer[], whileAsked = () => {}) {
 
 function clientWith(...posts: Post[]): QueryClient {
   const client = new QueryClient()
-  storePosts(client, posts, momentOfAsking())
+  cachePosts(client, posts, momentOfAsking())
   return client
 }
 
@@ -53,7 +53,7 @@ it('says what it knows, and keeps that where the server has nothing newer', asyn
   expect(client.getQueryState(key)?.dataUpdatedAt).toBeGreaterThan(1)
 })
 
-it('does not undo what was confirmed while the answer was on its way', async () => {
+it('does not undo what was acknowledged while the answer was on its way', async () => {
   const client = clientWith(samplePost())
   const confirm = () =>
     client.setQueryData(postQuery(samplePostId).queryKey, samplePost({ like_count: 5 }), { updatedAt: 1 })

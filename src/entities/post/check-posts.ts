@@ -22,15 +22,15 @@ export async function checkPosts(client: QueryClient, { ids, since }: Check, by:
   let until = since
   for (let at = 0, hasMore = true; hasMore || at < ids.length; at += postStatesLimit) {
     const part = ids.slice(at, at + postStatesLimit)
-    const heldSince = new Map(part.map((id) => [id, changedAt(client, id)]))
+    const cachedSince = new Map(part.map((id) => [id, changedAt(client, id)]))
     // In one order, so that the same question has the same address, which the browser knows the answer to.
     const asked = part.toSorted().map((id) => askForState(id, client.getQueryData(postQuery(id).queryKey)))
     const query = { ids: asked.length > 0 ? asked.join(',') : undefined, since: until }
     const reply = await by(listPostStates, { query })
     const states = new Map(reply.states.map((state) => [state.id, state]))
     for (const id of part) {
-      // What was confirmed meanwhile is newer than this answer.
-      if (heldSince.get(id) === changedAt(client, id)) applyState(client, id, states.get(id))
+      // What was acknowledged meanwhile is newer than this answer.
+      if (cachedSince.get(id) === changedAt(client, id)) applyState(client, id, states.get(id))
     }
     gone.push(...reply.gone)
     hasMore = reply.has_more

@@ -3,9 +3,9 @@ import { readFeed, type FeedType, type Post } from '#contract/post.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
-import { momentOfAsking } from '../outbox/confirmations.ts'
+import { momentOfAsking } from '../outbox/acknowledgements.ts'
 import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
-import { storePosts } from './post-cache.ts'
+import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 
 const newForMs = 60 * 60_000
@@ -25,7 +25,7 @@ export function feedQuery(type: FeedType) {
       const known = client.getQueryData<FeedState>(queryKey)
       const input = { query: { type, ...feedPageSize() } }
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
-      storePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
+      cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
       return showOwnPosts(mergeHead(current, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
     },

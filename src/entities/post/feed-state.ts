@@ -103,7 +103,7 @@ export function acceptPending(state: FeedState): FeedState {
 }
 
 /**
- * Puts an own post, just confirmed, on top: it was on screen there while it waited. A refresh may have heard of it first; it
+ * Puts an own post, just acknowledged, on top: it was on screen there while it waited. A refresh may have heard of it first; it
  * does not go behind the pill for that.
  */
 export function addOwnPost(state: FeedState, id: PostId): FeedState {

@@ -5,9 +5,9 @@ import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
 import { commentKeys } from '../comment/comment-keys.ts'
 import { bookmarksQuery } from './bookmarks-query.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
-import { forgetHeldPosts } from './forget-posts.ts'
-import { momentOfAsking } from '../outbox/confirmations.ts'
-import { storePosts } from './post-cache.ts'
+import { removeCachedPosts } from './forget-posts.ts'
+import { momentOfAsking } from '../outbox/acknowledgements.ts'
+import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 
 const other = samplePost({ id: postIdOf(9) })
@@ -16,7 +16,7 @@ const other = samplePost({ id: postIdOf(9) })
 function fullClient(): QueryClient {
   const client = new QueryClient()
   const posts = [samplePost(), other]
-  storePosts(client, posts, momentOfAsking())
+  cachePosts(client, posts, momentOfAsking())
   const page = toFeedPage({ posts, next_cursor: null })
   client.setQueryData(postKeys.feed('following'), mergeHead(emptyFeed, page, 0))
   const list = bookmarksQuery()
@@ -30,7 +30,7 @@ function fullClient(): QueryClient {
 
 it('leaves nothing of a post that is gone, and the others alone', () => {
   const client = fullClient()
-  expect(forgetHeldPosts(client, [samplePostId, postIdOf(77)])).toEqual([samplePost()])
+  expect(removeCachedPosts(client, [samplePostId, postIdOf(77)])).toEqual([samplePost()])
   expect(client.getQueryData<FeedState>(postKeys.feed('following'))?.entries).toEqual([{ kind: 'post', id: other.id }])
   expect(client.getQueryData(bookmarksQuery().queryKey)?.pages[0]?.items).toEqual([{ kind: 'post', id: other.id }])
   expect(client.getQueryCache().find({ queryKey: commentKeys.ofPost(samplePostId) })).toBeUndefined()
@@ -48,7 +48,7 @@ it('makes a screen of its own ask the server what became of the post', async () 
     staleTime: Infinity,
   })
   const stop = observer.subscribe(() => {})
-  forgetHeldPosts(client, [samplePostId])
+  removeCachedPosts(client, [samplePostId])
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: undefined }))
   expect(ask).toHaveBeenCalledOnce()
   stop()

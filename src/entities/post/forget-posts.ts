@@ -19,7 +19,7 @@ export function forgetPost(client: QueryClient, id: PostId): void {
 }
 
 /** Forgets those of the posts that this device holds, and answers them as they were. */
-export function forgetHeldPosts(client: QueryClient, ids: readonly PostId[]): Post[] {
+export function removeCachedPosts(client: QueryClient, ids: readonly PostId[]): Post[] {
   return ids.flatMap((id) => {
     const post = client.getQueryData<Post>(postKeys.one(id))
     if (!post) return []

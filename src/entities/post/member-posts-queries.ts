@@ -2,11 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
 import { listPostsOfUser, listRepostsOfUser, type Post, type Repost } from '#contract/post.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
-import type { Settled } from '#src/offline/outbox/outbox-item.ts'
-import { askUntilSettled, momentOfAsking } from '../outbox/confirmations.ts'
+import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
+import { askUntilCurrent, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { toFeedPage, type RepostDetails } from './feed-state.ts'
-import { storePosts } from './post-cache.ts'
+import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 import type { PostEntry, PostListPage } from './post-lists.ts'
 
@@ -19,13 +19,13 @@ export function postsOfQuery(id: AccountId, memberId: AccountId) {
     queryKey: postKeys.postsOf(id),
     queryFn: async ({ client, queryKey, pageParam, signal }): Promise<PostListPage> => {
       const asked = momentOfAsking()
-      const isOwnPost = ({ item }: Settled) => item.kind === 'create-post' && item.memberId === id
+      const isOwnPost = ({ item }: Acknowledgement) => item.kind === 'create-post' && item.memberId === id
       const known = client.getQueryData(queryKey)
-      const { reply, from } = await askUntilSettled(
+      const { reply, from } = await askUntilCurrent(
         () => callOrCopy(listPostsOfUser, { params: { id }, query: pageAt(pageParam) }, { signal, known }),
         isOwnPost,
       )
-      storePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
+      cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       return { items: toFeedPage(reply).entries, next_cursor: reply.next_cursor }
     },
     ...byCursor,
@@ -44,12 +44,12 @@ export function repostsOfQuery(reposter: Reposter) {
     queryFn: async ({ client, queryKey, pageParam, signal }): Promise<PostListPage> => {
       const asked = momentOfAsking()
       const known = client.getQueryData(queryKey)
-      const { reply, from } = await askUntilSettled(
+      const { reply, from } = await askUntilCurrent(
         () => callOrCopy(listRepostsOfUser, { params: { id }, query: pageAt(pageParam) }, { signal, known }),
         ({ item }) => item.kind === 'repost-post' && item.memberId === id,
       )
       const { reposts, next_cursor } = reply
-      storePosts(client, reposts.map(toPost), from === 'copy' ? 'long-ago' : asked)
+      cachePosts(client, reposts.map(toPost), from === 'copy' ? 'long-ago' : asked)
       return { items: reposts.map((repost) => toEntry(repost, reposter)), next_cursor }
     },
     ...byCursor,

@@ -14,8 +14,8 @@ export interface PostActions {
   openPost: (id: PostId) => void
   openProfile: (id: AccountId) => void
   /** Keeps the id as the current post, for screens that are opened without one in their address. */
-  rememberPost: (id: PostId) => void
-  rememberProfile: (id: AccountId) => void
+  persistCurrentPost: (id: PostId) => void
+  persistCurrentProfile: (id: AccountId) => void
   openPictures: (post: Post, pictures: readonly Picture[], index: number) => void
   openProfilePicture: (post: Post) => void
   editUnsent: (item: CreatePostItem) => void

@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
-import { isConfirmedSince, type Moment } from '../outbox/confirmations.ts'
+import { isAcknowledgedSince, type Moment } from '../outbox/acknowledgements.ts'
 import { changesPost } from './changes-post.ts'
 import { postKeys } from './post-keys.ts'
 import { postQuery } from './post-queries.ts'
 
 /**
- * Puts the posts of a reply into the cache, one by one; `asked` is the moment in which the reply was asked for. What was confirmed
+ * Puts the posts of a reply into the cache, one by one; `asked` is the moment in which the reply was asked for. What was acknowledged
  * about a post since then is newer than the reply; of a reply given long ago only posts that are missing are taken. Who reposted
  * belongs to the list, not to the post, and is left out.
  */
-export function storePosts(client: QueryClient, posts: readonly Post[], asked: Moment | 'long-ago'): void {
+export function cachePosts(client: QueryClient, posts: readonly Post[], asked: Moment | 'long-ago'): void {
   for (const { repost_details: _, ...post } of posts) {
     const query = postQuery(post.id)
     const isNewerKnown =
       asked === 'long-ago'
         ? client.getQueryData(query.queryKey) !== undefined
-        : isConfirmedSince(asked, (settled) => changesPost(settled, post))
+        : isAcknowledgedSince(asked, (acknowledgement) => changesPost(acknowledgement, post))
     if (isNewerKnown) continue
     // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be kept on the device.
     client.getQueryCache().build(client, client.defaultQueryOptions(query))

@@ -81,7 +81,7 @@ function PostAvatar({ post, context }: { post: Post; context: PostContext }) {
         search={{ id: post.user_id }}
         className={styles.avatar}
         aria-label={`Profile of ${name}`}
-        onClick={() => actions.rememberProfile(post.user_id)}
+        onClick={() => actions.persistCurrentProfile(post.user_id)}
       >
         {picture}
       </Link>

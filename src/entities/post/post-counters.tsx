@@ -74,7 +74,7 @@ function CommentCounter({ post, actions }: { post: Post; actions: PostActions | 
       title="Comment"
       className={classNames(styles.counter, styles.comment)}
       aria-label={`Comment, ${post.comment_count}`}
-      onClick={() => actions.rememberPost(post.id)}
+      onClick={() => actions.persistCurrentPost(post.id)}
     >
       {content}
     </Link>

@@ -18,7 +18,7 @@ export function PostHeader({ post, delivery, context }: PostHeaderProps) {
     <div className={styles.header}>
       <h2 className={styles.name}>
         {isLinked ? (
-          <Link to="/postdetails" search={{ id: post.id }} onClick={() => actions.rememberPost(post.id)}>
+          <Link to="/postdetails" search={{ id: post.id }} onClick={() => actions.persistCurrentPost(post.id)}>
             <bdi>{name}</bdi>
           </Link>
         ) : (

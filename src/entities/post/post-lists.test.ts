@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { PostId } from '#contract/ids.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
-import { settledSchema, type Settled } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { sampleItem, sampleMember, samplePost } from '#tests/support/sample-posts.ts'
@@ -31,40 +31,40 @@ const idsIn = (client: QueryClient, queryKey: readonly string[]) =>
 const idsInFeed = (client: QueryClient, type: 'for-you' | 'following') =>
   client.getQueryData<FeedState>(postKeys.feed(type))?.entries.map((entry) => (entry.kind === 'post' ? entry.id : ''))
 
-function settled(item: ReturnType<typeof sampleItem>, reply: unknown): Settled {
-  return settledSchema.parse({ kind: item.kind, item, reply })
+function acknowledgement(item: ReturnType<typeof sampleItem>, reply: unknown): Acknowledgement {
+  return acknowledgementSchema.parse({ kind: item.kind, item, reply })
 }
 
-describe('a confirmed post', () => {
+describe('an acknowledged post', () => {
   const own = samplePost({ id: three })
   const item = sampleItem({ kind: 'create-post', post: { id: own.id, textContent: 'Hi' }, pictures: [] })
 
   it('stands on top of the feeds that are there, and of the own profile', () => {
     const client = clientWith(postKeys.postsOf(sampleMember.id), one)
     client.setQueryData(postKeys.feed('for-you'), feedOf(one))
-    applyEffects(client, settled(item, { message: 'ok', post: own }))
+    applyEffects(client, acknowledgement(item, { message: 'ok', post: own }))
     expect(idsInFeed(client, 'for-you')).toEqual([three, one])
     expect(client.getQueryData(postKeys.feed('following'))).toBeUndefined()
     expect(idsIn(client, postKeys.postsOf(sampleMember.id))).toEqual([three, one])
   })
 })
 
-it('puts a confirmed bookmark on top, and leaves one taken back in its place', () => {
+it('puts an acknowledged bookmark on top, and leaves one taken back in its place', () => {
   const client = clientWith(postKeys.bookmarks, one, two)
   const settle = (postId: PostId, bookmarked: boolean) => {
     const item = sampleItem({ kind: 'bookmark-post', postId, bookmarked })
-    applyEffects(client, settled(item, { is_bookmarked: bookmarked, bookmark_count: 1 }))
+    applyEffects(client, acknowledgement(item, { is_bookmarked: bookmarked, bookmark_count: 1 }))
     return idsIn(client, postKeys.bookmarks)
   }
   expect(settle(three, true)).toEqual([three, one, two])
   expect(settle(one, false)).toEqual([three, one, two])
 })
 
-describe('a confirmed repost', () => {
+describe('an acknowledged repost', () => {
   const reposts = postKeys.repostsOf(sampleMember.id)
   const settle = (client: QueryClient, postId: PostId, reposted: boolean) => {
     const item = sampleItem({ kind: 'repost-post', postId, reposted })
-    applyEffects(client, settled(item, { is_reposted: reposted, repost_count: 1 }))
+    applyEffects(client, acknowledgement(item, { is_reposted: reposted, repost_count: 1 }))
   }
 
   it('stands on top of the own reposts with who reposted it, and leaves them when taken back', async () => {
@@ -78,12 +78,12 @@ describe('a confirmed repost', () => {
   })
 })
 
-it('lets Following be asked for anew once a follow is confirmed, and For You not', () => {
+it('lets Following be asked for anew once a follow is acknowledged, and For You not', () => {
   const client = new QueryClient()
   client.setQueryData(postKeys.feed('for-you'), emptyFeed)
   client.setQueryData(postKeys.feed('following'), emptyFeed)
   const item = sampleItem({ kind: 'follow', accountId: samplePost().user_id, following: true })
-  applyEffects(client, settled(item, null))
+  applyEffects(client, acknowledgement(item, null))
   expect(client.getQueryState(postKeys.feed('following'))?.isInvalidated).toBe(true)
   expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false)
 })

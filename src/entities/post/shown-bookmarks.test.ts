@@ -12,7 +12,7 @@ const listOf = (...numbers: number[]): PostList => ({
 })
 const wish = (n: number, bookmarked: boolean) => sampleItem({ kind: 'bookmark-post', postId: idOf(n), bookmarked })
 const hidden = new Set<never>()
-const isKeptBookmarked = () => undefined
+const isCachedAsBookmarked = () => undefined
 
 describe('the bookmarks shown', () => {
   it('begin with those that wait to be sent', () => {
@@ -24,12 +24,12 @@ describe('the bookmarks shown', () => {
     const list = listOf(1, 2)
     const items = [wish(1, false)]
     expect(shownBookmarks(list, { items, hidden })).toEqual(ids(1, 2))
-    const taken = takenBackBookmarks(list, { items, isKeptBookmarked })
+    const taken = takenBackBookmarks(list, { items, isCachedAsBookmarked })
     expect(shownBookmarks(list, { items, hidden: taken })).toEqual(ids(2))
   })
 
   it('leave out what the cache knows as no longer bookmarked', () => {
-    const taken = takenBackBookmarks(listOf(1, 2), { items: [], isKeptBookmarked: (id) => id !== idOf(2) })
+    const taken = takenBackBookmarks(listOf(1, 2), { items: [], isCachedAsBookmarked: (id) => id !== idOf(2) })
     expect([...taken]).toEqual(ids(2))
   })
 

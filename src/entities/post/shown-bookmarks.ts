@@ -6,13 +6,13 @@ import { deletedPostIds } from './waiting-post.ts'
 interface Taken {
   items: readonly OutboxItem[]
   /** Whether the cache has the post as bookmarked; undefined when it does not have the post. */
-  isKeptBookmarked: (id: PostId) => boolean | undefined
+  isCachedAsBookmarked: (id: PostId) => boolean | undefined
 }
 
 /** Which of the list the member took back, whether the server knows it or not. */
-export function takenBackBookmarks(list: PostList | undefined, { items, isKeptBookmarked }: Taken): Set<PostId> {
+export function takenBackBookmarks(list: PostList | undefined, { items, isCachedAsBookmarked }: Taken): Set<PostId> {
   const wishes = wishesIn(items)
-  return new Set(idsIn(list).filter((id) => (wishes.get(id) ?? isKeptBookmarked(id)) === false))
+  return new Set(idsIn(list).filter((id) => (wishes.get(id) ?? isCachedAsBookmarked(id)) === false))
 }
 
 interface Shown {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
-import { readKey } from '#src/offline/storage/stored-value.ts'
+import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { chooseTheme, currentTheme, restoreTheme } from './theme.ts'
 
 afterEach(() => chooseTheme('system'))

@@ -1,6 +1,6 @@
 import { product } from '#contract/product.ts'
 import { storageKeys } from '#src/offline/storage/storage-keys.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
 import { createTopic } from '#src/offline/topic.ts'
 

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { AndroidRelease } from '#contract/android-app.ts'
-import { readKey, removeKey } from '#src/offline/storage/stored-value.ts'
+import { readKey, removeKey } from '#src/offline/storage/persisted-value.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { AndroidUpdateNotice } from './android-update-notice.tsx'
-import { noteAndroidVersion } from './android-version.ts'
+import { recordAndroidVersion } from './android-version.ts'
 import { isWorthTelling } from './use-android-update.ts'
 
 const release: AndroidRelease = {
@@ -43,7 +43,7 @@ it('says nothing outside the Android app, nor before the device has said what it
 
 it('offers the download, and once dismissed speaks of that version no more', async () => {
   window.history.replaceState(null, '', '/?android=39')
-  noteAndroidVersion()
+  recordAndroidVersion()
   stubFetch({ status: 200, body: release })
   const show = () =>
     render(

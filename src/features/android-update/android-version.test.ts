@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { androidVersion, noteAndroidVersion, splitAndroidVersion } from './android-version.ts'
+import { androidVersion, recordAndroidVersion, splitAndroidVersion } from './android-version.ts'
 
 const split = (path: string) => splitAndroidVersion(new URL(path, 'https://talk.example.org'))
 
@@ -21,11 +21,11 @@ it.each(['', '0', '-1', '1.5', '1e3', 'x', '99999999999'])('takes %j away withou
 it('remembers the version while the page lives and cleans its address', () => {
   expect(androidVersion()).toBeUndefined()
   window.history.replaceState({ kept: true }, '', '/?android=31&compose=1')
-  noteAndroidVersion()
+  recordAndroidVersion()
   expect(androidVersion()).toBe(31)
   expect(window.location.search).toBe('?compose=1')
   expect(window.history.state).toEqual({ kept: true })
   window.history.replaceState(null, '', '/home')
-  noteAndroidVersion()
+  recordAndroidVersion()
   expect(androidVersion()).toBe(31)
 })

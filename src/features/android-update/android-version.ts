@@ -7,7 +7,7 @@ let ownVersion: number | undefined
  * Remembers which version of the Android app has opened this page, and takes it out of the address, which people copy and
  * browsers remember; run at the start, before anything reads the address.
  */
-export function noteAndroidVersion(): void {
+export function recordAndroidVersion(): void {
   const { versionCode, rest } = splitAndroidVersion(new URL(window.location.href))
   if (rest === undefined) return
   ownVersion = versionCode

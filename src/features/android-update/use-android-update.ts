@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AndroidRelease } from '#contract/android-app.ts'
 import { androidReleaseQuery } from '#src/entities/android-release/android-release-query.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 import { androidVersion } from './android-version.ts'
 
 /** The newest version that this device was told of; `unread` until the device has said. */

@@ -14,8 +14,8 @@ export function useBookmarks() {
   const query = useInfiniteQuery(bookmarksQuery())
   const { data } = query
   const [hidden] = useState(() => {
-    const isKeptBookmarked = (id: PostId) => client.getQueryData(postQuery(id).queryKey)?.is_bookmarked
-    return takenBackBookmarks(data, { items, isKeptBookmarked })
+    const isCachedAsBookmarked = (id: PostId) => client.getQueryData(postQuery(id).queryKey)?.is_bookmarked
+    return takenBackBookmarks(data, { items, isCachedAsBookmarked })
   })
   const ids = useMemo(() => shownBookmarks(data, { items, hidden }), [data, items, hidden])
   return { ids, list: useListState(query) }

@@ -4,7 +4,7 @@ import { CommentActionsContext, type CommentActions } from '#src/entities/commen
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
-import { rememberKey } from '#src/offline/storage/remember-key.ts'
+import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { DeleteCommentModal } from './delete-comment-modal.tsx'
 
@@ -21,8 +21,8 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
     (): CommentActions => ({
       setLiked: (commentId, liked) => void enqueueOrAlert({ kind: 'like-comment', commentId, liked }),
       askToDelete: setDeleting,
-      rememberComment: (id) => rememberKey('current-comment-id', id),
-      rememberProfile: (id) => rememberKey('guest-profile-id', id),
+      persistCurrentComment: (id) => persistKey('current-comment-id', id),
+      persistCurrentProfile: (id) => persistKey('guest-profile-id', id),
       discardUnsent: (item) => void discard(item),
     }),
     [],

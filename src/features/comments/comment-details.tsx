@@ -22,7 +22,7 @@ import { CommentBox } from './comment-box.tsx'
 import styles from './comment-details.module.css'
 import { CommentList, type CommentWords } from './comment-list.tsx'
 import { MissingNote } from './missing-note.tsx'
-import { rememberComment } from './remembered-ids.ts'
+import { persistCurrentComment } from './current-ids.ts'
 
 const words: CommentWords = {
   name: 'Replies',
@@ -43,7 +43,7 @@ function KnownComment({ id }: { id: CommentId }) {
   const navigate = useNavigate()
   // On the way to the post after deleting it: not the moment to say that it is gone.
   const [isLeaving, setIsLeaving] = useState(false)
-  useEffect(() => rememberComment(id), [id])
+  useEffect(() => persistCurrentComment(id), [id])
   if (isMissing && !isLeaving) return <MissingComment />
   // Replies go one level deep: a reply is shown among those of its comment.
   if (comment?.parentCommentId)

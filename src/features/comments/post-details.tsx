@@ -11,7 +11,7 @@ import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { PostComments } from './post-comments.tsx'
-import { rememberPost } from './remembered-ids.ts'
+import { persistCurrentPost } from './current-ids.ts'
 import { usePostDetails } from './use-post-details.ts'
 
 /** The screen of one post: the post, a comment box and the comments. */
@@ -22,7 +22,7 @@ export function PostDetails({ id }: { id: string | undefined }) {
 
 function KnownPost({ id }: { id: PostId }) {
   const view = usePostDetails(id)
-  useEffect(() => rememberPost(id), [id])
+  useEffect(() => persistCurrentPost(id), [id])
   switch (view.status) {
     case 'missing':
       return (

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
-import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { assignFiles } from './compose-rules.ts'
 import {
   composeReducer,
@@ -62,7 +62,7 @@ async function preparePick({ file, slot, dispatch, onFailure }: Pick): Promise<v
   dispatch({ type: 'picture-picked', slot, attempt })
   try {
     const { blob, width, height } = await preparePicture(file)
-    const blobKey = await keepBlob(blob)
+    const blobKey = await persistBlob(blob)
     const picture = { blobKey, name: file.name, type: blob.type, width, height, altText: '' }
     dispatch({ type: 'picture-ready', attempt, picture })
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { FeedType } from '#contract/post.ts'
-import { readKey } from '#src/offline/storage/stored-value.ts'
+import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { atTheTop, type ScrollAnchor } from './scroll-anchor.ts'
 
 /** Where the member was in a feed: kept with the cache, so that it is there before the first paint after a reload. */
@@ -15,7 +15,7 @@ export function feedPositionQuery(type: FeedType) {
   })
 }
 
-export function keepFeedPosition(client: QueryClient, type: FeedType, anchor: ScrollAnchor): void {
+export function persistFeedPosition(client: QueryClient, type: FeedType, anchor: ScrollAnchor): void {
   const query = feedPositionQuery(type)
   // Built with its options first: set by key alone it would not be kept on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))

@@ -7,11 +7,11 @@ import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
 import { usePostActions } from '#src/entities/post/post-actions.ts'
 import { FeedRow } from './feed-row.tsx'
 import styles from './feed-rows.module.css'
-import { keptMeasurements, keepMeasurements } from './kept-measurements.ts'
+import { cachedMeasurements, cacheMeasurements } from './cached-measurements.ts'
 import type { FetchState } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPosition } from './use-feed-position.ts'
-import { useKeepPlace } from './use-keep-place.ts'
+import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 
 type FeedRowsProps = {
   type: FeedType
@@ -43,12 +43,12 @@ export function FeedRows({ type, entries, isComplete, isBusy, stateOf, onFill, o
     overscan: 5,
     scrollMargin,
     scrollPaddingStart: stickyPx,
-    initialMeasurementsCache: keptMeasurements(type),
+    initialMeasurementsCache: cachedMeasurements(type),
   })
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
-  useLayoutEffect(() => () => keepMeasurements(type, virtualizer.takeSnapshot()), [type, virtualizer])
+  useLayoutEffect(() => () => cacheMeasurements(type, virtualizer.takeSnapshot()), [type, virtualizer])
 
   const approach = (key: string) => {
     const index = entries.findIndex((entry) => entryKey(entry) === key)
@@ -62,7 +62,7 @@ export function FeedRows({ type, entries, isComplete, isBusy, stateOf, onFill, o
   const rows = virtualizer.getVirtualItems()
   const startOf = (key: string | number | bigint) =>
     virtualizer.measurementsCache[entries.findIndex((entry) => entryKey(entry) === key)]?.start
-  useKeepPlace({ entries, rows, startOf, listTop: scrollMargin })
+  useScrollAnchoring({ entries, rows, startOf, listTop: scrollMargin })
   const lastIndex = rows.at(-1)?.index ?? 0
   const isNearEnd = !isComplete && lastIndex >= entries.length - (isSaving ? nearEndRowsSaving : nearEndRows)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { FeedType } from '#contract/post.ts'
-import { feedPositionQuery, keepFeedPosition } from './feed-place-queries.ts'
+import { feedPositionQuery, persistFeedPosition } from './feed-place-queries.ts'
 import { anchorAt, correctionFor, type RowBox, type ScrollAnchor } from './scroll-anchor.ts'
 
 interface FeedPositionInput {
@@ -28,7 +28,7 @@ export function useFeedPosition({ type, list, approach }: FeedPositionInput): vo
     const anchor = client.getQueryData(feedPositionQuery(type).queryKey)
     const save = () => {
       if (!isFollowing.current || list.current === null) return
-      keepFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
+      persistFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
     }
     const begin = () => {
       isFollowing.current = true
@@ -46,7 +46,7 @@ export function useFeedPosition({ type, list, approach }: FeedPositionInput): vo
 
   useEffect(() => {
     const save = () => {
-      if (isFollowing.current && list.current) keepFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
+      if (isFollowing.current && list.current) persistFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { readFeed, type FeedType } from '#contract/post.ts'
-import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
+import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { feedPageSize, feedQuery } from '#src/entities/post/feed-queries.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type FeedPage,
   type FeedState,
 } from '#src/entities/post/feed-state.ts'
-import { storePosts } from '#src/entities/post/post-cache.ts'
+import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { call } from '#src/offline/api/call.ts'
 import { countNewPosts, shownEntries } from './shown-entries.ts'
 
@@ -73,7 +73,7 @@ function useFeedPages(type: FeedType) {
       try {
         const asked = momentOfAsking()
         const reply = await call(readFeed, { query: { type, cursor, ...feedPageSize() } })
-        storePosts(client, reply.posts, asked)
+        cachePosts(client, reply.posts, asked)
         setState('idle')
         return toFeedPage(reply)
       } catch (cause) {

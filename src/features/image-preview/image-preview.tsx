@@ -13,12 +13,12 @@ import { downloadPicture } from './download-picture.ts'
 import { closeImagePreview, showPicture, useImagePreview, type ImagePreviewState } from './image-preview-store.ts'
 import styles from './image-preview.module.css'
 import { PreviewFollow } from './preview-follow.tsx'
-import { useKeptPreview } from './use-kept-preview.ts'
+import { usePersistedPreview } from './use-persisted-preview.ts'
 
 /** Where pictures open full-screen; mounted once, near the root. */
 export function ImagePreview() {
   const preview = useImagePreview()
-  useKeptPreview(preview)
+  usePersistedPreview(preview)
   return preview === undefined ? null : <PreviewDialog preview={preview} />
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
-import { updateKey } from '#src/offline/storage/stored-value.ts'
+import { updateKey } from '#src/offline/storage/persisted-value.ts'
 import { countVisit, isTimeForHint, noVisits, type HintRecord } from './hint-rules.ts'
 import { useHasInstallOffer } from './install-offer.ts'
 
@@ -19,8 +19,8 @@ export function useInstallHint(): { kind: InstallHintKind; dismiss: () => void }
     if (isInstalled) return
     const change = (next: (known: HintRecord) => HintRecord) => void changeRecord(next).then(setRecord, complain)
     change((known) => countVisit(known, Date.now()))
-    return subscribeToOutbox(({ settled }) => {
-      if (settled?.item.kind === 'create-post') change((known) => ({ ...known, hasPosted: true }))
+    return subscribeToOutbox(({ acknowledgement }) => {
+      if (acknowledgement?.item.kind === 'create-post') change((known) => ({ ...known, hasPosted: true }))
     })
   }, [isInstalled])
 

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
 import { useOpenDialog } from '#src/ui/use-open-dialog.ts'
 import { isEnough, offeredAccounts, tooFewText } from './onboarding-choices.ts'
-import { OnboardingBones } from './onboarding-bones.tsx'
+import { OnboardingSkeleton } from './onboarding-skeleton.tsx'
 import styles from './onboarding-overlay.module.css'
 import { SuggestedAccounts } from './suggested-accounts.tsx'
 import { TagChoices } from './tag-choices.tsx'
@@ -45,7 +45,7 @@ export function OnboardingOverlay({ onDone }: { onDone: () => void }) {
           </h1>
           <p className={styles.lead}>Then choose at least 5 tags. Both shape your feed.</p>
         </header>
-        {data === undefined && suggestions.isPending && <OnboardingBones />}
+        {data === undefined && suggestions.isPending && <OnboardingSkeleton />}
         {data === undefined && suggestions.isError && (
           <Button variant="outline" onClick={() => void suggestions.refetch()}>
             Try again

@@ -17,13 +17,13 @@ export function useOnboarding() {
   const member = useMember()
   const items = useOutbox()
   const suggestions = useQuery(onboardingSuggestionsQuery())
-  const savedTags = useQuery(myTagsQuery()).data ?? noTags
-  const savedFollows = useQuery(followedIdsQuery(member.id)).data ?? nobody
+  const cachedTags = useQuery(myTagsQuery()).data ?? noTags
+  const cachedFollows = useQuery(followedIdsQuery(member.id)).data ?? nobody
   const [wishes, setWishes] = useState<FollowWishes>(new Map())
   const [tagWishes, setTagWishes] = useState<ReadonlyMap<string, boolean>>(new Map())
 
-  const followed = followedAccounts(savedFollows, items, wishes)
-  const hasTags = chosenTags(savedTags, items)
+  const followed = followedAccounts(cachedFollows, items, wishes)
+  const hasTags = chosenTags(cachedTags, items)
   const tags = new Set(hasTags)
   for (const [name, isWanted] of tagWishes) {
     if (isWanted) tags.add(name)
@@ -37,7 +37,7 @@ export function useOnboarding() {
   }
   const toggleTag = (name: string) => setTagWishes((now) => new Map(now).set(name, !tags.has(name)))
   const saveTags = async () => {
-    const known = [...savedTags, ...(suggestions.data?.tags ?? [])]
+    const known = [...cachedTags, ...(suggestions.data?.tags ?? [])]
     for (const item of tagChanges(hasTags, tags, known)) await enqueue(item)
   }
   return { suggestions, followed, tags, toggleFollow, toggleTag, saveTags }

@@ -5,7 +5,7 @@ import { PostActionsContext, type PostActions } from '#src/entities/post/post-ac
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
-import { rememberKey } from '#src/offline/storage/remember-key.ts'
+import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { copyPostLink } from './copy-post-link.ts'
 import { DeletePostModal } from './delete-post-modal.tsx'
@@ -21,7 +21,7 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
   const { openPictures, openProfilePicture, editUnsent } = injected
   const actions = useMemo((): PostActions => {
     const openPost = (id: PostId) => {
-      rememberKey('current-post-id', id)
+      persistKey('current-post-id', id)
       void navigate({ to: '/postdetails', search: { id } })
     }
     return {
@@ -32,11 +32,11 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
       askToDelete: setDeleting,
       openPost,
       openProfile: (id) => {
-        rememberKey('guest-profile-id', id)
+        persistKey('guest-profile-id', id)
         void navigate({ to: '/guestprofile', search: { id } })
       },
-      rememberPost: (id) => rememberKey('current-post-id', id),
-      rememberProfile: (id) => rememberKey('guest-profile-id', id),
+      persistCurrentPost: (id) => persistKey('current-post-id', id),
+      persistCurrentProfile: (id) => persistKey('guest-profile-id', id),
       openPictures,
       openProfilePicture,
       editUnsent,

@@ -14,7 +14,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { ProfilePosts } from './profile-posts.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { pictureOwner, type OpenPicture } from './picture-owner.ts'
-import { rememberGuest } from './remembered-profile.ts'
+import { persistGuest } from './current-profile.ts'
 
 type GuestProfileProps = {
   /** Empty when neither the address nor this device names anybody. */
@@ -38,7 +38,7 @@ export function GuestProfile({ idOrUsername, openPicture }: GuestProfileProps) {
 }
 
 function FullProfile({ profile, openPicture }: { profile: Profile; openPicture: OpenPicture }) {
-  useEffect(() => rememberGuest(profile), [profile])
+  useEffect(() => persistGuest(profile), [profile])
   const src = profile.profile_picture_url
   return (
     <>

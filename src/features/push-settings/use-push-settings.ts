@@ -4,7 +4,7 @@ import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { ApiError, messageOf } from '#src/offline/api/api-error.ts'
 import { turnPushOff, turnPushOn } from '#src/offline/push/push-subscription.ts'
-import { readKey } from '#src/offline/storage/stored-value.ts'
+import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { pushSupport, type PushSupport } from './push-support.ts'
 
 interface PushState {

@@ -72,7 +72,7 @@ function MediaTile({ id }: { id: PostId }) {
 }
 
 /** Stand-ins in the shape of the grid. */
-export function MediaBones() {
+export function MediaSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: 9 }, (_, at) => (

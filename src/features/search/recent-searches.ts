@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 
 const most = 8
 
@@ -13,7 +13,7 @@ export async function readRecentSearches(): Promise<string[]> {
 }
 
 /** Keeps a search that found its way to the server, on this device only. */
-export async function rememberSearch(q: string): Promise<string[]> {
+export async function recordSearch(q: string): Promise<string[]> {
   const recent = withRecent(await readRecentSearches(), q)
   await writeKey('recent-searches', recent)
   return recent

@@ -6,7 +6,7 @@ import { FoundMedia, FoundPosts, FoundUsers, OfflineNote, SearchFailed } from '.
 import { searchAllQuery, type ListTab } from './search-queries.ts'
 import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
-import { useRememberSearch } from './use-remember-search.ts'
+import { useRecordSearch } from './use-record-search.ts'
 
 type SearchAllProps = { q: string; onShowAll: (tab: ListTab) => void }
 
@@ -14,7 +14,7 @@ type SearchAllProps = { q: string; onShowAll: (tab: ListTab) => void }
 export function SearchAll({ q, onShowAll }: SearchAllProps) {
   const { data, isError, refetch } = useQuery(searchAllQuery(q))
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
-  useRememberSearch(q, data !== undefined)
+  useRecordSearch(q, data !== undefined)
 
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void refetch()} />
   const found = data ?? onDevice

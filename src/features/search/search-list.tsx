@@ -3,18 +3,18 @@ import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FoundMedia, FoundPosts, FoundUsers, MediaBones, OfflineNote, SearchFailed } from './found-lists.tsx'
+import { FoundMedia, FoundPosts, FoundUsers, MediaSkeleton, OfflineNote, SearchFailed } from './found-lists.tsx'
 import { nothingFound } from './nothing-found.ts'
 import { searchListQuery, type Found, type ListTab } from './search-queries.ts'
 import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
-import { useRememberSearch } from './use-remember-search.ts'
+import { useRecordSearch } from './use-record-search.ts'
 
 /** Everything of one kind, page by page; offline what this device holds. */
 export function SearchList({ q, type }: { q: string; type: ListTab }) {
   const query = useInfiniteQuery(searchListQuery(q, type))
   const { data, isError, hasNextPage, isFetchingNextPage } = query
-  useRememberSearch(q, data !== undefined)
+  useRecordSearch(q, data !== undefined)
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void query.refetch()} />
   if (onDevice !== undefined) {
@@ -25,7 +25,7 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
       </>
     )
   }
-  if (data === undefined) return <BonesOf type={type} />
+  if (data === undefined) return <SkeletonOf type={type} />
   return (
     <>
       <FoundOf type={type} pages={data.pages} />
@@ -45,14 +45,14 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
   )
 }
 
-function BonesOf({ type }: { type: ListTab }) {
+function SkeletonOf({ type }: { type: ListTab }) {
   switch (type) {
     case 'users':
       return <AccountSkeletons />
     case 'posts':
       return <PostSkeletons count={3} />
     case 'media':
-      return <MediaBones />
+      return <MediaSkeleton />
   }
 }
 

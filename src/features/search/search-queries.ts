@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { AccountSummary } from '#contract/account.ts'
 import type { PostId } from '#contract/ids.ts'
 import { search } from '#contract/search.ts'
-import { momentOfAsking } from '#src/entities/outbox/confirmations.ts'
+import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
-import { storePosts } from '#src/entities/post/post-cache.ts'
+import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { call } from '#src/offline/api/call.ts'
 
 export type ListTab = 'users' | 'posts' | 'media'
@@ -22,7 +22,7 @@ type Wanted = { q: string; type?: ListTab; cursor?: string }
 async function find(client: QueryClient, query: Wanted, signal: AbortSignal): Promise<Found> {
   const asked = momentOfAsking()
   const { users, posts, media, next_cursor } = await call(search, { query }, { signal })
-  storePosts(client, [...posts, ...media], asked)
+  cachePosts(client, [...posts, ...media], asked)
   return { users, posts: posts.map(({ id }) => id), media: media.map(({ id }) => id), next_cursor }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { readBlob } from '#src/offline/storage/blob-store.ts'
 import { readDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
-import { keepShared, listShared, removeShared } from '#src/offline/storage/share-inbox.ts'
+import { persistShared, listShared, removeShared } from '#src/offline/storage/share-inbox.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { takeShared, type Prepare } from './take-shared.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 it('moves text and pictures into the new post and empties the inbox', async () => {
-  await keepShared({ ...words, text: 'Shared', pictures: [picture('a.png')] }, Date.now())
+  await persistShared({ ...words, text: 'Shared', pictures: [picture('a.png')] }, Date.now())
   expect(await takeShared(prepare)).toEqual({ status: 'taken', problems: [] })
   const draft = await readDraft('new-post')
   expect(draft).toMatchObject({ texts: { text: 'Shared' }, files: [{ name: 'a.png', type: 'image/webp', width: 8 }] })
@@ -29,8 +29,8 @@ it('moves text and pictures into the new post and empties the inbox', async () =
 
 it('adds to what was begun, and once even when two tabs open at the same time', async () => {
   await writeDraft('new-post', { texts: { text: 'Mine' }, files: [] })
-  await keepShared({ ...words, text: 'First', pictures: [] }, Date.now() - 1)
-  await keepShared({ ...words, text: 'Second', pictures: [] }, Date.now())
+  await persistShared({ ...words, text: 'First', pictures: [] }, Date.now() - 1)
+  await persistShared({ ...words, text: 'Second', pictures: [] }, Date.now())
   const outcomes = await Promise.all([takeShared(prepare), takeShared(prepare)])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['nothing', 'taken'])
   expect((await readDraft('new-post'))?.texts.text).toBe('Mine\n\nFirst\n\nSecond')
@@ -39,14 +39,14 @@ it('adds to what was begun, and once even when two tabs open at the same time', 
 it('says what could not be taken along', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const pictures = ['broken.png', 'b.png'].map(picture)
-  await keepShared({ ...words, text: '', pictures }, Date.now())
+  await persistShared({ ...words, text: '', pictures }, Date.now())
   expect(await takeShared(prepare)).toMatchObject({ problems: ['“broken.png” cannot be read as an image.'] })
   expect((await readDraft('new-post'))?.files.map(({ name }) => name)).toEqual(['b.png'])
 })
 
 it('forgets what nobody took for a week, and the oldest of more than five', async () => {
   const now = Date.now()
-  const share = (text: string, at: number) => keepShared({ ...words, text, pictures: [] }, at)
+  const share = (text: string, at: number) => persistShared({ ...words, text, pictures: [] }, at)
   await share('old', now - 8 * 24 * 60 * 60_000)
   for (const at of [1, 2, 3, 4, 5, 6]) await share(String(at), now + at)
   expect((await listShared(now + 7)).map(({ text }) => text)).toEqual(['2', '3', '4', '5', '6'])

@@ -1,6 +1,6 @@
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { locks } from '#src/offline/locks.ts'
-import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { readDraft, writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
 import { listShared, removeShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
 import { mergeShared, textOfShared } from './merge-shared.ts'
@@ -26,7 +26,7 @@ async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
   const problems: string[] = []
   const files: Draft['files'] = []
   for (const { name, type, bytes } of item.pictures) {
-    const file = await keepPicture(new File([bytes], name, { type }), prepare)
+    const file = await cachePicture(new File([bytes], name, { type }), prepare)
     if (file) files.push(file)
     else problems.push(`“${name}” cannot be read as an image.`)
   }
@@ -38,7 +38,7 @@ async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
   return problems
 }
 
-async function keepPicture(file: File, prepare: Prepare): Promise<Draft['files'][number] | undefined> {
+async function cachePicture(file: File, prepare: Prepare): Promise<Draft['files'][number] | undefined> {
   let prepared
   try {
     prepared = await prepare(file)
@@ -47,5 +47,5 @@ async function keepPicture(file: File, prepare: Prepare): Promise<Draft['files']
     return undefined
   }
   const { blob, width, height } = prepared
-  return { blobKey: await keepBlob(blob), name: file.name, type: blob.type, altText: '', width, height }
+  return { blobKey: await persistBlob(blob), name: file.name, type: blob.type, altText: '', width, height }
 }

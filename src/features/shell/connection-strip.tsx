@@ -22,17 +22,17 @@ export function ConnectionStrip() {
     return () => clearInterval(timer)
   }, [isOffline])
 
-  const savedAt = isOffline ? newestSavedAt(queryClient.getQueryCache().getAll()) : undefined
+  const cachedAt = isOffline ? newestCachedAt(queryClient.getQueryCache().getAll()) : undefined
   const toOutbox = (text: string) => (
     <Link to="/outbox" className={styles.waiting}>
       {text}
     </Link>
   )
-  return <OfflineStrip {...{ isOffline, savedAt, refusedCount, toOutbox }} waitingCount={items.length} />
+  return <OfflineStrip {...{ isOffline, cachedAt, refusedCount, toOutbox }} waitingCount={items.length} />
 }
 
 /** When the newest of the kept answers came, in ms since 1970. */
-function newestSavedAt(queries: readonly Query[]): number | undefined {
+function newestCachedAt(queries: readonly Query[]): number | undefined {
   const times = queries
     .filter((query) => query.meta?.storageKey !== undefined)
     .map((query) => query.state.dataUpdatedAt)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useHeldUpCount } from '#src/entities/outbox/use-held-up-count.ts'
+import { useStalledCount } from '#src/entities/outbox/use-stalled-count.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { navEntries, navLabel, outboxLabel } from './nav-entries.ts'
 import styles from './nav-list.module.css'
@@ -14,7 +14,7 @@ type NavListProps = {
 
 /** The places one can go. */
 export function NavList({ unreadCount, look = 'plain', onFollow }: NavListProps) {
-  const waitingCount = useHeldUpCount()
+  const waitingCount = useStalledCount()
   const path = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
   return (
     <ul className={classNames(styles.list, look === 'collapsible' && styles.collapsible)}>

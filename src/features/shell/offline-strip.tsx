@@ -6,8 +6,8 @@ import styles from './offline-strip.module.css'
 
 type OfflineStripProps = {
   isOffline: boolean
-  /** When what is shown was last confirmed, in ms since 1970; undefined when nobody knows. */
-  savedAt: number | undefined
+  /** When what is shown was last acknowledged, in ms since 1970; undefined when nobody knows. */
+  cachedAt: number | undefined
   waitingCount: number
   refusedCount: number
   /** Leads from the counts to what waits. */
@@ -15,13 +15,13 @@ type OfflineStripProps = {
 }
 
 /** One quiet line while there is no connection or something was refused; the live region stays, so that its coming is read out. */
-export function OfflineStrip({ isOffline, savedAt, waitingCount, refusedCount, toOutbox }: OfflineStripProps) {
+export function OfflineStrip({ isOffline, cachedAt, waitingCount, refusedCount, toOutbox }: OfflineStripProps) {
   return (
     <div role="status">
       {(isOffline || refusedCount > 0) && (
         <p className={styles.strip}>
           {isOffline ? <WifiOff aria-hidden /> : <CircleAlert aria-hidden />}
-          <span>{isOffline ? offlineText(savedAt) : refusedText(refusedCount)}</span>
+          <span>{isOffline ? offlineText(cachedAt) : refusedText(refusedCount)}</span>
           {isOffline && waitingCount > 0 && toOutbox(`${waitingCount} waiting`)}
           {!isOffline && toOutbox('See what')}
         </p>
@@ -30,9 +30,9 @@ export function OfflineStrip({ isOffline, savedAt, waitingCount, refusedCount, t
   )
 }
 
-function offlineText(savedAt: number | undefined): string {
-  if (savedAt === undefined) return "You're offline. Showing what was saved."
-  return `You're offline. Showing what was saved ${formatElapsed(Date.now() - savedAt)}.`
+function offlineText(cachedAt: number | undefined): string {
+  if (cachedAt === undefined) return "You're offline. Showing what was saved."
+  return `You're offline. Showing what was saved ${formatElapsed(Date.now() - cachedAt)}.`
 }
 
 function refusedText(count: number): string {

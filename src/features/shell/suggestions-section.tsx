@@ -14,7 +14,7 @@ export function SuggestionsSection() {
       <h2 id="suggestions-title" className={styles.title}>
         Suggestions
       </h2>
-      {data === undefined && isPending && <SuggestionBones />}
+      {data === undefined && isPending && <SuggestionSkeleton />}
       {data !== undefined && data.length === 0 && <p className={styles.quiet}>No suggestions available.</p>}
       {data !== undefined && (
         <ul>
@@ -27,9 +27,9 @@ export function SuggestionsSection() {
   )
 }
 
-function SuggestionBones() {
+function SuggestionSkeleton() {
   return (
-    <div className={styles.bones} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true">
       {['first', 'second'].map((key) => (
         <div key={key} className={styles.bone}>
           <Skeleton shape="circle" width="2.75rem" height="2.75rem" />

@@ -16,7 +16,7 @@ export function TopicsSection() {
         Popular Topics
       </h2>
       {data === undefined && isPending && (
-        <div className={styles.bones} aria-hidden="true">
+        <div className={styles.skeleton} aria-hidden="true">
           <Skeleton width="45%" />
           <Skeleton width="60%" />
           <Skeleton width="35%" />

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { rememberKey } from '#src/offline/storage/remember-key.ts'
+import { persistKey } from '#src/offline/storage/persist-key.ts'
 
 /** Keeps on the device, for the member, the address of the screen one came from. */
 export function usePreviousRoute(): void {
@@ -9,7 +9,7 @@ export function usePreviousRoute(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
-        rememberKey('previous-route', fromLocation.href)
+        persistKey('previous-route', fromLocation.href)
       }),
     [router],
   )

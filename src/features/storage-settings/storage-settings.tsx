@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AccountId } from '#contract/ids.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { formatBytes } from '#src/lib/format-bytes.ts'
-import { clearSaved } from '#src/offline/storage/clear-saved.ts'
+import { clearPersisted } from '#src/offline/storage/clear-persisted.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
@@ -66,7 +66,7 @@ function useClearing(memberId: AccountId) {
   const clear = async () => {
     setIsClearing(true)
     try {
-      await clearSaved(memberId)
+      await clearPersisted(memberId)
       setNotice({ kind: 'success', text: 'Cleared. Bookmarks, drafts and what waits to be sent are still here.' })
     } catch (cause) {
       console.error('Saved content could not be cleared.', cause)

@@ -3,7 +3,7 @@ import { ticketIdSchema } from '#contract/ids.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
-import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import {
   attachmentProblem,
@@ -31,7 +31,7 @@ export function useSupportForm() {
   const [isBusy, setBusy] = useState(false)
 
   const change = (changes: Partial<SupportForm>) => update((now) => ({ ...now, ...changes }))
-  const attach = async (files: readonly File[]) => change({ attachments: await keepFiles(files, form.attachments) })
+  const attach = async (files: readonly File[]) => change({ attachments: await persistFiles(files, form.attachments) })
 
   const submit = async () => {
     if (isBusy) return
@@ -56,7 +56,7 @@ export function useSupportForm() {
 }
 
 /** Keeps the bytes of picked files on the device; says which could not be taken. */
-async function keepFiles(files: readonly File[], before: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
+async function persistFiles(files: readonly File[], before: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
   let attached = before
   for (const file of files) {
     const problem = attachmentProblem(file, attached.length)
@@ -65,7 +65,7 @@ async function keepFiles(files: readonly File[], before: readonly WaitingFile[])
       continue
     }
     try {
-      attached = [...attached, { blobKey: await keepBlob(file), name: file.name, type: file.type }]
+      attached = [...attached, { blobKey: await persistBlob(file), name: file.name, type: file.type }]
     } catch (cause) {
       console.error('An attachment could not be kept.', cause)
       showAlert(`“${file.name}” could not be saved on this device.`)

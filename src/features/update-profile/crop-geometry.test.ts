@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialCrop, keptSize, moveCrop, zoomCrop, zoomOf, type Cropping } from './crop-geometry.ts'
+import { initialCrop, croppedSize, moveCrop, zoomCrop, zoomOf, type Cropping } from './crop-geometry.ts'
 
 const portrait: Cropping = { picture: { width: 1200, height: 1600 }, ratio: 1 }
 const banner: Cropping = { picture: { width: 1600, height: 1200 }, ratio: 3 }
@@ -35,6 +35,6 @@ it('zooms between whole and four times, about what stays fixed', () => {
 })
 
 it('keeps a part no larger than it is', () => {
-  expect(keptSize({ x: 0, y: 0, width: 3000, height: 1000 }, 1500)).toEqual({ width: 1500, height: 500 })
-  expect(keptSize({ x: 0, y: 0, width: 90, height: 30 }, 1500)).toEqual({ width: 90, height: 30 })
+  expect(croppedSize({ x: 0, y: 0, width: 3000, height: 1000 }, 1500)).toEqual({ width: 1500, height: 500 })
+  expect(croppedSize({ x: 0, y: 0, width: 90, height: 30 }, 1500)).toEqual({ width: 90, height: 30 })
 })

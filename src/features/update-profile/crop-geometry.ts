@@ -82,7 +82,7 @@ export function zoomCrop(
 export const zoomRange = { min: 1, max: nearest } as const
 
 /** The size to keep a part at: never larger than it is, nor than what a profile shows. */
-export function keptSize(crop: Crop, widestPx: number): Size {
+export function croppedSize(crop: Crop, widestPx: number): Size {
   const width = Math.max(1, Math.round(Math.min(crop.width, widestPx)))
   return { width, height: Math.max(1, Math.round((width * crop.height) / crop.width)) }
 }

@@ -22,7 +22,7 @@ export function UpdateProfile() {
   return (
     <>
       <ScreenHeader title="Profile details" before={<BackButton />} />
-      {view.status === 'loading' && <FormBones />}
+      {view.status === 'loading' && <FormSkeleton />}
       {view.status === 'failed' && <LoadFailed text="Your profile could not be loaded." onRetry={view.retry} />}
       {view.status === 'full' && <FullForm profile={view.profile} items={view.items} />}
     </>
@@ -48,7 +48,7 @@ function FullForm({ profile, items }: { profile: Profile; items: readonly Outbox
   )
 }
 
-function FormBones() {
+function FormSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading profile</VisuallyHidden>

@@ -3,9 +3,9 @@ import type { PictureSlot } from '#src/offline/outbox/picture-slot.ts'
 import { drawPicture } from '#src/entities/media/draw-picture.ts'
 import { NotAPictureError, preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { keepBlob } from '#src/offline/storage/blob-store.ts'
+import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import { keptSize, type Crop, type Rect } from './crop-geometry.ts'
+import { croppedSize, type Crop, type Rect } from './crop-geometry.ts'
 import { findFaces } from './find-faces.ts'
 import { pictureSlots } from './picture-slots.ts'
 
@@ -43,7 +43,7 @@ export function usePictureChoice(slot: PictureSlot) {
     if (picked === undefined) return
     try {
       const cut = await cutOut(picked.blob, crop, pictureSlots[slot].widestPx)
-      const blobKey = await keepBlob(cut)
+      const blobKey = await persistBlob(cut)
       await enqueue({ kind: 'upload-picture', slot, blobKey, type: cut.type })
     } catch (cause) {
       console.error('A picture could not be kept.', cause)
@@ -64,7 +64,7 @@ async function prepare(file: File): Promise<PickedPicture> {
 
 async function cutOut(blob: Blob, part: Crop, widestPx: number): Promise<Blob> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })
-  const cut = await drawPicture(bitmap, { part, size: keptSize(part, widestPx) })
+  const cut = await drawPicture(bitmap, { part, size: croppedSize(part, widestPx) })
   bitmap.close()
   if (cut === undefined) throw new Error('this browser cannot draw pictures')
   return cut

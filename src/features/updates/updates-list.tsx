@@ -10,7 +10,7 @@ import { useUpdates } from './use-updates.ts'
 export function UpdatesList() {
   const { groups, isFailed, retry } = useUpdates()
   if (isFailed) return <LoadFailed text="Your notifications could not be loaded." onRetry={retry} />
-  if (groups === undefined) return <UpdateBones />
+  if (groups === undefined) return <UpdateSkeleton />
   if (groups.length === 0) return <EmptyState text="No notifications yet." />
   return (
     <ul aria-label="Notifications">
@@ -23,14 +23,14 @@ export function UpdatesList() {
   )
 }
 
-function UpdateBones() {
+function UpdateSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading notifications</VisuallyHidden>
       {Array.from({ length: 6 }, (_, at) => (
         <div key={at} className={styles.row} aria-hidden="true">
           <Skeleton shape="circle" width="1.5rem" height="1.5rem" />
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <Skeleton shape="circle" width="2.125rem" height="2.125rem" />
             <Skeleton width={at % 2 === 0 ? '62%' : '74%'} />
             {at % 3 === 0 && <Skeleton width="88%" />}

@@ -11,7 +11,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { FollowerList, FollowingList } from './follow-lists.tsx'
-import { rememberUsersList } from './remembered-users-list.ts'
+import { persistUsersList } from './current-users-list.ts'
 import styles from './users-list.module.css'
 
 const tabs = [
@@ -50,7 +50,7 @@ export function UsersList({ idOrUsername, show, onShow }: UsersListProps) {
 }
 
 function KnownList({ accountId, show }: { accountId: AccountId; show: FollowListKind }) {
-  useEffect(() => rememberUsersList({ accountId, show }), [accountId, show])
+  useEffect(() => persistUsersList({ accountId, show }), [accountId, show])
   return show === 'followers' ? <FollowerList id={accountId} /> : <FollowingList id={accountId} />
 }
 

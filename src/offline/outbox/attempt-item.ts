@@ -3,7 +3,7 @@ import { ApiError, type ApiFailure } from '../api/api-error.ts'
 import type { Locks } from '../locks.ts'
 import { StorageFullError } from '../storage/storage-error.ts'
 import { type NextStep, nextStep, type SendResult } from './next-step.ts'
-import { effectsOf, type OutboxItem, recordOf, type Settled, settledSchema } from './outbox-item.ts'
+import { effectsOf, type OutboxItem, recordOf, type Acknowledgement, acknowledgementSchema } from './outbox-item.ts'
 import type { OutboxEvent } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
 import { listOutbox, removeItems, updateItem } from './outbox-store.ts'
@@ -13,14 +13,14 @@ export interface AttemptDeps {
   locks: Locks
   now: () => number
   random: () => number
-  send: (item: OutboxItem) => Promise<Settled>
+  send: (item: OutboxItem) => Promise<Acknowledgement>
   announce: (event: Omit<OutboxEvent, 'type'>) => void
   /** Keeps a confirmation for pages that do not hear of it now. */
-  keepConfirmed: (memberId: AccountId, settled: Settled) => Promise<void>
+  persistAcknowledgement: (memberId: AccountId, acknowledgement: Acknowledgement) => Promise<void>
   /** Frees the bytes the item needed, unless something else needs them. */
   removeBlobs: (memberId: AccountId, blobKeys: readonly string[]) => Promise<unknown>
-  /** Called after the server confirmed something one can see: answers cached before do not show it. */
-  onConfirmed: (memberId: AccountId) => Promise<void>
+  /** Called after the server acknowledged something one can see: answers cached before do not show it. */
+  onAcknowledged: (memberId: AccountId) => Promise<void>
 }
 
 /**
@@ -32,23 +32,23 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
   let hadMaybeArrived = false
   return deps.locks.hold(targetLock(memberId, target), async () => {
     // Noted before the request leaves: a tab killed now must not let a later toggle believe that nothing was sent.
-    const item = await noteAttempt(memberId, id, (current) => {
+    const item = await recordAttempt(memberId, id, (current) => {
       hadMaybeArrived = current.mayHaveArrived
       return { ...current, tries: current.tries + 1, mayHaveArrived: true }
     })
     if (!item) return undefined
     deps.announce({ memberId })
-    const { result, settled } = await trySending(deps, item)
+    const { result, acknowledgement } = await trySending(deps, item)
     const step = nextStep(item, result, { now: deps.now(), random: deps.random() })
     // Still under the lock: who finds the item gone and the lock held knows that its confirmation is on the way.
-    if (step.do === 'remove') await confirm(deps, settled ?? withoutReply(item))
-    else await keepWaiting({ item, step, hadMaybeArrived })
+    if (step.do === 'remove') await confirm(deps, acknowledgement ?? withoutReply(item))
+    else await persistPending({ item, step, hadMaybeArrived })
     return step
   })
 }
 
 /** Sending makes room on a device that is full, so the note that it was tried must not hold it up. */
-async function noteAttempt(
+async function recordAttempt(
   memberId: AccountId,
   id: string,
   note: (item: OutboxItem) => OutboxItem,
@@ -62,9 +62,12 @@ async function noteAttempt(
   }
 }
 
-async function trySending(deps: AttemptDeps, item: OutboxItem): Promise<{ result: SendResult; settled?: Settled }> {
+async function trySending(
+  deps: AttemptDeps,
+  item: OutboxItem,
+): Promise<{ result: SendResult; acknowledgement?: Acknowledgement }> {
   try {
-    return { result: { outcome: 'sent' }, settled: await deps.send(item) }
+    return { result: { outcome: 'sent' }, acknowledgement: await deps.send(item) }
   } catch (cause) {
     if (cause instanceof ApiError) return failed(cause.failure, cause.message)
     // A bug: it must neither lose the item nor keep the others from being sent.
@@ -77,13 +80,13 @@ function failed(failure: ApiFailure, message: string): { result: SendResult } {
   return { result: { outcome: 'failed', failure, message } }
 }
 
-function withoutReply(item: OutboxItem): Settled {
-  return settledSchema.parse({ kind: item.kind, item, reply: null })
+function withoutReply(item: OutboxItem): Acknowledgement {
+  return acknowledgementSchema.parse({ kind: item.kind, item, reply: null })
 }
 
-/** Takes a confirmed item out. What else hangs on it may fail: it was sent, and every tab must hear so. */
-async function confirm(deps: AttemptDeps, settled: Settled): Promise<void> {
-  const { item } = settled
+/** Takes an acknowledged item out. What else hangs on it may fail: it was sent, and every tab must hear so. */
+async function confirm(deps: AttemptDeps, acknowledgement: Acknowledgement): Promise<void> {
+  const { item } = acknowledgement
   const { memberId, id } = item
   const attempt = async (what: string, run: () => Promise<unknown>) => {
     try {
@@ -92,11 +95,13 @@ async function confirm(deps: AttemptDeps, settled: Settled): Promise<void> {
       console.error(`After something was sent, ${what}.`, cause)
     }
   }
-  if (effectsOf(settled).length > 0) await attempt('it could not be noted', () => deps.keepConfirmed(memberId, settled))
+  if (effectsOf(acknowledgement).length > 0)
+    await attempt('it could not be noted', () => deps.persistAcknowledgement(memberId, acknowledgement))
   await removeItems(memberId, [id])
   await attempt('its files could not be removed', () => deps.removeBlobs(memberId, blobKeysOf(item)))
-  if (recordOf(item).outdatesCopies) await attempt('old answers could not be removed', () => deps.onConfirmed(memberId))
-  deps.announce({ memberId, settled })
+  if (recordOf(item).outdatesCopies)
+    await attempt('old answers could not be removed', () => deps.onAcknowledged(memberId))
+  deps.announce({ memberId, acknowledgement })
 }
 
 interface Waiting {
@@ -105,7 +110,7 @@ interface Waiting {
   hadMaybeArrived: boolean
 }
 
-async function keepWaiting({ item, step, hadMaybeArrived }: Waiting): Promise<void> {
+async function persistPending({ item, step, hadMaybeArrived }: Waiting): Promise<void> {
   const { memberId, id } = item
   const keep = (change: Pick<OutboxItem, 'state' | 'mayHaveArrived' | 'tries'>) =>
     updateItem(memberId, id, (current) => ({ ...current, ...change }))

@@ -36,9 +36,9 @@ it('keeps the key of what was never sent, and of what is merely tried again', as
   const fresh = await makeOutbox([newPost(7, 'old')])
   await editItem(fresh.item, withText('new'), fresh.locks)
   expect((await fresh.list())[0]?.idempotencyKey).toBe(fresh.item.id)
-  const unheard = await makeOutbox([newPost(7)], { tries: 2, mayHaveArrived: true })
-  await retryItem(unheard.item, unheard.locks)
-  expect((await unheard.list())[0]).toMatchObject({ idempotencyKey: unheard.item.id, tries: 0 })
+  const missed = await makeOutbox([newPost(7)], { tries: 2, mayHaveArrived: true })
+  await retryItem(missed.item, missed.locks)
+  expect((await missed.list())[0]).toMatchObject({ idempotencyKey: missed.item.id, tries: 0 })
 })
 
 it('cannot change what is on its way or gone', async () => {
@@ -57,11 +57,11 @@ it('discards with a post what is about it, and nothing else', async () => {
   expect((await list()).map((other) => other.target)).toEqual([`like:${newLikeTarget(8)}`])
 })
 
-it('takes back on the server what may have arrived unheard, and only that', async () => {
-  const unheard = await makeOutbox([newPost(7), newComment(1, 7)], { tries: 2, mayHaveArrived: true })
-  await discardItem(unheard.item, unheard.locks)
-  expect(await unheard.list()).toMatchObject([{ kind: 'delete-post', target: unheard.item.target, tries: 0 }])
-  expect((await unheard.list())[0]?.idempotencyKey).not.toBe(unheard.item.idempotencyKey)
+it('takes back on the server what may have arrived missed, and only that', async () => {
+  const missed = await makeOutbox([newPost(7), newComment(1, 7)], { tries: 2, mayHaveArrived: true })
+  await discardItem(missed.item, missed.locks)
+  expect(await missed.list()).toMatchObject([{ kind: 'delete-post', target: missed.item.target, tries: 0 }])
+  expect((await missed.list())[0]?.idempotencyKey).not.toBe(missed.item.idempotencyKey)
 
   const comment = await makeOutbox([newComment(1, 7)], { tries: 2, mayHaveArrived: true })
   await discardItem(comment.item, comment.locks)

@@ -11,7 +11,7 @@ export type ChangeOutcome = 'changed' | 'busy' | 'gone'
 
 /**
  * Changes what a waiting or refused item says and makes it due; `edit` gets the item as it is now. It stays the same item about
- * the same post, so nothing is doubled even when an earlier attempt arrived unheard.
+ * the same post, so nothing is doubled even when an earlier attempt arrived missed.
  */
 export async function editItem(
   item: OutboxItem,
@@ -30,7 +30,7 @@ export function retryItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOu
 
 /**
  * Gives an item up, with everything that has no meaning without it: likes and comments of a post that was never published. Words
- * that may have arrived unheard are taken back on the server, too. Bytes of pictures stay until the next sweep, as another item
+ * that may have arrived missed are taken back on the server, too. Bytes of pictures stay until the next sweep, as another item
  * or a draft may use them.
  */
 export async function discardItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {

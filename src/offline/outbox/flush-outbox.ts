@@ -5,7 +5,7 @@ import { locks } from '../locks.ts'
 import { readBlobOf } from '../storage/blob-store.ts'
 import { forgetApiAnswers } from '../storage/forget-member.ts'
 import { readSession } from '../storage/session-store.ts'
-import { keepConfirmed } from './confirmed-store.ts'
+import { persistAcknowledgement } from './acknowledgement-store.ts'
 import type { FlushTrigger } from './due-items.ts'
 import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts'
@@ -23,10 +23,10 @@ const sender: OutboxSender = createOutboxSender({
   now: () => Date.now(),
   random: () => Math.random(),
   send: (item) => sendItem(item, { call, readBlob: readBlobOf }),
-  keepConfirmed: (memberId, settled) => keepConfirmed(memberId, settled, Date.now()),
+  persistAcknowledgement: (memberId, acknowledgement) => persistAcknowledgement(memberId, acknowledgement, Date.now()),
   announce: announceOutbox,
   removeBlobs: removeUnneededBlobs,
-  onConfirmed: forgetApiAnswers,
+  onAcknowledged: forgetApiAnswers,
   isProven: () => connection.isProven(),
   probe: () => probeConnection(),
   nextChange,

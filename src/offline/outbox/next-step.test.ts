@@ -22,7 +22,7 @@ const silence = (reason: 'unreachable' | 'timeout' | 'unparsable' | 'session-cha
   message: '',
 })
 
-it('removes what was confirmed', () => {
+it('removes what was acknowledged', () => {
   expect(nextStep(post, { outcome: 'sent' }, chance)).toEqual({ do: 'remove' })
 })
 

@@ -6,7 +6,7 @@ import { type OutboxItem, recordOf } from './outbox-item.ts'
 export type SendResult = { outcome: 'sent' } | { outcome: 'failed'; failure: ApiFailure; message: string }
 
 export type NextStep =
-  /** Confirmed: the only way an item leaves by itself. */
+  /** Acknowledged: the only way an item leaves by itself. */
   | { do: 'remove' }
   /** Refused: kept until the member edits, retries or discards. */
   | { do: 'hold'; code: ProblemCode; message: string }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { accountIdSchema } from '#contract/ids.ts'
 import { createTopic } from '../topic.ts'
-import { settledSchema } from './outbox-item.ts'
+import { acknowledgementSchema } from './outbox-item.ts'
 
 const outboxEventSchema = z.object({
   type: z.literal('outbox-changed'),
   memberId: accountIdSchema,
-  /** Present when the change is that the server confirmed an item. */
-  settled: z.optional(settledSchema),
+  /** Present when the change is that the server acknowledged an item. */
+  acknowledgement: z.optional(acknowledgementSchema),
 })
 export type OutboxEvent = z.infer<typeof outboxEventSchema>
 

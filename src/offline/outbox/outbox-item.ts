@@ -5,20 +5,20 @@ import { outboxKinds } from './outbox-kinds.ts'
 
 const [first, ...others] = outboxKinds
 
-/** Everything a member can do that the server has not confirmed, by `kind`. */
+/** Everything a member can do that the server has not acknowledged, by `kind`. */
 export const outboxItemSchema = z.discriminatedUnion('kind', [
   first.itemSchema,
   ...others.map(({ itemSchema }) => itemSchema),
 ])
 
-/** An item the server confirmed, with its reply. */
-export const settledSchema = z.discriminatedUnion('kind', [
-  first.settledSchema,
-  ...others.map(({ settledSchema }) => settledSchema),
+/** An item the server acknowledged, with its reply. */
+export const acknowledgementSchema = z.discriminatedUnion('kind', [
+  first.acknowledgementSchema,
+  ...others.map(({ acknowledgementSchema }) => acknowledgementSchema),
 ])
 
 export type OutboxItem = z.infer<typeof outboxItemSchema>
-export type Settled = z.infer<typeof settledSchema>
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>
 export type OutboxKind = OutboxItem['kind']
 export type ItemOf<K extends OutboxKind> = Extract<OutboxItem, { kind: K }>
 
@@ -27,7 +27,7 @@ type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : 
 /** What a screen hands to `enqueue`: the kind and its own fields. */
 export type NewOutboxItem = Without<OutboxItem, keyof CommonItem>
 
-type AnyRecord = KindRecord<NewOutboxItem, OutboxItem, NonNullable<Settled['reply']>>
+type AnyRecord = KindRecord<NewOutboxItem, OutboxItem, NonNullable<Acknowledgement['reply']>>
 
 const records = new Map<OutboxKind, AnyRecord>(outboxKinds.map(({ kind, record }) => [kind, record]))
 
@@ -39,7 +39,7 @@ export function recordOf({ kind }: Pick<OutboxItem, 'kind'>): AnyRecord {
 }
 
 /** What the server's acknowledgement of an item changes in the cache. */
-export function effectsOf({ item, reply }: Settled): Effect[] {
+export function effectsOf({ item, reply }: Acknowledgement): Effect[] {
   return recordOf(item).effects(item, reply)
 }
 

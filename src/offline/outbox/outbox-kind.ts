@@ -58,7 +58,7 @@ export interface ItemDescription {
   detail?: string
 }
 
-/** What takes back on the server what may have arrived there unheard. */
+/** What takes back on the server what may have arrived there missed. */
 type Deletion =
   { kind: 'delete-post'; postId: PostId } | { kind: 'delete-comment'; commentId: CommentId; postId: PostId }
 
@@ -127,6 +127,6 @@ export function outboxKind<K extends string, S extends z.core.$ZodLooseShape, R 
 ) {
   const itemSchema = itemSchemaOf(kind, schemas.fields)
   // Null where the server only said that there was nothing left to do (a post deleted twice).
-  const settledSchema = z.object({ kind: z.literal(kind), item: itemSchema, reply: z.nullable(schemas.reply) })
-  return { kind, itemSchema, settledSchema, record }
+  const acknowledgementSchema = z.object({ kind: z.literal(kind), item: itemSchema, reply: z.nullable(schemas.reply) })
+  return { kind, itemSchema, acknowledgementSchema, record }
 }

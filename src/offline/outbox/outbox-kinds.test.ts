@@ -4,7 +4,13 @@ import { postIdSchema } from '#contract/ids.ts'
 import { likePost } from '#contract/post.ts'
 import { uuidOf } from '#tests/support/outbox-fixtures.ts'
 import { likePostKind } from './kinds/like-post-kind.ts'
-import { type NewOutboxItem, outboxItemSchema, type OutboxKind, recordOf, settledSchema } from './outbox-item.ts'
+import {
+  type NewOutboxItem,
+  outboxItemSchema,
+  type OutboxKind,
+  recordOf,
+  acknowledgementSchema,
+} from './outbox-item.ts'
 import { outboxKind } from './outbox-kind.ts'
 import { outboxKinds } from './outbox-kinds.ts'
 
@@ -89,7 +95,7 @@ it.each(stored)('reads a $kind that an earlier build stored, whole and under its
 
 it.each(stored)('reads the acknowledgement of a $kind that an earlier build stored', ({ kind, item, reply }) => {
   const isWhole = !Object.values(reply).includes(null)
-  expect(settledSchema.parse({ kind, item, reply: isWhole ? reply : null })).toMatchObject({ kind, item })
+  expect(acknowledgementSchema.parse({ kind, item, reply: isWhole ? reply : null })).toMatchObject({ kind, item })
 })
 
 it('registers every file of the folder, each under the name of its kind', async () => {
@@ -99,7 +105,7 @@ it('registers every file of the folder, each under the name of its kind', async 
 
 it('does not compile with a kind that leaves something unsaid, or that is not registered', () => {
   const { describe: _sentence, ...silent } = likePostKind.record
-  const { effects: _lists, ...unheard } = likePostKind.record
+  const { effects: _lists, ...missed } = likePostKind.record
   const { pendingView: _view, ...unshown } = likePostKind.record
   const { repeat: _repeat, ...doubled } = likePostKind.record
   const { visibility: _seen, ...hidden } = likePostKind.record
@@ -107,7 +113,7 @@ it('does not compile with a kind that leaves something unsaid, or that is not re
   // @ts-expect-error a kind needs its sentence
   outboxKind('like-post', schemas, silent)
   // @ts-expect-error a kind says what it does to lists once acknowledged
-  outboxKind('like-post', schemas, unheard)
+  outboxKind('like-post', schemas, missed)
   // @ts-expect-error a kind says how it looks while it waits
   outboxKind('like-post', schemas, unshown)
   // @ts-expect-error a kind says what a repeat means

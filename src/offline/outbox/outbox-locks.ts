@@ -15,5 +15,5 @@ export function targetLock(memberId: AccountId, target: string): string {
 /** The targets of which an item is on its way right now, from any tab or the worker. */
 export async function listSendingTargets(memberId: AccountId, by: Locks = locks): Promise<string[]> {
   const start = targetLock(memberId, '')
-  return (await by.listHeld()).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
+  return (await by.listAcquired()).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
 }

@@ -14,7 +14,7 @@ describe('sending', () => {
     await sender.flush('timer')
     expect(await list()).toEqual([])
     expect(device.sent.map((item) => item.id).toSorted()).toEqual(items.map((item) => item.id))
-    expect(device.settled).toHaveLength(3)
+    expect(device.acknowledgement).toHaveLength(3)
     expect(device.plannedAt).toBeUndefined()
   })
 
@@ -146,10 +146,13 @@ describe('trouble on the device itself', () => {
     const { device, deps, put, list } = makeDevice()
     const [item] = await put(newPost(7))
     const broken = () => Promise.reject(new Error('no'))
-    await createOutboxSender({ ...deps, keepConfirmed: broken, removeBlobs: broken, onConfirmed: broken }).flush(
-      'timer',
-    )
-    expect(device.settled).toEqual([item?.id])
+    await createOutboxSender({
+      ...deps,
+      persistAcknowledgement: broken,
+      removeBlobs: broken,
+      onAcknowledged: broken,
+    }).flush('timer')
+    expect(device.acknowledgement).toEqual([item?.id])
     expect(await list()).toEqual([])
     expect(complaint).toHaveBeenCalledTimes(3)
   })
@@ -168,12 +171,12 @@ describe('trouble on the device itself', () => {
     expect(device.plannedAt).toBe(device.now + 1_000)
   })
 
-  it('keeps what was confirmed for the next start, before the item goes', async () => {
+  it('keeps what was acknowledged for the next start, before the item goes', async () => {
     const { device, deps, put, sender, list } = makeDevice()
     const [item] = await put(newLike(1, true))
-    deps.keepConfirmed = async (_memberId, settled) => {
+    deps.persistAcknowledgement = async (_memberId, acknowledgement) => {
       expect(await list()).toHaveLength(1)
-      device.kept.push(settled.item.id)
+      device.kept.push(acknowledgement.item.id)
     }
     await sender.flush('timer')
     expect(device.kept).toEqual([item?.id])

@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
 import type { UploadFile } from '../api/call-input.ts'
-import { type OutboxItem, recordOf, type Settled, settledSchema } from './outbox-item.ts'
+import { type OutboxItem, recordOf, type Acknowledgement, acknowledgementSchema } from './outbox-item.ts'
 import type { PendingFile, Send } from './outbox-kind.ts'
 
 export interface SendDeps {
@@ -11,7 +11,7 @@ export interface SendDeps {
 }
 
 /** Sends one item and answers it with the server's reply; throws `ApiError`. Safe to repeat: the item's key goes along. */
-export async function sendItem(item: OutboxItem, { call, readBlob }: SendDeps): Promise<Settled> {
+export async function sendItem(item: OutboxItem, { call, readBlob }: SendDeps): Promise<Acknowledgement> {
   const { memberId, idempotencyKey, tries } = item
   const files = await Promise.all(filesOf(item).map((file, at) => loadFile(file, { at, memberId, readBlob })))
   const timeoutMs = timeoutMsFor(
@@ -20,9 +20,9 @@ export async function sendItem(item: OutboxItem, { call, readBlob }: SendDeps): 
   )
   const send: Send = (endpoint, input) => call(endpoint, input, { memberId, idempotencyKey, timeoutMs })
   const reply = await recordOf(item).send(item, send, files)
-  const settled = settledSchema.parse({ kind: item.kind, item, reply })
-  refuseLostEdit(settled)
-  return settled
+  const acknowledgement = acknowledgementSchema.parse({ kind: item.kind, item, reply })
+  refuseLostEdit(acknowledgement)
+  return acknowledgement
 }
 
 /** The blob keys an item needs. */
@@ -55,7 +55,7 @@ function timeoutMsFor(tries: number, bytes: number): number {
 }
 
 // An edit made after an attempt whose answer was lost: the server keeps what came first. Saying so loses nothing.
-function refuseLostEdit({ item, reply }: Settled): void {
+function refuseLostEdit({ item, reply }: Acknowledgement): void {
   if (item.idempotencyKey === item.id || reply === null) return
   const isLost = recordOf(item).isOther?.(item, reply) ?? false
   if (isLost) throw refusal('conflict', 'It was published before your change, as it was then.')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemAt, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
-import { keepBlob, listBlobs } from '../storage/blob-store.ts'
+import { persistBlob, listBlobs } from '../storage/blob-store.ts'
 import { writeDraft } from '../storage/draft-store.ts'
 import { startSession } from '../storage/session-store.ts'
 import { changeOutbox } from './outbox-store.ts'
@@ -23,5 +23,5 @@ it('removes what neither an item nor a draft needs, once it is old', async () =>
 })
 
 function keep(): Promise<string> {
-  return keepBlob(new Blob(['x'], { type: 'image/webp' }))
+  return persistBlob(new Blob(['x'], { type: 'image/webp' }))
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startSession } from '../storage/session-store.ts'
-import { readKey } from '../storage/stored-value.ts'
+import { readKey } from '../storage/persisted-value.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { renewPushSubscription, turnPushOff, turnPushOn, type Subscriber } from './push-subscription.ts'
 

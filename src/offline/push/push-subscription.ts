@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { readKey, removeKey, writeKey } from '../storage/stored-value.ts'
+import { readKey, removeKey, writeKey } from '../storage/persisted-value.ts'
 
 /** As much of the browser's push manager as this takes; the same in page and worker. */
 export type Subscriber = Pick<PushManager, 'getSubscription' | 'subscribe'>

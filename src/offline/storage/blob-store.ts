@@ -7,7 +7,7 @@ import { writeMakingRoom } from './make-room.ts'
 import { readSession } from './session-store.ts'
 
 // Bytes and type apart: blobs in IndexedDB have lost their content in some browsers.
-const storedBlobSchema = z.object({ bytes: z.custom<ArrayBuffer>(isArrayBuffer), type: z.string() })
+const persistedBlobSchema = z.object({ bytes: z.custom<ArrayBuffer>(isArrayBuffer), type: z.string() })
 
 // By its tag: under test the bytes come from another realm, where `instanceof` is false.
 function isArrayBuffer(value: unknown): boolean {
@@ -17,7 +17,7 @@ function isArrayBuffer(value: unknown): boolean {
 const storeOf = (memberId: AccountId) => keyValueStore(blobDatabase(memberId), 'strict')
 
 /** Keeps the bytes of a picture or attachment and answers the key they lie under; rejects with `StorageFullError`. */
-export async function keepBlob(blob: Blob): Promise<string> {
+export async function persistBlob(blob: Blob): Promise<string> {
   const session = await readSession()
   if (!session) throw new Error('A picture can be kept only while somebody is signed in.')
   const memberId = session.user.id
@@ -36,7 +36,7 @@ export async function readBlob(blobKey: string): Promise<Blob | undefined> {
 
 /** The bytes under a key of this member, whoever is signed in by now; undefined when they are gone. */
 export async function readBlobOf(memberId: AccountId, blobKey: string): Promise<Blob | undefined> {
-  const stored = storedBlobSchema.safeParse(await get(blobKey, storeOf(memberId)))
+  const stored = persistedBlobSchema.safeParse(await get(blobKey, storeOf(memberId)))
   return stored.success ? new Blob([stored.data.bytes], { type: stored.data.type }) : undefined
 }
 

@@ -29,13 +29,13 @@ export function mediaCacheName(viewer: AccountId | 'visitor'): string {
 }
 
 /** Pictures of the member's bookmarks: kept until the bookmark is taken back, whatever else is given up. */
-export function keptCacheName(memberId: AccountId): string {
+export function offlinePicturesCacheName(memberId: AccountId): string {
   return `${prefix}-kept-${memberId}`
 }
 
 /** Every cache that belongs to one member. */
 export function cachesOfMember(memberId: AccountId): string[] {
-  return [...evictableCachesOf(memberId), keptCacheName(memberId)]
+  return [...evictableCachesOf(memberId), offlinePicturesCacheName(memberId)]
 }
 
 /** The caches a full device gives up: all of it can be fetched again, and none of it was asked to be kept. */

@@ -14,7 +14,7 @@ export function memberDatabase(memberId: AccountId): string {
   return `${prefix}-member-${memberId}`
 }
 
-/** What this member did and the server has not confirmed. */
+/** What this member did and the server has not acknowledged. */
 export function outboxDatabase(memberId: AccountId): string {
   return `${prefix}-outbox-${memberId}`
 }
@@ -29,13 +29,13 @@ export function draftDatabase(memberId: AccountId): string {
   return `${prefix}-drafts-${memberId}`
 }
 
-/** What the server confirmed and no page has taken over yet. */
-export function confirmedDatabase(memberId: AccountId): string {
+/** What the server acknowledged and no page has taken over yet. */
+export function acknowledgementDatabase(memberId: AccountId): string {
   return `${prefix}-confirmed-${memberId}`
 }
 
 /** Every database that belongs to one member. */
 export function databasesOfMember(memberId: AccountId): string[] {
-  const all = [memberDatabase, outboxDatabase, blobDatabase, draftDatabase, confirmedDatabase]
+  const all = [memberDatabase, outboxDatabase, blobDatabase, draftDatabase, acknowledgementDatabase]
   return all.map((nameOf) => nameOf(memberId))
 }

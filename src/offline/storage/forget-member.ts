@@ -14,7 +14,7 @@ export async function forgetMember(memberId: AccountId): Promise<void> {
   )
 }
 
-/** Drops the worker's copies of API answers: called once a write of the member's was confirmed, which they do not show. */
+/** Drops the worker's copies of API answers: called once a write of the member's was acknowledged, which they do not show. */
 export async function forgetApiAnswers(memberId: AccountId): Promise<void> {
   await deleteCaches(apiCachesOf(memberId))
 }

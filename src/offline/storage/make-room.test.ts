@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { clearSaved } from './clear-saved.ts'
+import { clearPersisted } from './clear-persisted.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { writeMakingRoom } from './make-room.ts'
 import { changeQueryRecords, readQueryRecords, type QueryRecord } from './query-records.ts'
 import { startSession } from './session-store.ts'
 import { StorageFullError } from './storage-error.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
-import { readKey, writeKey } from './stored-value.ts'
+import { readKey, writeKey } from './persisted-value.ts'
 import { measureStorage } from './storage-usage.ts'
 
 const memberId = newMemberId()
@@ -50,7 +50,7 @@ it('touches nothing while there is room, and says so when there is none at all',
 it('clears what was saved for reading, and neither drafts nor choices', async () => {
   await writeKey('data-saver', 'on')
   const before = await measureStorage(memberId)
-  await clearSaved(memberId)
+  await clearPersisted(memberId)
   const after = await measureStorage(memberId)
   expect(await kept()).toEqual([])
   expect(after.posts).toBeLessThan(before.posts)

@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts'
 import { memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import type { StorageKey } from './storage-keys.ts'
-import { keyOfStoredName, parseRecord, storedName } from './stored-record.ts'
+import { keyOfPersistedName, parseRecord, persistedName } from './persisted-record.ts'
 
 /** What the query cache holds under one key, as it is kept on the device. */
 export interface QueryRecord {
@@ -27,14 +27,14 @@ export async function readQueryRecords(memberId: AccountId): Promise<QueryRecord
   const records: QueryRecord[] = []
   const unusable: IDBValidKey[] = []
   for (const [at, name] of names.entries()) {
-    const storageKey = keyOfStoredName(name)
+    const storageKey = keyOfPersistedName(name)
     const parsed = storageKey && parseRecord(storageKey, stored[at])
     if (!parsed) unusable.push(name)
     else if (parsed.queryKey)
       records.push({ storageKey, queryKey: parsed.queryKey, value: parsed.value, updatedAt: parsed.updatedAt })
   }
   const extra = new Set(excessOf(records))
-  await removeNames(memberId, [...unusable, ...[...extra].map(({ storageKey }) => storedName(storageKey))])
+  await removeNames(memberId, [...unusable, ...[...extra].map(({ storageKey }) => persistedName(storageKey))])
   return records.filter((record) => !extra.has(record)).sort((a, b) => a.updatedAt - b.updatedAt)
 }
 
@@ -45,9 +45,9 @@ export async function changeQueryRecords(
 ): Promise<void> {
   await storeOf(memberId)('readwrite', (store) => {
     for (const { storageKey, queryKey, value, updatedAt } of put) {
-      store.put({ value, updatedAt, queryKey }, storedName(storageKey))
+      store.put({ value, updatedAt, queryKey }, persistedName(storageKey))
     }
-    for (const storageKey of remove) store.delete(storedName(storageKey))
+    for (const storageKey of remove) store.delete(persistedName(storageKey))
     const written = promisifyRequest(store.transaction)
     // At once: a page that goes away takes a transaction with it that still waits for its requests' events.
     store.transaction.commit()
@@ -94,7 +94,7 @@ export async function removeOldRecords(memberId: AccountId): Promise<void> {
 }
 
 /** Removes what is kept of the query cache, as it can be fetched again; bookmarks stay, and choices lie elsewhere. */
-export async function removeSavedRecords(memberId: AccountId): Promise<void> {
+export async function removePersistedRecords(memberId: AccountId): Promise<void> {
   await removeRecords(memberId, withoutBookmarks(await readQueryRecords(memberId)))
 }
 
@@ -104,7 +104,7 @@ function withoutBookmarks(records: readonly QueryRecord[]): QueryRecord[] {
 }
 
 async function removeRecords(memberId: AccountId, records: readonly QueryRecord[]): Promise<void> {
-  const names = records.map(({ storageKey }) => storedName(storageKey))
+  const names = records.map(({ storageKey }) => persistedName(storageKey))
   await removeNames(memberId, names)
 }
 

@@ -8,7 +8,7 @@ import { deviceDatabase, memberDatabase } from './databases.ts'
 import { forgetMember } from './forget-member.ts'
 import { keyValueStore } from './key-value.ts'
 import type { PlainKey } from './storage-keys.ts'
-import { parseRecord, storedName } from './stored-record.ts'
+import { parseRecord, persistedName } from './persisted-record.ts'
 
 const sessionSchema = z.object({ token: z.string(), user: sessionUserSchema })
 export type Session = z.infer<typeof sessionSchema>
@@ -31,7 +31,7 @@ let known: Session | undefined
 
 /** The session on this device, from storage: right even in a tab or worker that slept through a change. */
 export async function readSession(): Promise<Session | undefined> {
-  const stored: unknown[] = await getMany(sessionKeys.map(storedName), deviceStore)
+  const stored: unknown[] = await getMany(sessionKeys.map(persistedName), deviceStore)
   const [token, id, user] = sessionKeys.map((key, at) => parseRecord(key, stored[at])?.value)
   const parsed = sessionSchema.safeParse({ token, user })
   const next = parsed.success && parsed.data.user.id === id ? parsed.data : undefined
@@ -48,7 +48,7 @@ export function knownSession(): Session | undefined {
 /** Signs in: keeps the session and tells every tab. The member's kept feeds are emptied, as after every login. */
 export async function startSession(session: Session): Promise<void> {
   const feeds = feedTypes.map((type) => `feed-${type}` as const)
-  await delMany(feeds.map(storedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))
+  await delMany(feeds.map(persistedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))
   await writeSession(session)
   topic.announce({ type: 'session-started', memberId: session.user.id })
 }
@@ -65,7 +65,7 @@ export async function updateSessionUser(user: SessionUser): Promise<void> {
 export async function endSession(reason: EndReason): Promise<void> {
   const session = await readSession()
   if (!session) return
-  await delMany(sessionKeys.map(storedName), deviceStore)
+  await delMany(sessionKeys.map(persistedName), deviceStore)
   known = undefined
   topic.announce({ type: 'session-ended', memberId: session.user.id, reason })
   if (reason === 'logout') await forgetMember(session.user.id)
@@ -100,7 +100,7 @@ async function writeSession(session: Session): Promise<void> {
     ['user', session.user],
   ]
   await setMany(
-    values.map(([key, value]) => [storedName(key), { value, updatedAt }]),
+    values.map(([key, value]) => [persistedName(key), { value, updatedAt }]),
     deviceStore,
   )
   known = session

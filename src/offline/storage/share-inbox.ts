@@ -30,7 +30,7 @@ function isArrayBuffer(value: unknown): boolean {
 }
 
 /** Keeps what was shared, on the disk before the promise resolves; rejects with `StorageFullError`. */
-export async function keepShared(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now: number): Promise<string> {
+export async function persistShared(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now: number): Promise<string> {
   const id = crypto.randomUUID()
   await set(id, { ...shared, id, receivedAt: now } satisfies SharedItem, inbox)
   const waiting = await listShared(now)

@@ -3,7 +3,7 @@ import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { createTopic } from '../topic.ts'
 import type { QueryRecord } from './query-records.ts'
 import { isStorageKey, ruleOf } from './storage-keys.ts'
-import { parseRecord } from './stored-record.ts'
+import { parseRecord } from './persisted-record.ts'
 
 const sharedSchema = z.object({
   memberId: accountIdSchema,

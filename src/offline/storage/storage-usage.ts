@@ -1,7 +1,7 @@
 import { entries } from 'idb-keyval'
 import type { AccountId } from '#contract/ids.ts'
-import { apiCachesOf, keptCacheName, mediaCacheName } from './cache-names.ts'
-import { blobDatabase, confirmedDatabase, draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
+import { apiCachesOf, offlinePicturesCacheName, mediaCacheName } from './cache-names.ts'
+import { blobDatabase, acknowledgementDatabase, draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
 import { blobKeysOfDrafts } from './draft-store.ts'
 import { keyValueStore } from './key-value.ts'
 
@@ -17,9 +17,9 @@ export interface StorageUsage {
 
 /** Adds up what is kept for a member. */
 export async function measureStorage(memberId: AccountId): Promise<StorageUsage> {
-  const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), keptCacheName(memberId)]
+  const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), offlinePicturesCacheName(memberId)]
   const answers = apiCachesOf(memberId).map(sizeOfCache)
-  const kept = [memberDatabase(memberId), confirmedDatabase(memberId)].map(sizeOfDatabase)
+  const kept = [memberDatabase(memberId), acknowledgementDatabase(memberId)].map(sizeOfDatabase)
   const [blobs, draftKeys] = [await sizesOfBlobs(memberId), new Set(await blobKeysOfDrafts(memberId))]
   const bytesOf = (isWanted: (key: string) => boolean) =>
     sum([...blobs].map(([key, size]) => (isWanted(key) ? size : 0)))

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CommentDetails } from '#src/features/comments/comment-details.tsx'
-import { readRememberedComment } from '#src/features/comments/remembered-ids.ts'
+import { readPersistedComment } from '#src/features/comments/current-ids.ts'
 
 export const Route = createFileRoute('/_member/_shell/CommentDetails')({
   staticData: { title: 'Comment' },
   validateSearch: (search): { id?: string } => (typeof search.id === 'string' ? { id: search.id } : {}),
   beforeLoad: async ({ search }) => {
-    const id = search.id ?? (await readRememberedComment())
+    const id = search.id ?? (await readPersistedComment())
     if (id !== search.id) redirect({ to: '/CommentDetails', search: id ? { id } : {}, replace: true, throw: true })
   },
   component: CommentScreen,

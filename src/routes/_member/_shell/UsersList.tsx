@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { FollowListKind } from '#src/entities/account/follow-list-queries.ts'
-import { readRememberedUsersList } from '#src/features/users-list/remembered-users-list.ts'
+import { readPersistedUsersList } from '#src/features/users-list/current-users-list.ts'
 import { UsersList } from '#src/features/users-list/users-list.tsx'
 
 type Search = { id?: string; show?: FollowListKind }
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_member/_shell/UsersList')({
   }),
   beforeLoad: async ({ search }) => {
     if (search.id !== undefined) return
-    const list = await readRememberedUsersList()
+    const list = await readPersistedUsersList()
     if (list === undefined) return
     const { accountId: id, show } = list
     redirect({ to: '/UsersList', search: { id, show: search.show ?? show }, replace: true, throw: true })

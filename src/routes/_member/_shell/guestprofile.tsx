@@ -2,13 +2,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { openProfilePicture } from '#src/features/image-preview/image-preview-store.ts'
 import { GuestProfile } from '#src/features/profile/guest-profile.tsx'
 import { namesMember } from '#src/features/profile/names-member.ts'
-import { readRememberedGuest } from '#src/features/profile/remembered-profile.ts'
+import { readPersistedGuest } from '#src/features/profile/current-profile.ts'
 
 export const Route = createFileRoute('/_member/_shell/guestprofile')({
   staticData: { title: 'Profile' },
   validateSearch: (search): { id?: string } => (typeof search.id === 'string' ? { id: search.id } : {}),
   beforeLoad: async ({ context, search }) => {
-    const id = search.id ?? (await readRememberedGuest())
+    const id = search.id ?? (await readPersistedGuest())
     if (id === undefined) return
     if (namesMember(id, context.session()?.user)) redirect({ to: '/profile', replace: true, throw: true })
     if (id !== search.id) redirect({ to: '/guestprofile', search: { id }, replace: true, throw: true })

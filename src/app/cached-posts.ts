@@ -3,15 +3,15 @@ import type { PostId } from '#contract/ids.ts'
 import { feedTypes, type Post } from '#contract/post.ts'
 import { checkPosts } from '#src/entities/post/check-posts.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
-import { forgetHeldPosts } from '#src/entities/post/forget-posts.ts'
+import { removeCachedPosts } from '#src/entities/post/forget-posts.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { forgetApiAnswers } from '#src/offline/storage/forget-member.ts'
-import { forgetPictures } from '#src/offline/storage/kept-pictures.ts'
+import { forgetPictures } from '#src/offline/storage/offline-pictures.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
-import { readKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 
 /** How many places of a feed above and below what is on screen are looked after as well. */
 const aroundScreen = 10
@@ -25,7 +25,7 @@ const settleMs = 300
  * Keeps the posts on this device with the server beyond what a refresh of a feed brings: counters of those on screen, and the
  * removal of those that were deleted. Asks once after each refresh, on coming back to the app, and when the connection is back.
  */
-export function lookAfterHeldPosts(queryClient: QueryClient): void {
+export function watchCachedPosts(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
   let isWantedAgain = false
@@ -73,7 +73,7 @@ async function askAboutPosts(queryClient: QueryClient): Promise<void> {
   const ids = held.filter((id) => isOld(queryClient, id))
   const { gone, until } = await checkPosts(queryClient, { ids, since })
   if (memberId === undefined || knownSession()?.user.id !== memberId) return
-  const forgotten = forgetHeldPosts(queryClient, gone)
+  const forgotten = removeCachedPosts(queryClient, gone)
   if (forgotten.length > 0) {
     await forgetApiAnswers(memberId)
     await forgetPictures(memberId, forgotten.flatMap(picturesOf))

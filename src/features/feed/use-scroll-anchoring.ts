@@ -13,7 +13,7 @@ interface KeepPlace {
 }
 
 /** Keeps what is being read in its place when rows come or go above it. At the top of the list nothing is held: what is new shows. */
-export function useKeepPlace({ entries, rows, startOf, listTop }: KeepPlace): void {
+export function useScrollAnchoring({ entries, rows, startOf, listTop }: KeepPlace): void {
   const before = useRef({ entries, rows })
   useLayoutEffect(() => {
     const old = before.current

@@ -1,10 +1,10 @@
-import { isHeldUp } from './shown-items.ts'
+import { isStalled } from './shown-items.ts'
 import { useConnection } from './use-connection.ts'
 import { useShownOutbox } from './use-outbox.ts'
 
 /** How many things wait to be sent, once at least one of them is held up; 0 while everything goes out as it is done. */
-export function useHeldUpCount(): number {
+export function useStalledCount(): number {
   const items = useShownOutbox()
   const connection = useConnection()
-  return items.some((item) => isHeldUp(item, connection)) ? items.length : 0
+  return items.some((item) => isStalled(item, connection)) ? items.length : 0
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { removeKey, writeKey } from '#src/offline/storage/stored-value.ts'
+import { removeKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 import type { ImagePreviewState } from './image-preview-store.ts'
 
 const keys = ['image-preview-open', 'image-preview-list', 'image-preview-index'] as const
 
 /** Keeps on the device that a preview is open, of which pictures and at which of them, and clears it when it closes. */
-export function useKeptPreview(preview: ImagePreviewState | undefined): void {
+export function usePersistedPreview(preview: ImagePreviewState | undefined): void {
   useEffect(() => {
     if (preview === undefined) return
     const keep = Promise.all([

@@ -9,24 +9,24 @@ const recordSchema = z.object({
   /** Set on what belongs into the query cache. */
   queryKey: z.optional(z.array(z.unknown())),
 })
-export type StoredRecord = z.infer<typeof recordSchema>
+export type PersistedRecord = z.infer<typeof recordSchema>
 
 const prefix = `${product.storagePrefix}:`
 
 /** The name under which a key lies in its database. */
-export function storedName(key: StorageKey): string {
+export function persistedName(key: StorageKey): string {
   return prefix + key
 }
 
 /** The key behind a name in a database; undefined for one this version does not know. */
-export function keyOfStoredName(name: IDBValidKey): StorageKey | undefined {
+export function keyOfPersistedName(name: IDBValidKey): StorageKey | undefined {
   if (typeof name !== 'string' || !name.startsWith(prefix)) return undefined
   const key = name.slice(prefix.length)
   return isStorageKey(key) ? key : undefined
 }
 
 /** Parses what lay under a key; what does not parse is logged and counts as absent, so that it harms nothing else. */
-export function parseRecord(key: StorageKey, stored: unknown): StoredRecord | undefined {
+export function parseRecord(key: StorageKey, stored: unknown): PersistedRecord | undefined {
   if (stored === undefined) return undefined
   const record = recordSchema.safeParse(stored)
   const value = record.success ? ruleOf(key)?.schema.safeParse(record.data.value) : undefined

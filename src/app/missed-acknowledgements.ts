@@ -2,46 +2,46 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
-import { forgetConfirmed, listConfirmed } from '#src/offline/outbox/confirmed-store.ts'
+import { removeAcknowledgements, listAcknowledgements } from '#src/offline/outbox/acknowledgement-store.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
 import { applyEffects } from './apply-effects.ts'
 
 // Longer than the query cache takes to be on the disk.
-const keptWithinMs = 3_000
+const persistWithinMs = 3_000
 
 /**
- * Brings into the restored cache what was confirmed while no page heard it: sent by the worker, or by a page killed in that moment.
+ * Brings into the restored cache what was acknowledged while no page heard it: sent by the worker, or by a page killed in that moment.
  * Part of the start, as without a connection nothing else would tell.
  */
-export async function catchUpOnConfirmed(queryClient: QueryClient, memberId: AccountId): Promise<void> {
+export async function catchUpOnAcknowledgements(queryClient: QueryClient, memberId: AccountId): Promise<void> {
   try {
-    const unheard = await listConfirmed(memberId)
+    const missed = await listAcknowledgements(memberId)
     notifyManager.batch(() => {
-      for (const settled of unheard) {
-        applyEffects(queryClient, settled)
-        queryClient.setQueryData(outboxQuery.queryKey, (shown) => shown && withoutItem(shown, settled.item.id))
+      for (const acknowledgement of missed) {
+        applyEffects(queryClient, acknowledgement)
+        queryClient.setQueryData(outboxQuery.queryKey, (shown) => shown && withoutItem(shown, acknowledgement.item.id))
       }
     })
     forgetSoon(
       memberId,
-      unheard.map(({ item }) => item.id),
+      missed.map(({ item }) => item.id),
     )
   } catch (cause) {
     console.error('What was sent meanwhile could not be brought in.', cause)
   }
 }
 
-/** Forgets confirmations once what they changed is on the disk. */
+/** Forgets acknowledgements once what they changed is on the disk. */
 export function forgetSoon(memberId: AccountId, itemIds: readonly string[]): void {
   if (itemIds.length === 0) return
   setTimeout(() => {
     forget(memberId, itemIds).catch((cause: unknown) =>
       console.error('What was sent could not be forgotten; the next start brings it in again.', cause),
     )
-  }, keptWithinMs)
+  }, persistWithinMs)
 }
 
 async function forget(memberId: AccountId, itemIds: readonly string[]): Promise<void> {
   // Opened after a logout, the database would be there again.
-  if (await isSignedIn(memberId)) await forgetConfirmed(memberId, itemIds)
+  if (await isSignedIn(memberId)) await removeAcknowledgements(memberId, itemIds)
 }

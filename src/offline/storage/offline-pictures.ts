@@ -1,14 +1,14 @@
 import type { AccountId } from '#contract/ids.ts'
 import { fetchPicture } from '../api/fetch-picture.ts'
-import { evictableCachesOf, keptCacheName } from './cache-names.ts'
+import { evictableCachesOf, offlinePicturesCacheName } from './cache-names.ts'
 
 /** What became of the pictures that were to be kept. */
 export type Keeping = 'complete' | 'incomplete'
 
 /** Where the worker gets a picture of a bookmark from when the one of the asked width is nowhere. */
-export async function findKeptPicture(memberId: AccountId, address: string): Promise<Response | undefined> {
-  if (!(await caches.has(keptCacheName(memberId)))) return undefined
-  const cache = await caches.open(keptCacheName(memberId))
+export async function findOfflinePicture(memberId: AccountId, address: string): Promise<Response | undefined> {
+  if (!(await caches.has(offlinePicturesCacheName(memberId)))) return undefined
+  const cache = await caches.open(offlinePicturesCacheName(memberId))
   const exact = await cache.match(address)
   if (exact) return exact
   const folder = folderOf(address)
@@ -20,7 +20,7 @@ export async function findKeptPicture(memberId: AccountId, address: string): Pro
  * Makes the member's kept pictures exactly these: drops what is not wanted any more and (unless told to drop only) fetches what
  * is missing, one after the other. `incomplete` when one could not be had now.
  */
-export async function keepPictures(
+export async function cachePictures(
   memberId: AccountId,
   wanted: readonly string[],
   how: 'fetch' | 'drop-only',
@@ -28,8 +28,8 @@ export async function keepPictures(
   // Absent on a page served without TLS from another machine, which has no worker to use them either.
   if (!('caches' in globalThis)) return 'complete'
   // Opening a cache would make it.
-  if (wanted.length === 0 && !(await caches.has(keptCacheName(memberId)))) return 'complete'
-  const cache = await caches.open(keptCacheName(memberId))
+  if (wanted.length === 0 && !(await caches.has(offlinePicturesCacheName(memberId)))) return 'complete'
+  const cache = await caches.open(offlinePicturesCacheName(memberId))
   const paths = new Set(wanted)
   const known = new Set<string>()
   for (const request of await cache.keys()) {
@@ -51,7 +51,7 @@ export async function keepPictures(
 export async function forgetPictures(memberId: AccountId, addresses: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || addresses.length === 0) return
   const folders = new Set(addresses.map(folderOf))
-  for (const name of [...evictableCachesOf(memberId), keptCacheName(memberId)]) {
+  for (const name of [...evictableCachesOf(memberId), offlinePicturesCacheName(memberId)]) {
     if (!(await caches.has(name))) continue
     const cache = await caches.open(name)
     const gone = (await cache.keys()).filter(({ url }) => folders.has(folderOf(url)))

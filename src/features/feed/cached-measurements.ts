@@ -10,11 +10,11 @@ interface Kept {
 // For the way back within this page; after a reload the rows are measured anew.
 const kept = new Map<FeedType, Kept>()
 
-export function keepMeasurements(type: FeedType, rows: VirtualItem[]): void {
+export function cacheMeasurements(type: FeedType, rows: VirtualItem[]): void {
   kept.set(type, { windowWidth: window.innerWidth, rows })
 }
 
-export function keptMeasurements(type: FeedType): VirtualItem[] {
+export function cachedMeasurements(type: FeedType): VirtualItem[] {
   const known = kept.get(type)
   return known?.windowWidth === window.innerWidth ? known.rows : []
 }

@@ -2,10 +2,10 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { startSession } from '#src/offline/storage/session-store.ts'
-import { readKey } from '#src/offline/storage/stored-value.ts'
+import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import type { ImagePreviewState } from './image-preview-store.ts'
-import { useKeptPreview } from './use-kept-preview.ts'
+import { usePersistedPreview } from './use-persisted-preview.ts'
 
 const keys = ['image-preview-open', 'image-preview-list', 'image-preview-index'] as const
 const kept = () => Promise.all(keys.map((key) => readKey(key)))
@@ -22,7 +22,7 @@ it('keeps an open preview with its pictures and place, and clears it when it clo
     kind: 'post',
   }
   const shown: { preview: ImagePreviewState | undefined } = { preview }
-  const { rerender } = renderHook((props: typeof shown) => useKeptPreview(props.preview), { initialProps: shown })
+  const { rerender } = renderHook((props: typeof shown) => usePersistedPreview(props.preview), { initialProps: shown })
   await vi.waitFor(async () => expect(await kept()).toEqual([true, ['/media/a.webp', '/media/b.webp'], 1]))
   rerender({ preview: { ...preview, index: 0 } })
   await vi.waitFor(async () => expect(await kept()).toEqual([true, ['/media/a.webp', '/media/b.webp'], 0]))

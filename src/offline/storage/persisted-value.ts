@@ -3,7 +3,7 @@ import { deviceDatabase, memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import { readSession } from './session-store.ts'
 import { ruleOf, type StorageKey, type ValueOf } from './storage-keys.ts'
-import { isValueOf, parseRecord, storedName } from './stored-record.ts'
+import { isValueOf, parseRecord, persistedName } from './persisted-record.ts'
 
 /** Where a key lies; undefined for a member's key while nobody is signed in. */
 async function storeOf(key: StorageKey): Promise<UseStore | undefined> {
@@ -16,18 +16,18 @@ async function storeOf(key: StorageKey): Promise<UseStore | undefined> {
 export async function readKey<K extends StorageKey>(key: K): Promise<ValueOf<K> | undefined> {
   const store = await storeOf(key)
   if (!store) return undefined
-  const stored: unknown = await get(storedName(key), store)
+  const stored: unknown = await get(persistedName(key), store)
   const record = parseRecord(key, stored)
   if (record && isValueOf(key, record.value)) return record.value
   // The unparsable value goes, so that it is complained about once.
-  if (stored !== undefined) await del(storedName(key), store)
+  if (stored !== undefined) await del(persistedName(key), store)
   return undefined
 }
 
 /** Keeps a value; a member's value is not kept while nobody is signed in. */
 export async function writeKey<K extends StorageKey>(key: K, value: ValueOf<K>): Promise<void> {
   const store = await storeOf(key)
-  if (store) await set(storedName(key), { value, updatedAt: Date.now() }, store)
+  if (store) await set(persistedName(key), { value, updatedAt: Date.now() }, store)
 }
 
 /**
@@ -46,11 +46,11 @@ export async function updateKey<K extends StorageKey>(
     value = next(record && isValueOf(key, record.value) ? record.value : undefined)
     return { value, updatedAt: Date.now() }
   }
-  await update<unknown>(storedName(key), change, store)
+  await update<unknown>(persistedName(key), change, store)
   return value
 }
 
 export async function removeKey(key: StorageKey): Promise<void> {
   const store = await storeOf(key)
-  if (store) await del(storedName(key), store)
+  if (store) await del(persistedName(key), store)
 }

@@ -1,11 +1,11 @@
 import type { AccountId } from '#contract/ids.ts'
 import { forgetApiAnswers } from './forget-member.ts'
 import { forgetPictures } from './make-room.ts'
-import { removeSavedRecords } from './query-records.ts'
+import { removePersistedRecords } from './query-records.ts'
 
 /** Removes what was kept for reading offline: pictures, posts, people, lists. Bookmarks, drafts, the outbox and choices stay. */
-export async function clearSaved(memberId: AccountId): Promise<void> {
+export async function clearPersisted(memberId: AccountId): Promise<void> {
   await forgetPictures(memberId)
   await forgetApiAnswers(memberId)
-  await removeSavedRecords(memberId)
+  await removePersistedRecords(memberId)
 }

@@ -4,7 +4,7 @@ import styles from './onboarding-overlay.module.css'
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The overlay's accounts and tags while they load. */
-export function OnboardingBones() {
+export function OnboardingSkeleton() {
   return (
     <div aria-hidden="true">
       <div className={styles.accounts}>

@@ -1,7 +1,7 @@
 import { get, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
-import { keepBlob, readBlob } from './blob-store.ts'
+import { persistBlob, readBlob } from './blob-store.ts'
 import { databasesOfMember, deviceDatabase, memberDatabase } from './databases.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { keyValueStore } from './key-value.ts'
@@ -15,7 +15,7 @@ import {
 } from './session-store.ts'
 import { StorageFullError } from './storage-error.ts'
 import { storageFamilies, storageKeys } from './storage-keys.ts'
-import { readKey, removeKey, updateKey, writeKey } from './stored-value.ts'
+import { readKey, removeKey, updateKey, writeKey } from './persisted-value.ts'
 
 async function signIn() {
   const session = sessionOf(newMemberId())
@@ -111,7 +111,7 @@ describe('a session', () => {
     const eve = await signIn()
     await writeKey('unread-count', 5)
     await writeDraft('new-post', { texts: { text: 'hello' }, files: [] })
-    await keepBlob(new Blob(['x'], { type: 'image/png' }))
+    await persistBlob(new Blob(['x'], { type: 'image/png' }))
     await endSession('logout')
     const names = (await indexedDB.databases()).map(({ name }) => name)
     for (const name of databasesOfMember(eve.user.id)) expect(names).not.toContain(name)
@@ -129,7 +129,7 @@ describe('a session', () => {
 describe('what must not be lost', () => {
   it('is a draft with its pictures', async () => {
     await signIn()
-    const blobKey = await keepBlob(new Blob(['bytes'], { type: 'image/png' }))
+    const blobKey = await persistBlob(new Blob(['bytes'], { type: 'image/png' }))
     const draft = { texts: { text: 'half a tho' }, files: [{ blobKey, name: 'cat.png', type: 'image/png' }] }
     await writeDraft('comment:7', draft)
     expect(await readDraft('comment:7')).toMatchObject(draft)

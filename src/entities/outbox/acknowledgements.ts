@@ -1,0 +1,38 @@
+import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
+
+/** A point in the order of acknowledgements that this tab heard of; not a time, as clocks are set back. */
+export type Moment = number
+
+// More than are acknowledged while one answer is on its way.
+const maxRecorded = 2_000
+
+let latest: Moment = 0
+let remembered: { moment: Moment; acknowledgement: Acknowledgement }[] = []
+
+/** Remembers what the server acknowledged; called before the cache is patched with it. */
+export function recordAcknowledgement(acknowledgement: Acknowledgement): void {
+  latest += 1
+  remembered = [...remembered.slice(1 - maxRecorded), { moment: latest, acknowledgement }]
+}
+
+/** Taken before the server is asked something, to know afterwards what was acknowledged while its answer was on its way. */
+export function momentOfAsking(): Moment {
+  return latest
+}
+
+/** Whether something of this sort was acknowledged since: an answer asked for before may have been given before it, too. */
+export function isAcknowledgedSince(moment: Moment, concerns: (acknowledgement: Acknowledgement) => boolean): boolean {
+  return remembered.some((each) => each.moment > moment && concerns(each.acknowledgement))
+}
+
+/** Asks, and asks again as long as something that concerns the answer was acknowledged while it was on its way. */
+export async function askUntilCurrent<T>(
+  ask: () => Promise<T>,
+  concerns: (acknowledgement: Acknowledgement) => boolean,
+): Promise<T> {
+  for (;;) {
+    const moment = momentOfAsking()
+    const answer = await ask()
+    if (!isAcknowledgedSince(moment, concerns)) return answer
+  }
+}
