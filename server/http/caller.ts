@@ -9,8 +9,10 @@ import { extendSession, findLiveSession } from './caller-repo.ts'
 import type { Routing } from './routing.ts'
 
 /** A session ends this long after it was last used. */
-export const sessionLifeMs = 180 * dayMs
-// Writing on every request would make each read a write; an hour is nothing beside 180 days.
+export const sessionLifeMs = 90 * dayMs
+/** And this long after it was started, however much it is used. */
+const longestSessionMs = 365 * dayMs
+// Writing on every request would make each read a write; an hour is nothing beside 90 days.
 const extendAfterMs = hourMs
 
 /** Who calls, as far as the endpoint wants to know; refuses a member call without a live session. */
@@ -36,7 +38,8 @@ export async function readCaller(
   }
   if (now - session.last_seen_at >= extendAfterMs) {
     // Whoever only reads is served on a full disk, too.
-    await extendSession(db, tokenHash, { seenAt: now, expiresAt: now + sessionLifeMs }).catch((err: unknown) => {
+    const expiresAt = Math.min(now + sessionLifeMs, session.created_at + longestSessionMs)
+    await extendSession(db, tokenHash, { seenAt: now, expiresAt }).catch((err: unknown) => {
       log.warn({ err }, 'a session was not extended')
     })
   }

@@ -35,9 +35,9 @@ export function route<E extends Endpoint, P>(
     method: endpoint.method,
     url: `${apiPrefix}${endpoint.path}`,
     // Before the body is read: nobody uploads without a session.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.caller = await readCaller(routing, endpoint.access, request)
-      spendBudget(routing.budgets, endpoint, request.caller)
+      void reply.headers(spendBudget(routing.budgets, endpoint, request.caller))
       request.isUpload = Object.keys(endpoint.files).length > 0
     },
     handler: async (request, reply) => {
@@ -78,6 +78,8 @@ function answerRead(
   const tag = tagOf(served.text)
   void reply.header('etag', tag)
   if (!isKnownTag(request.headers['if-none-match'], tag)) return answer(reply, endpoint, served)
+  // The cheapest answer there is; what is left is said with the next one that has a body.
+  for (const name of ['ratelimit', 'ratelimit-policy']) void reply.removeHeader(name)
   return answer(reply, endpoint, { status: 304, text: '' })
 }
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { login, logout, readCurrentUser } from '#contract/auth.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
@@ -181,13 +182,31 @@ describe('a session', () => {
     expect(await test.call(readCurrentUser, {}, there)).toMatchObject({ status: 200 })
   })
 
-  it('lasts 180 days without use', async () => {
+  it('lasts 90 days without use', async () => {
     await memberWithPassword({ username: 'hope' })
     const { token } = (await logIn('hope')).reply
-    test.clock.advance(179 * 24 * 60 * 60_000)
+    test.clock.advance(89 * dayMs)
     expect(await test.call(readCurrentUser, {}, token)).toMatchObject({ status: 200 })
-    test.clock.advance(181 * 24 * 60 * 60_000)
+    test.clock.advance(91 * dayMs)
     expect(await test.call(readCurrentUser, {}, token)).toMatchObject({ status: 401 })
+  })
+
+  it('makes room for a new one when there are twenty, and the one unused longest goes', async () => {
+    const { id } = await memberWithPassword({ username: 'many' })
+    // One came with the member.
+    const tokens: string[] = []
+    for (let i = 0; i < 19; i += 1) {
+      test.clock.advance(2 * hourMs)
+      tokens.push((await logIn('many')).reply.token)
+    }
+    const [oldest, next] = tokens
+    test.clock.advance(2 * hourMs)
+    await test.call(readCurrentUser, {}, oldest)
+    for (let i = 0; i < 2; i += 1) await logIn('many')
+    expect(await test.call(readCurrentUser, {}, oldest)).toMatchObject({ status: 200 })
+    expect(await test.call(readCurrentUser, {}, next)).toMatchObject({ status: 401 })
+    const kept = await test.deps.db.selectFrom('sessions').select('token_hash').where('account_id', '=', id).execute()
+    expect(kept).toHaveLength(20)
   })
 })
 

@@ -6,7 +6,7 @@ import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
-import { deleteExpiredSessionsOf, deleteSession, insertSession } from './session-repo.ts'
+import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSession } from './session-repo.ts'
 
 interface LoginDeps {
   attempts: LoginAttempts
@@ -14,6 +14,9 @@ interface LoginDeps {
   /** How long a session lasts without being used. */
   sessionLifeMs: number
 }
+
+/** Of one member at the same time; the one unused longest makes room for a new one. */
+const mostSessions = 20
 
 export type LoginService = ReturnType<typeof makeLoginService>
 
@@ -54,6 +57,7 @@ export function makeLoginService({ attempts, clock, sessionLifeMs }: LoginDeps) 
         last_seen_at: now,
         expires_at: now + sessionLifeMs,
       })
+      await deleteSessionsBeyond(db, accountId, mostSessions)
       await rememberPlace(db, accountId, { origin, now })
       return token
     },

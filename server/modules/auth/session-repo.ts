@@ -15,3 +15,16 @@ export async function deleteSessionsOf(db: Db, accountId: string): Promise<void>
 export async function deleteExpiredSessionsOf(db: Db, accountId: string, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute()
 }
+
+/** Ends the sessions of a member that were unused longest, beyond the `kept` used last. */
+export async function deleteSessionsBeyond(db: Db, accountId: string, kept: number): Promise<void> {
+  const usedLast = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(kept)
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', 'not in', usedLast).execute()
+}

@@ -2,12 +2,14 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Upserts a subscription; an endpoint that is there already now belongs to this member and session. */
 export async function upsertSubscription(db: Db, row: NewRow<'push_subscriptions'>): Promise<void> {
-  const { account_id, session_hash, p256dh, auth, kinds } = row
+  const { account_id, session_hash, p256dh, auth, kinds, created_at } = row
   await db
     .insertInto('push_subscriptions')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ account_id, session_hash, p256dh, auth, kinds, failed_at: null }),
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ account_id, session_hash, p256dh, auth, kinds, created_at, failed_at: null }),
     )
     .execute()
 }

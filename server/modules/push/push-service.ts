@@ -36,7 +36,7 @@ export interface Delivery {
 const dayS = dayMs / 1_000
 /** A subscription whose messages are refused this long is removed. */
 const failingMs = 14 * dayMs
-const mostDevices = 20
+const mostDevices = 5
 
 export type PushService = ReturnType<typeof makePushService>
 

@@ -6,6 +6,7 @@ import { pushSubscriptions } from './0005-push.ts'
 import { unclaimedMedia } from './0006-unclaimed-media.ts'
 import { searchAtScale } from './0007-search-at-scale.ts'
 import { sharedLimits } from './0008-limits.ts'
+import { shorterSessions } from './0009-shorter-sessions.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -18,4 +19,5 @@ export const allMigrations: readonly Migration[] = [
   unclaimedMedia,
   searchAtScale,
   sharedLimits,
+  shorterSessions,
 ]
