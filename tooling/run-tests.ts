@@ -3,52 +3,61 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './provide-browser.ts'
 import { runCommand, runScript } from './run-command.ts'
+import { slowestTests, timesOfPlaywright, timesOfVitest, type TimedTest } from './slowest-tests.ts'
 import { runStaticChecks, summaryOf } from './static-checks.ts'
 import { countsOfPlaywright, countsOfVitest, sumOfCounts, withExitStatus, type Counts } from './test-counts.ts'
 
+type Outcome = { counts: Counts; times: TimedTest[] }
+
+const root = path.join(import.meta.dirname, '..')
 const nothingRan: Counts = { passed: 0, failed: 0, skipped: 0 }
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'))
 
-async function unitAndIntegrationTests(): Promise<Counts> {
+async function unitAndIntegrationTests(): Promise<Outcome> {
   const file = path.join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const status = await runCommand(['vitest', 'run', ...reporters])
-  return withExitStatus(read(file, countsOfVitest), status)
+  const report = read(file)
+  if (!report) return { counts: withExitStatus(nothingRan, status), times: [] }
+  return { counts: withExitStatus(countsOfVitest(report), status), times: timesOfVitest(report, root) }
 }
 
-async function browserTests(): Promise<Counts> {
-  if ((await runScript('build')) !== 0) return { ...nothingRan, failed: 1 }
+async function browserTests(): Promise<Outcome> {
   const browser = provideBrowser()
-  if (!browser) return { ...nothingRan, failed: 1 }
+  if (!browser) return { counts: { ...nothingRan, failed: 1 }, times: [] }
   const file = path.join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const status = await runCommand(['playwright', 'test', '--reporter=line,json'], env)
-  return withExitStatus(read(file, countsOfPlaywright), status)
+  const report = read(file)
+  if (!report) return { counts: withExitStatus(nothingRan, status), times: [] }
+  return { counts: withExitStatus(countsOfPlaywright(report), status), times: timesOfPlaywright(report) }
 }
 
 /** The runner's own report; a runner that wrote none ran nothing. */
-function read<Report>(file: string, count: (report: Report) => Counts): Counts {
+function read(file: string) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     console.error(`No report to count from: ${String(error)}`)
-    return nothingRan
+    return undefined
   }
 }
 
 const startedAt = performance.now()
-const checks = await runStaticChecks()
+// The build keeps one core busy; the checks take the other.
+const [checks, build] = await Promise.all([runStaticChecks(), runScript('build')])
 const vitest = await unitAndIntegrationTests()
-const playwright = await browserTests()
+const playwright = build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [] }
 rmSync(reports, { recursive: true, force: true })
 
-const tests = sumOfCounts([vitest, playwright])
+const tests = sumOfCounts([vitest.counts, playwright.counts])
 const failed = tests.failed + checks.failed.length
 const lineOf = ({ passed, failed: broken, skipped }: Counts) => `${passed} passed, ${broken} failed, ${skipped} skipped`
+console.log(['\nThe ten slowest:', ...slowestTests([...vitest.times, ...playwright.times])].join('\n'))
 console.log(`\nin ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(summaryOf(checks))
-console.log(`unit and integration tests: ${lineOf(vitest)}`)
-console.log(`browser tests: ${lineOf(playwright)}`)
+console.log(`unit and integration tests: ${lineOf(vitest.counts)}`)
+console.log(`browser tests: ${lineOf(playwright.counts)}`)
 if (tests.skipped > 0) console.log('A skipped test proves nothing: this run counts as failed.')
 console.log('Every test, and every failure of a test or a check:')
 console.log(`${tests.passed} passed, ${failed} failed`)
