@@ -46,15 +46,21 @@ function throwAwayRest(request: IncomingMessage, { refusedBodyBytes, refusedBody
       clearTimeout(timer)
       socket.off('data', count)
       request.off('close', over)
+      request.off('pause', flow)
       resolve(isOver)
     }
     const over = () => end(true)
     const count = () => void (socket.bytesRead > most && end(false))
+    const flow = () => {
+      request.unpipe()
+      request.resume()
+    }
     const timer = setTimeout(() => end(false), refusedBodyMs)
     // The socket and not the request: Node passes nothing on of a body that it throws away itself.
     socket.on('data', count)
     request.once('close', over)
-    request.unpipe()
-    request.resume()
+    // A parser that began to read late, or was told of its refusal late, holds the body up once more.
+    request.on('pause', flow)
+    flow()
   })
 }

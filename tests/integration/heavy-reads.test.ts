@@ -62,8 +62,10 @@ describe('a heavy read', () => {
     expect((await heavy).rows).toEqual([{ n: 200_000 }])
     expect(turns).toBeGreaterThan(3)
   })
+})
 
-  it.runIf(isPostgres)('is cut off after three seconds, and the next one is answered', async () => {
+describe.each(isPostgres ? ['PostgreSQL'] : [])('a heavy read on %s', () => {
+  it('is cut off after three seconds, and the next one is answered', async () => {
     const failure: unknown = await sql`select pg_sleep(20)`
       .execute(database.heavyReads)
       .catch((error: unknown) => error)
@@ -73,7 +75,7 @@ describe('a heavy read', () => {
   })
 })
 
-describe.runIf(!isPostgres)('the reading thread', () => {
+describe.each(isPostgres ? [] : ['SQLite'])('the reading thread of %s', () => {
   it('writes nothing', async () => {
     const failure = database.heavyReads.insertInto('tags').values({ id: 'x', name: 'x', name_key: 'x' }).execute()
     await expect(failure).rejects.toThrow('does not return data')
