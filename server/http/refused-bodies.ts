@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from '../refusal.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 
+const lookEveryMs = 50
+
 type Limits = Pick<ConnectionLimits, 'refusedBodyBytes' | 'refusedBodyMs'>
 
 /**
@@ -44,20 +46,22 @@ function throwAwayRest(request: IncomingMessage, { refusedBodyBytes, refusedBody
   return new Promise((resolve) => {
     const end = (isOver: boolean) => {
       clearTimeout(timer)
-      socket.off('data', count)
+      clearInterval(meter)
+      request.off('end', over)
       request.off('close', over)
       request.off('pause', flow)
       resolve(isOver)
     }
     const over = () => end(true)
-    const count = () => void (socket.bytesRead > most && end(false))
     const flow = () => {
       request.unpipe()
       request.resume()
     }
     const timer = setTimeout(() => end(false), refusedBodyMs)
-    // The socket and not the request: Node passes nothing on of a body that it throws away itself.
-    socket.on('data', count)
+    // Looked at, not listened to: Node passes nothing on of a body that it throws away itself, and a listener for the data of a
+    // socket that waits takes from Node what would have woken it.
+    const meter = setInterval(() => void (socket.bytesRead > most && end(false)), lookEveryMs)
+    request.once('end', over)
     request.once('close', over)
     // A parser that began to read late, or was told of its refusal late, holds the body up once more.
     request.on('pause', flow)
