@@ -3,6 +3,7 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
+import { dayMs } from '#contract/durations.ts'
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, copiedIn, mediaCacheName } from '#src/offline/storage/cache-names.ts'
 import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
@@ -11,7 +12,7 @@ import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 import { worker } from './worker-scope.ts'
 
-const dayS = 24 * 60 * 60
+const dayS = dayMs / 1_000
 const matchOptions = { ignoreVary: true }
 
 const budgets: Record<ApiCache | 'media', { maxEntries: number; maxAgeSeconds: number }> = {

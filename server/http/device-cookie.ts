@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/durations.ts'
 import { product } from '#contract/product.ts'
 import { makeSecretToken } from '../secret-token.ts'
 
 const name = `${product.storagePrefix}-device`
-const yearS = 365 * 24 * 60 * 60
+const yearS = (365 * dayMs) / 1_000
 
 /** What a browser is known by since its first login; made anew for one that has none. It opens nothing by itself. */
 export function deviceOf(cookies: string | undefined): string {

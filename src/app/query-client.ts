@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { dayMs } from '#contract/durations.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 
@@ -13,8 +14,6 @@ declare module '@tanstack/react-query' {
     queryMeta: QueryMeta
   }
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /** The query cache of one tab. A failure for want of a connection is not repeated: the connection listener does that. */
 export function createQueryClient(): QueryClient {

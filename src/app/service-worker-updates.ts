@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { hourMs } from '#contract/durations.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 
-const lookForUpdateEveryMs = 60 * 60_000
+const lookForUpdateEveryMs = hourMs
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
 const waitingAfterMs = 200
 

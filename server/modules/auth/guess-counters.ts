@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { hashSecret } from '#server/secret-token.ts'
 import { guessWaits, siegeFailures } from './auth-limits.ts'
 import type { Place } from './known-places.ts'
-import { countFailure, countRemembered, findNextAttempt, uncountFailure, type WaitRule } from './login-wait-repo.ts'
+import { countFailure, readFailureCount, findNextAttempt, uncountFailure, type WaitRule } from './login-wait-repo.ts'
 
 /** What an attempt at a member's password is counted on. */
 export interface GuessCounter {
@@ -24,7 +24,7 @@ export function makeGuessCounters({ db, clock }: { db: Db; clock: () => number }
       const here = counterOfPlace(place.here)
       if (place.isKnown) return [{ id: here, rule: guessWaits.here }]
       const everywhere = hashSecret(`${member} strangers`)
-      const isUnderSiege = (await countRemembered(db, everywhere, clock())) >= siegeFailures
+      const isUnderSiege = (await readFailureCount(db, everywhere, clock())) >= siegeFailures
       return [
         { id: here, rule: isUnderSiege ? guessWaits.hereUnderSiege : guessWaits.here },
         { id: hashSecret(`${member} ${wideNetworkOf(network)}`), rule: guessWaits.widely },

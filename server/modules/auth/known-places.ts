@@ -33,8 +33,8 @@ function placeOf(member: string, origin: Origin, known: Set<string>): Place {
   return { isKnown: known.has(network), here: network }
 }
 
-/** Remembers where a member logs in; to be called in the transaction that starts the session. */
-export async function rememberPlace(
+/** Records where a member logs in; to be called in the transaction that starts the session. */
+export async function recordPlace(
   db: Db,
   accountId: string,
   { origin, now }: { origin: Origin; now: number },
@@ -43,13 +43,13 @@ export async function rememberPlace(
 }
 
 /** Forgets all places but this one: whoever knew the old password is a stranger again. */
-export async function keepOnlyThisPlace(
+export async function resetPlaces(
   db: Db,
   accountId: string,
   { origin, now }: { origin: Origin; now: number },
 ): Promise<void> {
   await deletePlacesOf(db, accountId)
-  await rememberPlace(db, accountId, { origin, now })
+  await recordPlace(db, accountId, { origin, now })
 }
 
 /** What stands for the device and for the network a member calls from. */

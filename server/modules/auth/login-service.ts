@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { rememberPlace, type Origin } from './known-places.ts'
+import { recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
@@ -58,7 +58,7 @@ export function makeLoginService({ attempts, clock, sessionLifeMs }: LoginDeps) 
         expires_at: now + sessionLifeMs,
       })
       await deleteSessionsBeyond(db, accountId, mostSessions)
-      await rememberPlace(db, accountId, { origin, now })
+      await recordPlace(db, accountId, { origin, now })
       return token
     },
 

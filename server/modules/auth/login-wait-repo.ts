@@ -11,7 +11,7 @@ export interface WaitRule {
   longestMs: number
 }
 
-const rememberedMs = dayMs
+const retentionMs = dayMs
 
 /**
  * Counts an attempt as a failure before it is judged, so that those sent at the same moment all count; false, and nothing is
@@ -23,7 +23,7 @@ export async function countFailure(
   { rule, now }: { rule: WaitRule; now: number },
 ): Promise<boolean> {
   const failures = sql<number>`case when login_waits.forget_at <= ${now} then 1 else login_waits.failures + 1 end`
-  const forget_at = now + rememberedMs
+  const forget_at = now + retentionMs
   const counted = await db
     .insertInto('login_waits')
     .values({ id, failures: 1, next_at: now + (rule.free <= 1 ? rule.firstMs : 0), forget_at })
@@ -57,7 +57,7 @@ export async function findNextAttempt(db: Db, id: string): Promise<number | unde
 }
 
 /** How many failures were counted that still count. */
-export async function countRemembered(db: Db, id: string, now: number): Promise<number> {
+export async function readFailureCount(db: Db, id: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('login_waits')
     .select('failures')

@@ -4,7 +4,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashSecret } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
-import { keepOnlyThisPlace, type Origin } from './known-places.ts'
+import { resetPlaces, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { updatePasswordHash } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
@@ -59,7 +59,7 @@ export function makePasswordResetService({ limiter, attempts, clock }: ResetDeps
       await updatePasswordHash(db, accountId, passwordHash)
       await deleteSessionsOf(db, accountId)
       await deleteResetsOf(db, accountId)
-      await keepOnlyThisPlace(db, accountId, { origin, now })
+      await resetPlaces(db, accountId, { origin, now })
     },
 
     /** Whoever had to wait for having forgotten the password may use the new one now; after the transaction. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { hourMs } from '#contract/durations.ts'
 import { readFeed, type FeedType, type Post } from '#contract/post.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
@@ -8,7 +9,7 @@ import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from '
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 
-const newForMs = 60 * 60_000
+const newForMs = hourMs
 const freshMs = 5_000
 
 /** How long a page is: as the server likes it, or short while data is saved. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { ApiFailure } from '../api/api-error.ts'
 import { type OutboxItem, recordOf } from './outbox-item.ts'
@@ -24,10 +25,10 @@ interface Chance {
 }
 
 const firstDelayMs = 2_000
-const longestDelayMs = 5 * 60_000
+const longestDelayMs = 5 * minuteMs
 const inProgressDelayMs = 1_000
 /** However long a server asks for: a day later it can be asked again. */
-export const longestWaitMs = 24 * 60 * 60_000
+export const longestWaitMs = dayMs
 
 /** Decides what happens to an item after an attempt; `item.tries` counts this one already. */
 export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): NextStep {

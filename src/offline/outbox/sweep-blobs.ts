@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { listBlobs, removeBlobs } from '../storage/blob-store.ts'
 import { blobKeysOfDrafts } from '../storage/draft-store.ts'
@@ -5,7 +6,7 @@ import { listOutbox } from './outbox-store.ts'
 import { blobKeysOf } from './send-item.ts'
 
 // A picture is kept before the draft or item that names it.
-const youngMs = 60 * 60_000
+const youngMs = hourMs
 
 /** Removes bytes that neither a waiting item nor a draft needs; answers how many. Run at the app's start. */
 export async function sweepBlobs(memberId: AccountId, now: number): Promise<number> {

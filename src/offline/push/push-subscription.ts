@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -6,8 +7,6 @@ import { readKey, removeKey, writeKey } from '../storage/persisted-value.ts'
 
 /** As much of the browser's push manager as this takes; the same in page and worker. */
 export type Subscriber = Pick<PushManager, 'getSubscription' | 'subscribe'>
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Has this device told of `kinds` while the app is closed. Rejects with `ApiError` when the server is not reached or refuses,

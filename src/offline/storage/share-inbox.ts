@@ -1,5 +1,6 @@
 import { delMany, entries, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { dayMs } from '#contract/durations.ts'
 import { inboxDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 
@@ -17,10 +18,9 @@ const sharedSchema = z.object({
 /** What another app handed over. */
 export type SharedItem = z.infer<typeof sharedSchema>
 
-const dayMs = 24 * 60 * 60_000
 /** What nobody took by then is forgotten, as is the oldest of more than a few. */
-const keptMs = 7 * dayMs
-const mostKept = 5
+const retentionMs = 7 * dayMs
+const maxShares = 5
 
 const inbox = keyValueStore(inboxDatabase, 'strict')
 
@@ -34,7 +34,7 @@ export async function persistShared(shared: Omit<SharedItem, 'id' | 'receivedAt'
   const id = crypto.randomUUID()
   await set(id, { ...shared, id, receivedAt: now } satisfies SharedItem, inbox)
   const waiting = await listShared(now)
-  await removeShared(waiting.slice(0, Math.max(0, waiting.length - mostKept)).map((item) => item.id))
+  await removeShared(waiting.slice(0, Math.max(0, waiting.length - maxShares)).map((item) => item.id))
   return id
 }
 
@@ -42,7 +42,7 @@ export async function persistShared(shared: Omit<SharedItem, 'id' | 'receivedAt'
 export async function listShared(now: number): Promise<SharedItem[]> {
   const stored: [string, unknown][] = await entries(inbox)
   const items = stored.flatMap(([, value]) => sharedSchema.safeParse(value).data ?? [])
-  const waiting = items.filter(({ receivedAt }) => now - receivedAt < keptMs)
+  const waiting = items.filter(({ receivedAt }) => now - receivedAt < retentionMs)
   const ids = new Set(waiting.map(({ id }) => id))
   await removeShared(stored.map(([key]) => key).filter((key) => !ids.has(key)))
   return waiting.sort((a, b) => a.receivedAt - b.receivedAt)
