@@ -69,10 +69,11 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
   async function start(db: Db, viewerId: string): Promise<ForYouPlace> {
     const now = clock()
     const entries = await rank(db, viewerId, now)
-    const { id: snapshotId, createdAt: asOf } =
+    const id = newId()
+    const reading =
       (await findSameReading(db, { viewerId, entries, now })) ??
-      (await persistReading(db, newId(), { viewerId, entries, now, isDiskFull }))
-    return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
+      (await persistReading(db, id, { viewerId, entries, now, isDiskFull }))
+    return reading ? byRank(reading) : byTime({ id, accountId: viewerId, createdAt: now })
   }
 
   async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
@@ -93,20 +94,21 @@ interface Reading {
   now: number
 }
 
-/** Without room on the disk the page is read all the same; what follows it is then read by time alone. */
+/** Undefined when there is no room on the disk. */
 async function persistReading(
   db: Db,
   id: string,
   { viewerId, entries, now, isDiskFull }: Reading & Pick<ForYouFeedDeps, 'isDiskFull'>,
-): Promise<FeedSnapshot> {
+): Promise<FeedSnapshot | undefined> {
   const snapshot = { id, accountId: viewerId, createdAt: now, entries }
   try {
     await insertSnapshot(db, snapshot)
     await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
+    return snapshot
   } catch (error) {
     if (!isDiskFull(error)) throw error
+    return undefined
   }
-  return snapshot
 }
 
 /** The last reading, when the one that begins now would be the same: looking again then costs nobody anything. */
@@ -118,6 +120,16 @@ async function findSameReading(db: Db, { viewerId, entries, now }: Reading): Pro
   const without = entries.map(({ id }) => id)
   const [newest] = await findPostsByTime(db, { asOf: now, without, page: { after: undefined, limit: 1 } })
   return newest && newest.at > last.createdAt ? undefined : last
+}
+
+function byRank({ id: snapshotId, accountId: viewerId, createdAt: asOf, entries }: FeedSnapshot): ForYouPlace {
+  return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
+}
+
+/** A reading that could not be persisted: its pages fit one another only when all of them are read by time. */
+function byTime({ id: snapshotId, accountId: viewerId, createdAt: asOf }: Omit<FeedSnapshot, 'entries'>): ForYouPlace {
+  const cursor = { stage: 'older', snapshotId, asOf, oldestShown: asOf + 1, after: undefined } as const
+  return { viewerId, entries: undefined, cursor }
 }
 
 async function resume(db: Db, text: string, viewerId: string): Promise<ForYouPlace> {

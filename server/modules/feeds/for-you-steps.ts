@@ -7,7 +7,7 @@ import { findPostsByTime, type SnapshotEntry } from './feed-snapshot-repo.ts'
 /** A place in a reading of For You. */
 export interface ForYouPlace {
   viewerId: string
-  /** The ranked part; undefined when it was swept meanwhile. */
+  /** The ranked part; undefined when it was swept meanwhile or never persisted. */
   entries: SnapshotEntry[] | undefined
   cursor: ForYouCursor
 }
