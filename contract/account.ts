@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 import { isWebAddress, isWithinCharacters, limits } from './rules.ts'
+import { tidyLine } from './tidy-line.ts'
 
 const atMost = (max: number) => z.refine<string>((text) => isWithinCharacters(text, max), `At most ${max} characters.`)
 const accountParamsSchema = z.object({ id: accountIdSchema })
@@ -47,18 +48,20 @@ export const readProfile = endpoint({
   reply: z.object({ profile: profileSchema }),
 })
 
-const changedNameSchema = z.string().check(z.trim(), z.minLength(1, 'Please fill in all fields.'), atMost(limits.name))
+const changedNameSchema = z
+  .string()
+  .check(z.overwrite(tidyLine), z.minLength(1, 'Please fill in all fields.'), atMost(limits.name))
 
 /** Only the fields present are changed; an empty text clears an optional field. */
 export const profileChangesSchema = z.object({
   first_name: z.optional(changedNameSchema),
   last_name: z.optional(changedNameSchema),
   bio: z.optional(z.string().check(z.trim(), atMost(limits.bio))),
-  city: z.optional(z.string().check(z.trim(), atMost(limits.place))),
-  country: z.optional(z.string().check(z.trim(), atMost(limits.place))),
+  city: z.optional(z.string().check(z.overwrite(tidyLine), atMost(limits.place))),
+  country: z.optional(z.string().check(z.overwrite(tidyLine), atMost(limits.place))),
   website: z.optional(
     z.string().check(
-      z.trim(),
+      z.overwrite(tidyLine),
       z.maxLength(limits.website, `At most ${limits.website} characters.`),
       z.refine((text) => text === '' || isWebAddress(text), 'A website starts with https:// or http://.'),
     ),

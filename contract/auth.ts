@@ -10,13 +10,14 @@ import {
   normalizeEmail,
   normalizePhone,
 } from './rules.ts'
+import { tidyLine } from './tidy-line.ts'
 
 const emailSchema = z
   .string()
   .check(z.overwrite(normalizeEmail), z.refine(isEmail, 'Please enter a valid email address.'))
 
 const nameSchema = z.string().check(
-  z.trim(),
+  z.overwrite(tidyLine),
   z.minLength(1, 'Please fill in all fields.'),
   z.refine((text) => isWithinCharacters(text, limits.name), `A name has at most ${limits.name} characters.`),
 )
@@ -28,16 +29,17 @@ export const registrationSchema = z
     username: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(tidyLine),
         z.refine(
           isUsername,
           `A username has ${limits.usernameMin} to ${limits.username} letters, digits, dots or underscores, and is no phone number.`,
         ),
       ),
     email: emailSchema,
-    phone_number: z
-      .string()
-      .check(z.refine((text) => normalizePhone(text) !== undefined, 'Please enter a valid phone number.')),
+    phone_number: z.string().check(
+      z.overwrite(tidyLine),
+      z.refine((text) => normalizePhone(text) !== undefined, 'Please enter a valid phone number.'),
+    ),
     password: z
       .string()
       .check(z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.')),
@@ -70,7 +72,9 @@ export const login = endpoint({
   access: 'public',
   summary: 'Start a session with an e-mail address, username or phone number',
   body: z.object({
-    identifier: z.string().check(z.trim(), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
+    identifier: z
+      .string()
+      .check(z.overwrite(tidyLine), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
     password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
   }),
   reply: z.object({ message: z.string(), token: z.string(), user: sessionUserSchema }),

@@ -3,6 +3,7 @@ import { accountSummarySchema } from './account.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { tagIdSchema } from './ids.ts'
 import { limits } from './rules.ts'
+import { tidyLine } from './tidy-line.ts'
 
 export const tagSchema = z.object({ id: tagIdSchema, name: z.string() })
 export type Tag = z.infer<typeof tagSchema>
@@ -58,7 +59,7 @@ export const addTag = endpoint({
   path: '/tags',
   access: 'member',
   summary: 'Choose a tag by name; choosing twice is the same as once',
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.tagName)) }),
+  body: z.object({ name: z.string().check(z.overwrite(tidyLine), z.minLength(1), z.maxLength(limits.tagName)) }),
   reply: z.object({ tag: tagSchema }),
 })
 

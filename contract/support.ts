@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ticketIdSchema } from './ids.ts'
 import { isWithinCharacters, limits } from './rules.ts'
+import { tidyLine } from './tidy-line.ts'
 
 /** The only category and priority the support form sends (SPEC section 9). */
 export const supportCategoryId = '1'
@@ -11,7 +12,7 @@ export const newTicketSchema = z.object({
   id: z.optional(ticketIdSchema),
   category_id: z.string().check(z.maxLength(40)),
   subject: z.string().check(
-    z.trim(),
+    z.overwrite(tidyLine),
     z.minLength(1),
     z.refine((text) => isWithinCharacters(text, limits.ticketSubject)),
   ),

@@ -4,6 +4,7 @@ import { follow, unfollow } from '#contract/account.ts'
 import { createComment, deleteComment } from '#contract/comment.ts'
 import { countUnreadNotifications, listNotifications, markNotificationsRead } from '#contract/notification.ts'
 import { deletePost, likePost, repostPost, undoRepost } from '#contract/post.ts'
+import { toldOnceMs } from '#server/modules/notifications/notify-of-events.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
@@ -110,6 +111,7 @@ describe('notifications', () => {
     ])
     expect((await list()).notifications.map(({ comment_id }) => comment_id)).toEqual([reply.id, parent.id])
     const own = await comment('by the author', { by: author })
+    test.clock.advance(toldOnceMs)
     await comment('to the author', { parent: own.id })
     expect(
       (await list()).notifications.filter(({ comment_preview }) => comment_preview === 'to the author'),
@@ -124,9 +126,9 @@ describe('notifications', () => {
   })
 
   it('come page by page, a hundred at most', async () => {
-    for (let at = 0; at < 3; at += 1) await comment(String(at))
+    for (let at = 0; at < 3; at += 1) await comment(String(at), { by: await test.member() })
     const first = await list(author, { limit: 2 })
-    await comment('meanwhile')
+    await comment('meanwhile', { by: await test.member() })
     const second = await list(author, { limit: 2, cursor: first.next_cursor ?? '' })
     const previews = [...first.notifications, ...second.notifications].map((one) => one.comment_preview)
     expect(previews).toEqual(['2', '1', '0'])
@@ -142,7 +144,7 @@ describe('marking read', () => {
   it('marks what was there until the list was read, and leaves what came later', async () => {
     await comment('seen')
     const until = new Date(test.clock.now).toISOString()
-    await comment('not seen yet')
+    await comment('not seen yet', { by: await test.member() })
     expect((await mark({ until })).status).toBe(200)
     expect((await list()).notifications.map(({ is_read }) => is_read)).toEqual([false, true])
     expect(await unread()).toBe(1)

@@ -49,6 +49,37 @@ describe('reading a profile', () => {
 })
 
 describe('changing a profile', () => {
+  it('keeps of names and places what can be seen, in one spelling', async () => {
+    const ann = await test.member()
+    const typed = {
+      first_name: '\u202eZoe\u0308\u200b',
+      last_name: 'O\u2066Hara\u2069\u0007',
+      city: '\ufeffPorto\n',
+      country: 'Portu\u00adgal',
+      website: 'https://ann.example/\u202e',
+    }
+    const kept = {
+      first_name: 'Zo\u00eb',
+      last_name: 'OHara',
+      city: 'Porto',
+      country: 'Portugal',
+      website: 'https://ann.example/',
+    }
+    expect(await test.call(updateProfile, { body: typed }, ann.token)).toMatchObject({
+      status: 200,
+      body: { profile: kept },
+    })
+  })
+
+  it.each(['\u200b\u2060', '\u202e\u202c', '\u3164', '\u2800', '\ud83d'])(
+    'knows no name of nothing that can be seen (%j)',
+    async (first_name) => {
+      const ann = await test.member()
+      const reply = await test.call(updateProfile, { body: { first_name } }, ann.token)
+      expect(reply).toMatchObject({ status: 400, body: { field: 'first_name', message: 'Please fill in all fields.' } })
+    },
+  )
+
   it('changes the fields sent and leaves the others', async () => {
     const ann = await test.member()
     const first = { bio: 'Walks a lot.', city: 'Porto', country: 'Portugal', website: 'https://ann.example/' }

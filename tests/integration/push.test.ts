@@ -7,6 +7,7 @@ import { markNotificationsRead } from '#contract/notification.ts'
 import { likePost, repostPost } from '#contract/post.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
 import { notificationKindNames } from '#contract/notification-kinds.ts'
+import { toldOnceMs } from '#server/modules/notifications/notify-of-events.ts'
 import { makeWebPushSender } from '#server/infra/push/web-push-sender.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -19,7 +20,6 @@ let service: PushServiceDouble
 let author: TestMember, actor: TestMember
 let postId: string
 let devices = 0
-
 const vapidKeys = webPush.generateVAPIDKeys()
 
 beforeAll(async () => {
@@ -52,6 +52,7 @@ async function subscribe(kinds = notificationKindNames, { member = author, devic
 
 const like = (liked = true, by = actor) => test.call(likePost, { params: { id: postId }, body: { liked } }, by.token)
 const comment = async (content: string, { by = actor, parent = '' } = {}) => {
+  test.clock.advance(toldOnceMs)
   const body = { content, ...(parent && { parentCommentId: parent }) }
   return (await test.call(createComment, { params: { postId }, body }, by.token)).reply.comment
 }
@@ -165,7 +166,6 @@ describe('a subscription', () => {
     await service.next()
     await expect.poll(() => subscriptionsOf()).toEqual([])
   })
-
   it('is given up once notificationKindNames was refused for 14 days, and forgiven when something arrives', async () => {
     await subscribe()
     service.answers.push({ status: 400 })

@@ -121,9 +121,12 @@ interface NotificationsTable {
   actor_id: string
   post_id: string | null
   comment_id: string | null
+  /** The act that it tells of; doing it again within a while tells nothing new. */
   dedupe_key: string
   created_at: Instant
   read_at: Instant | null
+  /** Since when it is not shown, as the act was undone. */
+  withdrawn_at: Instant | null
 }
 
 interface PushSubscriptionsTable {

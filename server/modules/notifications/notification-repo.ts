@@ -13,17 +13,94 @@ export async function insertNotification(db: Db, row: NewRow<'notifications'>): 
   return inserted !== undefined
 }
 
-export async function deleteNotification(db: Db, dedupeKey: string): Promise<void> {
-  await db.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute()
+export type ToldAct = NonNullable<Awaited<ReturnType<typeof findToldAct>>>
+
+/** What a member was told of an act, even when it was taken back since. */
+export async function findToldAct(db: Db, dedupeKey: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'created_at', 'read_at', 'withdrawn_at'])
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst()
 }
 
-export async function deleteNotificationsAbout(
+/** Lets a notification that was withdrawn be seen again; with news, it is about them from now on, and unread. */
+export async function restoreNotification(
   db: Db,
-  about: { postId: string } | { commentId: string },
+  id: string,
+  news?: { comment_id: string; created_at: number },
 ): Promise<void> {
-  const [column, id] =
-    'postId' in about ? (['post_id', about.postId] as const) : (['comment_id', about.commentId] as const)
-  await db.deleteFrom('notifications').where(column, '=', id).execute()
+  await db
+    .updateTable('notifications')
+    .set({ withdrawn_at: null, ...(news && { ...news, read_at: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the next notification of the same act have a row of its own; the earlier one stays unless it was withdrawn. */
+export async function releaseDedupeKey(db: Db, { id, withdrawn_at }: ToldAct): Promise<void> {
+  if (withdrawn_at !== null) await db.deleteFrom('notifications').where('id', '=', id).execute()
+  else await db.updateTable('notifications').set({ dedupe_key: id }).where('id', '=', id).execute()
+}
+
+/** Takes a notification back; it is known for a while, so that the same act is not told anew. */
+export async function withdrawNotification(db: Db, dedupeKey: string, now: number): Promise<void> {
+  await db.updateTable('notifications').set({ withdrawn_at: now }).where('dedupe_key', '=', dedupeKey).execute()
+}
+
+/** Takes the notifications of a comment back, or makes them about the latest other one that they told of. */
+export async function withdrawNotificationsOf(
+  db: Db,
+  commentId: string,
+  { now, toldOnceMs }: { now: number; toldOnceMs: number },
+): Promise<void> {
+  const told = await db
+    .selectFrom('notifications')
+    .select(['id', 'account_id', 'actor_id', 'post_id', 'created_at'])
+    .where('comment_id', '=', commentId)
+    .execute()
+  for (const notification of told) {
+    const other = await findOtherComment(db, { ...notification, toldOnceMs })
+    const change = other ? { comment_id: other.id, created_at: other.created_at } : { withdrawn_at: now }
+    await db.updateTable('notifications').set(change).where('id', '=', notification.id).execute()
+  }
+}
+
+interface OneOfSeveral {
+  account_id: string
+  actor_id: string
+  post_id: string | null
+  created_at: number
+  toldOnceMs: number
+}
+
+/** The latest comment before, of the same member below the same post, that the notification's member was to hear of and did not. */
+async function findOtherComment(db: Db, { account_id, actor_id, post_id, created_at, toldOnceMs }: OneOfSeveral) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .select(['comments.id', 'comments.created_at'])
+    .where('comments.post_id', '=', post_id)
+    .where('comments.author_id', '=', actor_id)
+    .where('comments.deleted_at', 'is', null)
+    .where('comments.created_at', '>', created_at - toldOnceMs)
+    .where((eb) => eb.or([eb('posts.author_id', '=', account_id), eb('parents.author_id', '=', account_id)]))
+    .where((eb) => {
+      const told = eb.selectFrom('notifications').select('id').whereRef('comment_id', '=', 'comments.id')
+      return eb.not(eb.exists(told.where('account_id', '=', account_id)))
+    })
+    .orderBy('comments.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteNotificationsAbout(db: Db, postId: string): Promise<void> {
+  await db.deleteFrom('notifications').where('post_id', '=', postId).execute()
+}
+
+export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<void> {
+  await db.deleteFrom('notifications').where('withdrawn_at', '<', instant).execute()
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
@@ -53,6 +130,7 @@ export async function pageOfNotifications(db: Db, accountId: string, page: Page)
       'posts.author_id as post_author_id',
     ])
     .where('notifications.account_id', '=', accountId)
+    .where('notifications.withdrawn_at', 'is', null)
   return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
 }
 
@@ -67,6 +145,7 @@ export async function markReadUntil(
     .set({ read_at: now })
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .where('created_at', '<=', until)
     .execute()
 }

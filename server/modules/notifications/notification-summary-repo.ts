@@ -7,6 +7,7 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
     .select((eb) => eb.fn.countAll().as('count'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

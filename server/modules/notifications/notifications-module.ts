@@ -1,10 +1,16 @@
+import { hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { notifyOfEvents } from './notify-of-events.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
+import { deleteWithdrawnBefore } from './notification-repo.ts'
+import { notifyOfEvents, toldOnceMs } from './notify-of-events.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { makeNotificationService } from './notification-service.ts'
 
-export function registerNotificationsModule(app: FastifyInstance, { clock, newId, events }: Deps): void {
+export function registerNotificationsModule(app: FastifyInstance, { db, clock, newId, events, log }: Deps): void {
   notifyOfEvents({ events, clock, newId })
   notificationRoutes(app, { notifications: makeNotificationService({ clock }) })
+  const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
+  const stop = repeat({ everyMs: hourMs, what: 'forgetting what was undone', task: forget, log })
+  app.addHook('onClose', async () => stop())
 }

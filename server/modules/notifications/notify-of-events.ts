@@ -1,7 +1,20 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { DomainEvent, DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { deleteNotification, deleteNotificationsAbout, insertNotification } from './notification-repo.ts'
+import {
+  deleteNotificationsAbout,
+  findToldAct,
+  insertNotification,
+  releaseDedupeKey,
+  restoreNotification,
+  withdrawNotification,
+  withdrawNotificationsOf,
+  type ToldAct,
+} from './notification-repo.ts'
+
+/** What one member does again below one post, or to another member, is told once for so long. */
+export const toldOnceMs = 10 * minuteMs
 
 interface NotifyDeps {
   events: DomainEvents
@@ -18,60 +31,82 @@ interface NewNotification {
   dedupeKey: string
 }
 
-type Notify = (db: Db, notification: NewNotification) => Promise<void>
+interface Telling {
+  notify: (db: Db, notification: NewNotification) => Promise<void>
+  withdraw: (db: Db, dedupeKey: string) => Promise<void>
+}
 
 /** Writes notifications as things happen and takes them back when they are undone; never about one's own acts. */
 export function notifyOfEvents({ events, clock, newId }: NotifyDeps): void {
-  const notify: Notify = async (db, { type, to, from, postId, commentId, dedupeKey }) => {
-    if (to === from) return
-    const id = newId()
-    const isNew = await insertNotification(db, {
-      id,
-      account_id: to,
-      type,
-      actor_id: from,
-      post_id: postId ?? null,
-      comment_id: commentId ?? null,
-      dedupe_key: dedupeKey,
-      created_at: clock(),
-      read_at: null,
-    })
-    if (isNew) await events.emit(db, { type: 'notification-created', notificationId: id })
+  const telling: Telling = {
+    async notify(db, notification) {
+      if (notification.to === notification.from) return
+      const told = await tell(db, notification, { id: newId(), now: clock() })
+      if (told) await events.emit(db, { type: 'notification-created', notificationId: told })
+    },
+    withdraw: (db, dedupeKey) => withdrawNotification(db, dedupeKey, clock()),
   }
+  for (const listen of Object.values(listeners)) listen(events, telling)
+  events.on('comment-deleted', (db, { commentId }) =>
+    withdrawNotificationsOf(db, commentId, { now: clock(), toldOnceMs }),
+  )
+  events.on('post-deleted', (db, { postId }) => deleteNotificationsAbout(db, postId))
+}
 
-  for (const listen of Object.values(listeners)) listen(events, notify)
-  events.on('comment-deleted', (db, { commentId }) => deleteNotificationsAbout(db, { commentId }))
-  events.on('post-deleted', (db, { postId }) => deleteNotificationsAbout(db, { postId }))
+/** Answers the notification that devices are to hear of: none when the member has heard of the act already. */
+async function tell(
+  db: Db,
+  notification: NewNotification,
+  { id, now }: { id: string; now: number },
+): Promise<string | undefined> {
+  const { type, to, from, postId, commentId, dedupeKey } = notification
+  const known = await findToldAct(db, dedupeKey)
+  if (known && now - known.created_at < toldOnceMs) return tellAgain(db, known, { commentId, now })
+  // An act that stands was told, however often it is repeated; a comment is a new act.
+  if (known?.withdrawn_at === null && commentId === undefined) return undefined
+  if (known) await releaseDedupeKey(db, known)
+  const about = { post_id: postId ?? null, comment_id: commentId ?? null, dedupe_key: dedupeKey }
+  const row = { id, account_id: to, type, actor_id: from, ...about, created_at: now, read_at: null, withdrawn_at: null }
+  return (await insertNotification(db, row)) ? id : undefined
+}
+
+/** Only a comment is news, and only to one who has read of those before does it ring again. */
+async function tellAgain(
+  db: Db,
+  { id, read_at }: ToldAct,
+  { commentId, now }: { commentId: string | undefined; now: number },
+): Promise<string | undefined> {
+  await restoreNotification(db, id, commentId === undefined ? undefined : { comment_id: commentId, created_at: now })
+  return commentId !== undefined && read_at !== null ? id : undefined
 }
 
 /** What brings about a notification of each kind, and what takes it back. */
-const listeners: Record<NotificationKind, (events: DomainEvents, notify: Notify) => void> = {
-  like(events, notify) {
+const listeners: Record<NotificationKind, (events: DomainEvents, telling: Telling) => void> = {
+  like(events, { notify, withdraw }) {
     events.on('post-liked', (db, event) => notify(db, { type: 'like', ...ofPost(event), dedupeKey: likeKey(event) }))
-    events.on('post-unliked', (db, event) => deleteNotification(db, likeKey(event)))
+    events.on('post-unliked', (db, event) => withdraw(db, likeKey(event)))
   },
-  repost(events, notify) {
+  repost(events, { notify, withdraw }) {
     events.on('post-reposted', (db, event) =>
       notify(db, { type: 'repost', ...ofPost(event), dedupeKey: repostKey(event) }),
     )
-    events.on('repost-undone', (db, event) => deleteNotification(db, repostKey(event)))
+    events.on('repost-undone', (db, event) => withdraw(db, repostKey(event)))
   },
-  follow(events, notify) {
+  follow(events, { notify, withdraw }) {
     events.on('member-followed', (db, { actorId, subjectId }) =>
       notify(db, { type: 'follow', to: subjectId, from: actorId, dedupeKey: `follow:${actorId}:${subjectId}` }),
     )
-    events.on('member-unfollowed', (db, { actorId, subjectId }) =>
-      deleteNotification(db, `follow:${actorId}:${subjectId}`),
-    )
+    events.on('member-unfollowed', (db, { actorId, subjectId }) => withdraw(db, `follow:${actorId}:${subjectId}`))
   },
-  comment(events, notify) {
-    events.on('comment-created', async (db, event) => {
-      const { commentId, postId, parent, authorId, actorId } = event
-      await notify(db, { type: 'comment', ...ofPost(event), commentId, dedupeKey: `comment:${commentId}` })
+  comment(events, { notify }) {
+    events.on('comment-created', async (db, { commentId, postId, parent, authorId, actorId }) => {
+      const tellMember = (to: string) => {
+        const dedupeKey = `comment:${actorId}:${postId}:${to}`
+        return notify(db, { type: 'comment', to, from: actorId, postId, commentId, dedupeKey })
+      }
+      await tellMember(authorId)
       // The author of the comment answered hears of it too, but not twice.
-      if (!parent || parent.authorId === authorId) return
-      const dedupeKey = `reply:${commentId}`
-      await notify(db, { type: 'comment', to: parent.authorId, from: actorId, postId, commentId, dedupeKey })
+      if (parent && parent.authorId !== authorId) await tellMember(parent.authorId)
     })
   },
 }

@@ -86,5 +86,6 @@ export async function findUnreadNotification(db: Db, notificationId: string) {
     ])
     .where('notifications.id', '=', notificationId)
     .where('notifications.read_at', 'is', null)
+    .where('notifications.withdrawn_at', 'is', null)
     .executeTakeFirst()
 }

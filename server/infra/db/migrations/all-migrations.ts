@@ -7,6 +7,7 @@ import { unclaimedMedia } from './0006-unclaimed-media.ts'
 import { searchAtScale } from './0007-search-at-scale.ts'
 import { sharedLimits } from './0008-limits.ts'
 import { shorterSessions } from './0009-shorter-sessions.ts'
+import { withdrawnNotifications } from './0011-withdrawn-notifications.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -20,4 +21,5 @@ export const allMigrations: readonly Migration[] = [
   searchAtScale,
   sharedLimits,
   shorterSessions,
+  withdrawnNotifications,
 ]
