@@ -7,6 +7,7 @@ import {
   isUsername,
   isWithinCharacters,
   limits,
+  looksLikeEmail,
   normalizeEmail,
   normalizePhone,
 } from './rules.ts'
@@ -15,6 +16,11 @@ import { tidyLine } from './tidy-line.ts'
 const emailSchema = z
   .string()
   .check(z.overwrite(normalizeEmail), z.refine(isEmail, 'Please enter a valid email address.'))
+
+/** Where an address only names an account, which may be older than today's rule for addresses. */
+const accountEmailSchema = z
+  .string()
+  .check(z.overwrite(normalizeEmail), z.refine(looksLikeEmail, 'Please enter a valid email address.'))
 
 const nameSchema = z.string().check(
   z.overwrite(tidyLine),
@@ -127,7 +133,7 @@ export const requestPasswordReset = endpoint({
   path: '/password-reset/request',
   access: 'public',
   summary: 'Mail a reset link; the answer never tells whether the address is known',
-  body: z.object({ email: emailSchema }),
+  body: z.object({ email: accountEmailSchema }),
   reply: messageReplySchema,
 })
 

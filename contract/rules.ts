@@ -103,7 +103,12 @@ const mailName = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$
 const mailDomain = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 const ignorable = /\p{Default_Ignorable_Code_Point}/u
 
-/** The spec's idea of an e-mail address, something@something.something without spaces, of characters that addresses have. */
+/** The spec's idea of an e-mail address: something@something.something without spaces. Some that signed up read no stricter. */
+export function looksLikeEmail(text: string): boolean {
+  return text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** What a new account's address has to be: one of characters that addresses have. */
 export function isEmail(text: string): boolean {
   const [name = '', domain = '', ...rest] = text.split('@')
   return (

@@ -32,8 +32,12 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+// Beyond that a screen says that it failed, rather than showing a skeleton while it waits.
+const longestWaitMs = 10_000
+
 function isPassing(error: Error): boolean {
-  return error instanceof ApiError && error.status !== undefined && (error.status === 429 || error.status >= 500)
+  if (!(error instanceof ApiError) || (error.retryAfterMs ?? 0) > longestWaitMs) return false
+  return error.status !== undefined && (error.status === 429 || error.status >= 500)
 }
 
 function retryDelayMs(failures: number, error: Error): number {

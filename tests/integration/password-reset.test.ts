@@ -44,6 +44,13 @@ describe('asking for a reset link', () => {
     expect(test.mails.at(-1)?.text).toContain(`${test.deps.config.publicOrigin}/ResetPassword?token=`)
   })
 
+  it('mails a link to an address that was accepted once and would not be today', async () => {
+    const email = 'old..way.@example.org'
+    await test.member({ username: 'old', email, password_hash: oldHash })
+    expect(await mailedToken(email)).not.toBe('')
+    expect(await ask('no address')).toMatchObject({ status: 400, body: { field: 'email' } })
+  })
+
   it('answers the same for an unknown address and mails nothing', async () => {
     await memberNamed('bea')
     const known = await ask('bea@example.org')

@@ -56,6 +56,17 @@ describe('a code', () => {
     expect(await test.call(register, { body: signUpForm('next', second) })).toMatchObject({ status: 200 })
   })
 
+  it('outlives a request that is refused because too many were mailed', async () => {
+    let code = ''
+    for (let i = 0; i < 3; i += 1) {
+      code = await mailedCode('slow@example.org')
+      test.clock.advance(minuteMs / 2)
+    }
+    const refused = await test.call(requestVerification, { body: { email: 'slow@example.org' } })
+    expect(refused.status).toBe(429)
+    expect(await test.call(register, { body: signUpForm('slow', code) })).toMatchObject({ status: 200 })
+  })
+
   it('is good for its own address only', async () => {
     const code = await mailedCode('mine@example.org')
     const form = signUpForm('theirs', code)

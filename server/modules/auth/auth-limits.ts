@@ -8,7 +8,7 @@ const waitForMail = 'Please wait a moment before asking for another e-mail.'
 const tooManyMails = 'Many e-mails are being sent right now. Please try again later.'
 
 /** A code or reset mail may go to one address this often. */
-export const mailIntervalMs = delaysMs.codeCooldown
+const mailIntervalMs = delaysMs.codeCooldown
 
 /** Network addresses are shared by whole schools, hence generous; accounts and mail addresses are one person's, hence strict. */
 export const authLimits = {
@@ -19,6 +19,12 @@ export const authLimits = {
   resetTokensPerNetwork: { name: 'reset-tokens', max: 300, windowMs: tenMinutesMs },
   // Of one member from a device or network where they have logged in before, instead of what their network may.
   loginsPerPlace: { name: 'logins-of-place', max: 60, windowMs: tenMinutesMs },
+  codesPerAddress: {
+    name: 'codes-of-address',
+    max: 1,
+    windowMs: mailIntervalMs,
+    message: 'Please wait a moment before requesting another code.',
+  },
   // Also bounds how often a stranger can guess at codes for one address: 20 codes of 5 tries each.
   codesPerMailbox: { name: 'codes-of-mailbox', max: 20, windowMs: dayMs },
   // However many addresses one mailbox has.

@@ -1,22 +1,13 @@
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
-/** Persists the newest code of an address; false when one was sent after `noneSentAfter`, and nothing is changed then. */
-export async function upsertCode(db: Db, row: NewRow<'verification_codes'>, noneSentAfter: number): Promise<boolean> {
+/** Persists the newest code of an address, in the place of the one before. */
+export async function upsertCode(db: Db, row: NewRow<'verification_codes'>): Promise<void> {
   const { email: _, ...fresh } = { ...row, wrong_tries: 0 }
-  const result = await db
+  await db
     .insertInto('verification_codes')
     .values({ ...row, wrong_tries: 0 })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(fresh).where('verification_codes.sent_at', '<=', noneSentAfter),
-    )
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** When the last code was sent to an address, in epoch milliseconds. */
-export async function findCodeSentAt(db: Db, email: string): Promise<number | undefined> {
-  const row = await db.selectFrom('verification_codes').select('sent_at').where('email', '=', email).executeTakeFirst()
-  return row?.sent_at
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+    .execute()
 }
 
 /** Counts a try before it is judged, so that tries sent at the same moment all count; undefined when no usable code is left. */

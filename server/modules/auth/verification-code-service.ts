@@ -7,13 +7,12 @@ import type { Db } from '#server/infra/db/tables.ts'
 import type { Log } from '#server/log.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashSecret } from '#server/secret-token.ts'
-import { authLimits, mailIntervalMs } from './auth-limits.ts'
+import { authLimits } from './auth-limits.ts'
 import { findMemberByEmail } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import {
   deleteCode,
   deleteCodesExpiredBefore,
-  findCodeSentAt,
   returnCodeTry,
   upsertCode,
   spendCodeTry,
@@ -47,12 +46,16 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
     async send(db: Db, email: string, network: string): Promise<void> {
       await takeOfNetwork(limiter, authLimits.codesPerNetwork, network)
       const member = await findMemberByEmail(db, email)
-      const code = randomInt(1_000_000).toString().padStart(6, '0')
-      const codeHash = hashCode(email, code)
-      await recordCode(db, { email, codeHash, now: clock() })
+      // What is refused for coming too soon is not counted further, and what is not mailed replaces no code that was.
+      await limiter.take(authLimits.codesPerAddress, email)
       await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
       await limiter.take(authLimits.codesPerMailbox, mailboxOf(email))
       await limiter.take(authLimits.codesInAll, '')
+      const code = randomInt(1_000_000).toString().padStart(6, '0')
+      const codeHash = hashCode(email, code)
+      const now = clock()
+      await upsertCode(db, { email, code_hash: codeHash, sent_at: now, expires_at: now + codeValidForMs })
+      await deleteCodesExpiredBefore(db, now - retentionAfterExpiryMs)
       // House accounts have no mailbox.
       if (member?.is_house === 1) return
       await deliver(db, member ? deps.mails.knownAddress(email) : deps.mails.verification(email, code), codeHash)
@@ -75,6 +78,7 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
       deps.log.error({ err }, 'a verification mail could not be sent')
       // Whoever got no mail need not wait for the next one.
       await deleteCode(db, mail.to, codeHash)
+      await limiter.clear(authLimits.codesPerAddress, mail.to)
       throw refuse('unavailable', 'The e-mail could not be sent. Please try again in a moment.')
     }
   }
@@ -83,18 +87,6 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
 /** The refusal of a code; it does not tell which of the reasons it was. */
 export function codeWrong(): Error {
   return refuse('code-wrong', 'The verification code is wrong or has expired.', { field: 'code' })
-}
-
-async function recordCode(db: Db, code: { email: string; codeHash: string; now: number }): Promise<void> {
-  const { email, codeHash, now } = code
-  const row = { email, code_hash: codeHash, sent_at: now, expires_at: now + codeValidForMs }
-  if (!(await upsertCode(db, row, now - mailIntervalMs))) {
-    const sentAt = (await findCodeSentAt(db, email)) ?? now
-    throw refuse('rate-limited', 'Please wait a moment before requesting another code.', {
-      retryAfterS: Math.max(1, Math.ceil((sentAt + mailIntervalMs - now) / 1000)),
-    })
-  }
-  await deleteCodesExpiredBefore(db, now - retentionAfterExpiryMs)
 }
 
 /** With the address in it, so that equal codes of two members have different hashes. */

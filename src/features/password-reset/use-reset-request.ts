@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestPasswordReset } from '#contract/auth.ts'
-import { delaysMs, isEmail, normalizeEmail } from '#contract/rules.ts'
+import { delaysMs, looksLikeEmail, normalizeEmail } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
@@ -16,7 +16,7 @@ export function useResetRequest() {
   const { secondsLeft, start } = useCountdown(delaysMs.resetResend)
 
   const send = async (email: string) => {
-    if (!isEmail(normalizeEmail(email))) {
+    if (!looksLikeEmail(normalizeEmail(email))) {
       setNotice({ kind: 'error', text: 'Please enter a valid email address.' })
       return
     }
