@@ -120,7 +120,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** The one spelling an address is kept in: lower case, and letters that only look wide, narrow or composed made plain (NFKC). */
+/** The one spelling an address is persisted in: lower case, and letters that only look wide, narrow or composed made plain (NFKC). */
 export function normalizeEmail(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret for a member and the only form of it that is stored. */
+/** A secret for a member and the only form of it that is persisted. */
 export function makeSecretToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashSecret(token) }

@@ -16,7 +16,7 @@ async function keepAfter(meanwhile: () => void): Promise<Response | null | undef
   return plugin.cacheWillUpdate?.({ ...given, response: Response.json({}) })
 }
 
-it('keeps no answer that was asked for before something was acknowledged', async () => {
+it('caches no answer that was asked for before something was acknowledged', async () => {
   vi.stubGlobal('caches', { delete: () => Promise.resolve(true) })
   followAcknowledgements()
   expect(await keepAfter(() => {})).toBeInstanceOf(Response)

@@ -10,12 +10,12 @@ export function followAcknowledgements(): void {
   subscribeToOutbox(({ memberId, acknowledgement }) => {
     if (!acknowledgement || !recordOf(acknowledgement.item).outdatesCopies) return
     acknowledgements += 1
-    // Once more: one that was on its way may have been kept since the sender forgot them.
+    // Once more: one that was on its way may have been cached since the sender forgot them.
     forgetApiAnswers(memberId).catch((cause: unknown) => console.error('Old answers could not be removed.', cause))
   })
 }
 
-/** Keeps no answer that was asked for before the last confirmation: given out later, it would undo what is on screen. */
+/** Caches no answer that was asked for before the last acknowledgement: given out later, it would undo what is on screen. */
 export function acknowledgedWritesPlugin(): WorkboxPlugin {
   const askedAt = new WeakMap<object, number>()
   return {

@@ -12,19 +12,19 @@ async function keep(of: string, response = Response.json({ posts: [] })): Promis
   return (await plugin.cacheWillUpdate?.({ request, response, event: undefined as never })) ?? null
 }
 
-it('keeps what the signed-in member was answered', async () => {
+it('caches what the signed-in member was answered', async () => {
   await startSession(sessionOf(ada))
   const kept = await keep(ada)
   expect(await kept?.clone().json()).toEqual({ posts: [] })
   expect(await keep(eve)).toBeNull()
 })
 
-it('keeps nothing that arrives after the member left', async () => {
+it('caches nothing that arrives after the member left', async () => {
   await startSession(sessionOf(eve))
   expect(await keep(ada)).toBeNull()
 })
 
-it.each([401, 404, 500, 204, 206])('keeps no answer with status %i', async (status) => {
+it.each([401, 404, 500, 204, 206])('caches no answer with status %i', async (status) => {
   await startSession(sessionOf(ada))
   expect(await keep(ada, new Response(null, { status }))).toBeNull()
 })

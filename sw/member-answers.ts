@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import type { AccountId } from '#contract/ids.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
 
-/** Lets a cache hold answers for one member only. */
+/** Lets a cache take answers for one member only. */
 export function memberAnswersPlugin(memberId: AccountId): WorkboxPlugin {
   return {
     async cacheWillUpdate({ request, response }) {

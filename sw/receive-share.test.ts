@@ -16,7 +16,7 @@ function share(fields: Record<string, string>, files: File[] = []): Promise<Resp
 }
 const image = (name: string, type = 'image/png') => new File([name], name, { type })
 
-it('keeps text, link and pictures before it leads on to the app', async () => {
+it('persists text, link and pictures before it leads on to the app', async () => {
   const response = await share({ title: 'A title', text: ' Words ', url: 'https://example.org' }, [image('é.png')])
   const [kept] = await listShared(now)
   expect(response.status).toBe(303)
@@ -31,7 +31,7 @@ it('takes three pictures at most, and nothing that is none', async () => {
   expect((await listShared(now))[0]?.pictures.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
 })
 
-it('keeps nothing of an empty share', async () => {
+it('persists nothing of an empty share', async () => {
   expect((await share({ text: '  ' })).headers.get('location')).toBe('https://sayso.example/?shared=nothing')
   expect(await listShared(now)).toEqual([])
 })

@@ -21,7 +21,7 @@ const budgets: Record<ApiCache | 'media', { maxEntries: number; maxAgeSeconds: n
   media: { maxEntries: 600, maxAgeSeconds: 30 * dayS },
 }
 
-// One strategy for each cache, as its expiration remembers what it holds.
+// One strategy for each cache, as its expiration records what is in it.
 const strategies = new Map<string, Strategy>()
 
 /** The server's word and no other; a copy of it is cached for pages that have nothing themselves (`callOrCopy`). */
@@ -61,13 +61,13 @@ async function showPicture({ request, event }: RouteHandlerCallbackOptions): Pro
   const strategy = mediaStrategy(memberId ?? 'visitor')
   // Any width of a bookmark's picture is better than the way to the server, which may not be there.
   const isAtHand = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
-  const kept = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
-  return kept || strategy.handle({ event, request })
+  const copy = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
+  return copy || strategy.handle({ event, request })
 }
 
 function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
-  return remembered(cacheName, () => {
+  return madeOnce(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
     const plugins = [memberAnswersPlugin(memberId), acknowledgedWritesPlugin(), expiration]
     return new ServerWithCopy({ cacheName, matchOptions, plugins })
@@ -76,14 +76,14 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
 
 function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
   const cacheName = mediaCacheName(viewer)
-  return remembered(cacheName, () => {
+  return madeOnce(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
     const plugins = [new CacheableResponsePlugin({ statuses: [200] }), expiration]
     return new CacheFirst({ cacheName, matchOptions, plugins })
   })
 }
 
-function remembered(cacheName: string, make: () => Strategy): Strategy {
+function madeOnce(cacheName: string, make: () => Strategy): Strategy {
   const known = strategies.get(cacheName)
   if (known) return known
   const made = make()

@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core'
-import { shareDoubts } from '#src/offline/api/connection-state.ts'
+import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { followAcknowledgements } from './acknowledged-writes.ts'
 import { obeyPage } from './page-messages.ts'
 import { openNotification, renewPush, showPush } from './push-events.ts'
@@ -10,7 +10,7 @@ import { serveShareTarget } from './share-target.ts'
 import { worker } from './worker-scope.ts'
 
 clientsClaim()
-shareDoubts()
+shareNoAnswers()
 followAcknowledgements()
 serveShell()
 serveRuntimeCaches()

@@ -16,7 +16,7 @@ export function makeLostClaims({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
 
   const freeAll = oneAtATime(async () => {
     for (const claim of lost) {
-      // A lease that has ended holds nobody up.
+      // A lease that has ended stops nobody.
       if (claim.leaseUntil > clock()) await giveUpClaim(db, claim)
       lost.delete(claim)
     }

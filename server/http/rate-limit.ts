@@ -41,7 +41,7 @@ export function overLimit(rule: RateRule, leftMs: number): Error {
   return refuse('rate-limited', rule.message ?? 'Too many attempts. Please try again later.', { retryAfterS })
 }
 
-/** Hashed, as keys hold addresses of members and networks. */
+/** Hashed, as keys contain addresses of members and networks. */
 export function windowId(rule: RateRule, key: string): string {
   return hashSecret(`${rule.name} ${key}`)
 }

@@ -38,7 +38,7 @@ function refusalOfIssue(issue: { message: string; path: PropertyKey[] } | undefi
 
 const deepest = 16
 
-/** Refuses what no database can keep (NUL in a text) and nesting that would exhaust the stack of whoever walks it. */
+/** Refuses what no database can persist (NUL in a text) and nesting that would exhaust the stack of whoever walks it. */
 function refuseUnstorable(raw: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: raw, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

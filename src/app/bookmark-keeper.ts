@@ -23,7 +23,9 @@ export function cacheBookmarks(queryClient: QueryClient): void {
   const later = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      keepAll(queryClient).catch((cause: unknown) => console.error('Bookmarks could not be kept for offline.', cause))
+      keepAll(queryClient).catch((cause: unknown) =>
+        console.error('Bookmarks could not be persisted for offline.', cause),
+      )
     }, settleMs)
   }
   const bookmarked = new Map<string, boolean>()

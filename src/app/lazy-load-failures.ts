@@ -14,7 +14,7 @@ export function isMendedByReload(error: unknown, page: Page = window, now: numbe
   return now - Number(stateOf(page)[mark] ?? -Infinity) >= onceWithinMs
 }
 
-/** Loads the page anew, and notes it in the history entry, which outlives the reload. */
+/** Loads the page anew, and records it in the history entry, which outlives the reload. */
 export function reloadForMissingPart(page: Page = window, now: number = Date.now()): void {
   page.history.replaceState({ ...stateOf(page), [mark]: now }, '')
   page.location.reload()

@@ -25,7 +25,7 @@ afterEach(async () => {
   await endSession('logout')
 })
 
-it('shows a like that the worker sent while no page was open, and forgets it once that is kept', async () => {
+it('shows a like that the worker sent while no page was open, and forgets it once that is persisted', async () => {
   const client = new QueryClient()
   cachePosts(client, [samplePost()], momentOfAsking())
   client.setQueryData(outboxQuery.queryKey, { items: [item], sendingIds: [] })

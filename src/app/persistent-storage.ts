@@ -1,6 +1,6 @@
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 
-/** Asks the browser to keep what is stored when space runs short, once the app is installed: before, browsers say no or ask. */
+/** Asks the browser to keep what is persisted when space runs short, once the app is installed: before, browsers say no or ask. */
 export function requestPersistentStorage(): void {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return
   if (isInstalledApp()) void askToPersist()

@@ -5,7 +5,7 @@ import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 
 // A type alias, as the library accepts no interface here.
 type QueryMeta = {
-  /** Where the query's data is kept on the device; a query without one lives in memory only. */
+  /** Where the query's data is persisted on the device; a query without one lives in memory only. */
   storageKey?: StorageKey
 }
 

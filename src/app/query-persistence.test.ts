@@ -51,7 +51,7 @@ it('brings back what was on screen, with its age', async () => {
   )
 })
 
-it('keeps a change of what was restored, though no screen shows it', async () => {
+it('persists a change of what was restored, though no screen shows it', async () => {
   const first = makeClient()
   stop = persistQueries(first, memberId)
   show(first, 'unread-count', 3)
@@ -121,7 +121,7 @@ it('drops what does not parse, says so, and restores the rest', async () => {
   expect(await persistedKeys()).toEqual(['feed-type'])
 })
 
-it('keeps the newest thousand posts, and every bookmarked one', () => {
+it('persists the newest thousand posts, and every bookmarked one', () => {
   const record = (n: number): QueryRecord => ({
     storageKey: `post:${n}`,
     queryKey: ['post', n],
@@ -141,7 +141,7 @@ it('keeps to the budget while a tab stays open and goes on reading', async () =>
   await vi.waitFor(async () => expect(await keys(store)).toHaveLength(200))
 })
 
-it('keeps the comments of bookmarked posts, however old', () => {
+it('persists the comments of bookmarked posts, however old', () => {
   const thread = (at: number): QueryRecord => ({
     storageKey: `comments:${at}`,
     queryKey: [`comments:${at}`],

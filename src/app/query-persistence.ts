@@ -17,7 +17,7 @@ const newBetweenChecks = 250
 export async function restoreQueries(queryClient: QueryClient, memberId: AccountId): Promise<void> {
   for (const { storageKey, queryKey, value, updatedAt } of await readQueryRecords(memberId)) {
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    // Built with its meta first, so that a later change of it is kept again even while no screen shows it. A tab that stays
+    // Built with its meta first, so that a later change of it is persisted again even while no screen shows it. A tab that stays
     // open for days drops nothing of it: what leaves the cache leaves the device.
     const options = { queryKey, gcTime: Infinity, meta: { storageKey } }
     queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
@@ -49,7 +49,7 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     await dropExcessRecords(memberId)
   }
   const flushQuietly = () => {
-    flush().catch((cause: unknown) => console.error('What was read could not be kept for offline.', cause))
+    flush().catch((cause: unknown) => console.error('What was read could not be persisted for offline.', cause))
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const storageKey = event.query.meta?.storageKey
@@ -77,7 +77,7 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
   }
 }
 
-/** A query that was reset while a screen shows it: it stays, what it held is gone. */
+/** A query that was reset while a screen shows it: it stays, what was in it is gone. */
 function isEmptied(event: QueryCacheNotifyEvent): boolean {
   return event.type === 'updated' && event.action.type === 'setState' && event.query.state.data === undefined
 }
@@ -92,6 +92,6 @@ async function writeRecords(memberId: AccountId, change: { put: QueryRecord[]; r
   } catch (cause) {
     if (!(cause instanceof StorageFullError)) throw cause
     // What was read can be read again; drafts and the outbox need the room more.
-    console.warn('The device is full: what was just read is not kept for offline.')
+    console.warn('The device is full: what was just read is not persisted for offline.')
   }
 }

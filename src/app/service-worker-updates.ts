@@ -78,7 +78,7 @@ function reloadWhenAnotherTakesOver(): void {
 }
 
 // What was loaded before the first worker was there went past it: it gets the pictures by their address. Answers of the API
-// need none of this, as the query cache kept them on the device itself.
+// need none of this, as the query cache persisted them on the device itself.
 function keepWhatIsOnScreen(): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name, window.location.href))
   const pictures = loaded.filter(

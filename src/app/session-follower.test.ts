@@ -38,7 +38,7 @@ it('empties the cache and leads to the login after a logout', async () => {
   expect(queryClient.getQueryData(['secret'])).toBeUndefined()
 })
 
-it('remembers where the member was when the server ended the session', async () => {
+it('records where the member was when the server ended the session', async () => {
   const { navigate } = await startOn('/_member')
   await endSession('expired')
   await vi.waitFor(() =>

@@ -21,7 +21,7 @@ interface AppParts {
 
 /**
  * Keeps cache and screen with whoever is signed in, in whatever tab that changes: nothing of one member is ever seen by another.
- * Resolves once what is kept for the present member (undefined for a visitor) is back in the cache.
+ * Resolves once what is persisted for the present member (undefined for a visitor) is back in the cache.
  */
 export async function followSession({ queryClient, router }: AppParts, memberId: AccountId | undefined): Promise<void> {
   let current = memberId

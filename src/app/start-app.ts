@@ -14,7 +14,7 @@ import { followSession } from './session-follower.ts'
 import { applyEffects } from './apply-effects.ts'
 import { startOffline } from './start-offline.ts'
 
-/** Brings back what this device knows (theme, session, kept answers), so that the first drawing is already the right one. */
+/** Brings back what this device knows (theme, session, persisted answers), so that the first drawing is already the right one. */
 export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
   catchInstallOffer()
   recordAndroidVersion()

@@ -1,7 +1,7 @@
 import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** Shown when the app cannot start at all: the browser refuses to keep anything on the device. */
+/** Shown when the app cannot start at all: the browser refuses to persist anything on the device. */
 export function StartFailure() {
   return (
     <CenteredScreen

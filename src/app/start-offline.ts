@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shareDoubts } from '#src/offline/api/connection-state.ts'
+import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { cacheBookmarks } from './bookmark-keeper.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -9,7 +9,7 @@ import { registerServiceWorker } from './service-worker-updates.ts'
 
 /** Starts everything that keeps this tab in step with the outbox, the connection, the worker and the other tabs. */
 export function startOffline(queryClient: QueryClient): void {
-  shareDoubts()
+  shareNoAnswers()
   listenToConnection(queryClient)
   watchCachedPosts(queryClient)
   cacheBookmarks(queryClient)

@@ -13,7 +13,7 @@ export function Skeleton({ width = '100%', height = '0.9rem', shape = 'line' }: 
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles.bone, shape === 'circle' && styles.circle)}
+      className={classNames(styles.skeleton, shape === 'circle' && styles.circle)}
       style={{ width, height }}
     />
   )

@@ -53,7 +53,7 @@ test('a member in an older Android app is told of the newer one, once, and downl
   await expect(told).toHaveCount(0)
 })
 
-test('the way through the login loses nothing of it, and dismissing it is remembered', async ({ page, server }) => {
+test('the way through the login loses nothing of it, and dismissing it is persisted', async ({ page, server }) => {
   const member = await makeMember(server, { firstName: 'Dis', lastName: 'Miss', username: 'dis.miss' })
   await page.clock.install()
   await page.goto('/?android=1')

@@ -144,6 +144,7 @@ test('what was begun is still there when the modal opens again', async ({ page, 
   const modal = await openModal(page)
   await modal.getByPlaceholder('Say something...').fill('Half a thought')
   await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toBeHidden()
   await expect(page.getByRole('button', { name: 'Create a post' })).toBeFocused()
   // A page that is left at once takes what it is still writing with it.
   await expect.poll(() => draftsOnDisk(page)).toEqual({ 'new-post': 0 })

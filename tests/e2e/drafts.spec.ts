@@ -76,7 +76,7 @@ testWithWorker(
   },
 )
 
-testWithWorker('pictures and attachments are kept, too', async ({ openProfile, network, server }) => {
+testWithWorker('pictures and attachments are persisted, too', async ({ openProfile, network, server }) => {
   test.setTimeout(120_000)
   const author = await somebody(server, 'Pictures')
   let browser = await openProfile()
@@ -93,7 +93,7 @@ testWithWorker('pictures and attachments are kept, too', async ({ openProfile, n
   const picker = browser.page.getByRole('dialog').locator('input[type=file]').first()
   await picker.setInputFiles(await phonePicture('half.jpg', 300))
   await expect(browser.page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
-  // With the files: that a picture is being prepared is kept before it is ready.
+  // With the files: that a picture is being prepared is persisted before it is ready.
   await expect.poll(() => draftsOnDisk(browser.page)).toEqual({ 'new-post': 1, support: 1 })
   await browser.kill()
   browser = await openProfile(browser.folder)
@@ -115,7 +115,7 @@ test('a draft is written when the page goes away, and leaves when it is sent or 
   await signInOnDevice(page, author)
   const field = page.getByRole('textbox', { name: 'Your post' })
   await openComposer(page)
-  // From its first words on the disk the form can keep the next ones in the moment in which the page goes.
+  // From its first words on the disk the form can persist the next ones in the moment in which the page goes.
   await field.fill('Gone')
   await expect.poll(() => draftsOnDisk(page)).toEqual({ 'new-post': 0 })
   await field.fill('Gone at once.')
@@ -135,7 +135,7 @@ test('a draft is written when the page goes away, and leaves when it is sent or 
   await expect(field).toHaveValue('')
 })
 
-test('what is begun is kept per post, also when the page goes away at once', async ({ page, server }) => {
+test('what is begun is persisted per post, also when the page goes away at once', async ({ page, server }) => {
   const author = await somebody(server, 'Thread')
   const post = await publish(server, author, 'Write it down.')
   const other = await publish(server, author, 'Or do not.')

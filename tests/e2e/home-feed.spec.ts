@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { readPost } from '#contract/post.ts'
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { fastForward, requestsUnderWay } from '#tests/support/reading-steps.ts'
@@ -41,7 +42,7 @@ function firstCardTop(page: Page): Promise<Place | undefined> {
   })
 }
 
-test('shows both feeds, remembers the chosen one, and ends at rock bottom', async ({ page, server }) => {
+test('shows both feeds, persists the chosen one, and ends at rock bottom', async ({ page, server }) => {
   const reader = await enter(page, server, { firstName: 'Fay', lastName: 'Feed', username: 'fay.feed' })
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
@@ -79,12 +80,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
 
   await publish(server, writer, 'The second word.')
   await publish(server, writer, 'The third word.')
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.context().route('**/api/feed*', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page.context(), '**/api/feed*')
   const place = await settledPlace(page)
   // The feed looks for news every minute.
   await fastForward(page, open, 61_000)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { androidReleaseSchema, type AndroidRelease } from '#contract/android-app.ts'
+import { product } from '#contract/product.ts'
 import { startByteMeter } from '#tests/support/byte-meter.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
@@ -18,6 +19,7 @@ async function latestOf({ origin }: TestServer): Promise<AndroidRelease> {
 
 async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Say what you think, safely.' })).toBeVisible()
+  await expect(page.getByText(product.description)).toBeVisible()
   for (const point of ['Our Goal', 'Real Conversations', 'Strong Community', 'Simple Connections']) {
     await expect(page.getByRole('heading', { name: point })).toBeVisible()
   }

@@ -84,7 +84,7 @@ for (const [link, faults] of Object.entries(links)) {
   })
 }
 
-test('the fresh answer replaces what was kept, and nothing moves under the reader', async ({
+test('the fresh answer replaces what was cached, and nothing moves under the reader', async ({
   page,
   server,
   line,

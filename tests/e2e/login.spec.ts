@@ -1,3 +1,4 @@
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import { password } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -57,12 +58,7 @@ test('a visitor is sent to the login and, a second and a half after it, to where
   await page.clock.install()
   await page.getByLabel('Email or Username:').fill('gus.guard@example.org')
   await page.getByLabel('Password:').fill(password)
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/api/auth/login', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page, '**/api/auth/login')
   // Before the request leaves: the jump would use up most of the time it has.
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.getByRole('button', { name: 'Login' }).click()

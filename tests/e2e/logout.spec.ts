@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { findNetwork, loseNetwork, test, testWithWorker } from '#tests/support/bad-network.ts'
 import { deviceContents } from '#tests/support/device-contents.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, emailOf, expectPicturesShown, writePost } from '#tests/support/member-steps.ts'
 import type { QuickMember } from '#tests/support/quick-member.ts'
 import { endSessionsOf, readColumn } from '#tests/support/read-rows.ts'
@@ -103,12 +104,7 @@ testWithWorker('unsent things can be sent first', async ({ page, network, server
   await expect(warning(page)).toContainText('1 thing has not been sent yet.')
   await expect(warning(page)).toContainText('There is no connection right now.')
   // Held until the press: the app looks for the connection as well, and would send and leave before.
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.context().route('**/api/**', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page.context(), '**/api/**')
   network.heal()
   await warning(page).getByRole('button', { name: 'Send now, then log out' }).click()
   letThrough()

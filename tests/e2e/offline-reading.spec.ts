@@ -35,7 +35,18 @@ testWithWorker(
     const { id } = author.user
     /** Address, what is to be seen there, and what of it lies on the device. */
     const screens: [string, (page: Page) => Promise<void>, string[]][] = [
-      ['/home', (page) => expectPicturesShown(cardOf(page, words), 2), ['feed-for-you', `post:${post.id}`]],
+      [
+        '/home',
+        async (page) => {
+          await expectPicturesShown(cardOf(page, words), 2)
+          const panel = page.getByRole('complementary', { name: 'More' })
+          await expect(panel.getByRole('region', { name: 'Suggestions' }).getByRole('listitem')).toHaveCount(2)
+          await expect(
+            panel.getByRole('region', { name: 'Popular Topics' }).getByRole('listitem').first(),
+          ).toBeVisible()
+        },
+        ['feed-for-you', `post:${post.id}`, 'suggestions', 'trendings'],
+      ],
       [
         `/postdetails?id=${post.id}`,
         async (page) => {

@@ -26,9 +26,8 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   const tags = overlay.getByRole('checkbox')
   await expect(follow).toHaveCount(6)
   await overlay.getByRole('button', { name: 'Show more' }).click()
-  await expect.poll(() => follow.count()).toBeGreaterThan(6)
-  expect(await tags.count()).toBeGreaterThanOrEqual(5)
-  expect(await tags.count()).toBeLessThanOrEqual(30)
+  await expect(follow).toHaveCount(12)
+  await expect(tags).toHaveCount(30)
 
   await proceed.click()
   await expect(overlay.getByText(rule)).toBeVisible()
@@ -53,8 +52,14 @@ test('lies over the shell until five accounts are followed and five tags chosen'
 
   for (let at = 0; at < 5; at += 1) await tags.nth(at).check()
   await expect(overlay.getByText(rule)).toHaveCount(0)
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
   await proceed.click()
   await expect(overlay).toBeHidden()
+  // The server is asked whether that is enough, and then for everything anew.
+  await expect.poll(() => asked.lastIndexOf('/api/feed')).toBeGreaterThan(asked.indexOf('/api/onboarding/status'))
+  expect(asked).toContain('/api/onboarding/status')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -104,7 +104,7 @@ async function everythingSent(page: Page, origin: string): Promise<void> {
   })
 }
 
-/** Every post they acted on shows, to each of them, the counts and comments the server holds. */
+/** Every post they acted on shows, to each of them, the counts and comments the server has. */
 async function screensAgree({ browser: { page }, world, actions }: Player, server: TestServer): Promise<void> {
   const outcome = outcomeOf(actions)
   for (const [at, id] of world.posts.entries()) {

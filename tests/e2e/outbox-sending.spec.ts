@@ -9,7 +9,7 @@ import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect } from '#tests/support/story.ts'
 
-/** What the browser has noted to wake the worker for. */
+/** What the browser has registered to wake the worker for. */
 const syncTags = (page: Page) =>
   page.evaluate(async () => {
     const registration: object = await navigator.serviceWorker.ready

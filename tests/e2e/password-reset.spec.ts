@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, password } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
@@ -36,12 +37,7 @@ test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, s
   await expect(page.getByText('Something went wrong.')).toBeVisible()
   await page.unroute('**/api/password-reset/request')
 
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/api/password-reset/request', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page, '**/api/password-reset/request')
   // Before the request leaves: the jump would use up most of the time it has.
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.getByRole('button', { name: 'Send Email' }).click()
@@ -82,6 +78,7 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   const mails = openMailbox(server.dataDir, emailOf(member))
   await expect.poll(() => mails.all().some(({ link }) => link?.includes('/ResetPassword'))).toBe(true)
   const link = mails.all().findLast((mail) => mail.link)?.link ?? ''
+  expect(link).toMatch(/\/ResetPassword\?token=./)
 
   await other.clock.install()
   await other.goto(link)
@@ -104,8 +101,11 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   for (const field of fields) await expect(field).toHaveAttribute('type', 'text')
 
   for (const field of fields) await field.fill(newPassword)
+  const letReset = await holdRequests(other, '**/api/password-reset/reset')
   await other.clock.pauseAt(Date.now() + 10_000)
   await send.click()
+  await expect(other.getByRole('button', { name: 'Resetting Password...' })).toBeVisible()
+  letReset()
   await expect(other.getByText('Password reset successful!')).toBeVisible()
   expect(await mainColour(other.getByText('Password reset successful!'))).toBe('green')
   await other.clock.runFor(1_900)

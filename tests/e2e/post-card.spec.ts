@@ -1,4 +1,6 @@
 import { follow, readFollowStatus } from '#contract/account.ts'
+import { readPost } from '#contract/post.ts'
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
@@ -41,30 +43,31 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
 }) => {
   const writer = await makeMember(server, { firstName: 'Ian', lastName: 'Image', username: 'ian.image' })
   const pictures = [await phonePicture('a.jpg', 20), await phonePicture('b.jpg', 140), await phonePicture('c.jpg', 260)]
-  await publishPictures(server, writer, { text: 'Three hills.', pictures })
+  const { id } = await publishPictures(server, writer, { text: 'Three hills.', pictures })
   const reader = await makeMember(server, { firstName: 'Rob', lastName: 'Reader', username: 'rob.reads' })
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
   await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
   const card = cardOf(page, 'Three hills.')
 
-  for (const name of ['Like', 'Repost', 'Bookmark']) {
-    const toggle = card.getByRole('button', { name: new RegExp(`^${name}, `) })
-    await toggle.click()
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    await expect(toggle).toHaveAccessibleName(`${name}, 1`)
-    await toggle.click()
-    await expect(toggle).toHaveAccessibleName(`${name}, 0`)
+  for (const [isOn, count] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    for (const name of ['Like', 'Repost', 'Bookmark']) {
+      const toggle = card.getByRole('button', { name: new RegExp(`^${name}, `) })
+      await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-pressed', String(isOn))
+      await expect(toggle).toHaveAccessibleName(`${name}, ${count}`)
+    }
+    const heard = { is_liked: isOn, is_reposted: isOn, is_bookmarked: isOn, like_count: count, repost_count: count }
+    const onServer = () => callServer(server, readPost, { params: { id }, token: reader.token })
+    await expect.poll(onServer).toMatchObject({ ...heard, bookmark_count: count })
   }
 
   // Until the server has said whether the author is followed, the preview offers neither.
   const statuses = '**/api/follow/*/status'
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.context().route(statuses, async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page.context(), statuses)
   const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/status'))
   await card.getByRole('button', { name: /Image 2 of 3/ }).click()
   const preview = page.getByRole('dialog', { name: /^Images of the post/ })
@@ -105,6 +108,7 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
 
   await card.getByRole('button', { name: /^More about/ }).click()
   await expect(card.getByRole('menuitem')).toHaveText(['Copy link', 'View Profile'])
+  await expect(card.getByRole('menu').getByText(/^Posted/)).toContainText('Posted Today at')
   await card.getByRole('menuitem', { name: 'View Profile' }).click()
   await expect(page).toHaveURL(/\/guestprofile/)
   await page.goBack()

@@ -14,10 +14,15 @@ test('a new member finds a placeholder banner, the default bio and nothing poste
   await expect(page).toHaveTitle('Profile · Sayso')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   const head = headOf(page, 'Lena Voss')
+  await expect(head.getByRole('heading', { name: 'Lena Voss' })).toBeVisible()
   await expect(head.getByText(product.defaultBio)).toBeVisible()
+  expect(product.defaultBio).toContain(product.name)
   await expect(head.getByText(`@${username}`)).toBeVisible()
   await expect(head.getByText(/^Joined /)).toBeVisible()
+  // Banner and picture are drawn: there is nothing to fetch.
   await expect(head.locator('img')).toHaveCount(0)
+  await expect(head.locator('> svg')).toBeVisible()
+  await expect(head.getByRole('button', { name: 'Profile picture of Lena Voss' }).locator('svg')).toBeVisible()
   await expect(page.getByText(`No posts yet by ${username}`)).toBeVisible()
 
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Post' }).click()
@@ -58,6 +63,7 @@ test('a full profile shows everything, and its reposts only when they are chosen
   await expect(cardOf(page, 'Own words on the profile')).toBeVisible()
   expect(repostCalls).toEqual([])
 
+  await expect(page.getByRole('tab')).toHaveText(['View Posts', 'Reposts'])
   await page.getByRole('tab', { name: 'Reposts' }).click()
   await expect(cardOf(page, 'Words worth repeating')).toBeVisible()
   await expect(cardOf(page, 'Words worth repeating').getByText('Lena Voss reposted')).toBeVisible()
@@ -74,10 +80,11 @@ test('a full profile shows everything, and its reposts only when they are chosen
   await expect(page).toHaveURL(/\/UpdateProfileDetails$/)
 })
 
-test('another member can be followed, by id or by username, and is remembered', async ({ page, server }) => {
-  await enter(page, server, { ...lena, username: 'guest.reader' })
+test('another member can be followed, by id or by username, and their id is persisted', async ({ page, server }) => {
+  const reader = await enter(page, server, { ...lena, username: 'guest.reader' })
   const other = await makeMember(server, { firstName: 'Mina', lastName: 'Aziz', username: 'Mina_Aziz' })
   await publish(server, other, 'Hello from Mina')
+  await letRepost(server, other, await publish(server, reader, 'Words that Mina repeats'))
   await page.goto(`/GuestProfile?id=${other.user.id}`)
   const head = headOf(page, 'Mina Aziz')
   await expect(cardOf(page, 'Hello from Mina')).toBeVisible()
@@ -94,7 +101,7 @@ test('another member can be followed, by id or by username, and is remembered', 
   await expect(head).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`id=${other.user.id}`))
   await page.getByRole('tab', { name: 'Reposts' }).click()
-  await expect(page.getByText('No reposts yet')).toBeVisible()
+  await expect(cardOf(page, 'Words that Mina repeats').getByText('Mina Aziz reposted')).toBeVisible()
 })
 
 test('a guest without posts has no Create Post button of their own', async ({ page, server }) => {
@@ -103,6 +110,8 @@ test('a guest without posts has no Create Post button of their own', async ({ pa
   await page.goto(`/guestprofile?id=${other.user.id}`)
   await expect(page.getByText('No posts yet by silent.guest')).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Create Post' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Reposts' }).click()
+  await expect(page.getByText('No reposts yet')).toBeVisible()
 })
 
 test('one’s own id or username leads to the own profile, an unknown one to a screen of its own', async ({
@@ -115,6 +124,7 @@ test('one’s own id or username leads to the own profile, an unknown one to a s
     await page.goto(`/guestprofile?id=${encodeURIComponent(id)}`)
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('link', { name: 'Update Profile' })).toBeVisible()
+    await expect(headOf(page, 'Lena Voss').getByRole('button', { name: /^(Follow|Unfollow)/ })).toHaveCount(0)
   }
   await page.goto('/guestprofile?id=nobody_has_this')
   await expect(page.getByRole('heading', { level: 1, name: 'Nobody here' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { listSuggestions } from '#contract/account.ts'
 import { likePost } from '#contract/post.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -13,12 +14,21 @@ test('two suggestions, five topics, the unread count, search and logout', async 
   const post = await publish(server, member, 'Liked by somebody.')
   const fan = await makeMember(server, { firstName: 'Fan', lastName: 'Atic', username: 'fan.atic' })
   await callServer(server, likePost, { params: { id: post.id }, token: fan.token })
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
   await signInOnDevice(page, member)
   const panel = page.getByRole('complementary', { name: 'More' })
 
   const suggestions = panel.getByRole('region', { name: 'Suggestions' }).getByRole('listitem')
   await expect(suggestions).toHaveCount(2)
-  await expect(suggestions.first()).toContainText(/@\S+/)
+  const offered = await callServer(server, listSuggestions, { token: member.token })
+  for (const [at, { first_name, last_name, username }] of offered.suggestions.slice(0, 2).entries()) {
+    const profile = suggestions.nth(at).getByRole('link')
+    await expect(profile.locator('svg, img')).toBeVisible()
+    await expect(profile).toContainText(`${first_name} ${last_name}`)
+    await expect(profile).toContainText(`@${username}`)
+    await expect(suggestions.nth(at).getByRole('button')).toHaveText('Follow')
+  }
   const first = suggestions.first()
   await first.getByRole('button', { name: /^Follow / }).click()
   await expect(first.getByRole('button', { name: /^Following / })).toHaveText('Following')
@@ -33,14 +43,16 @@ test('two suggestions, five topics, the unread count, search and logout', async 
 
   const popular = panel.getByRole('region', { name: 'Popular Topics' }).getByRole('listitem')
   await expect(popular).toHaveCount(5)
-  const text = (await popular.first().innerText()).split('\n')
-  expect(text).toEqual([expect.stringMatching(/^#Topic/), 'Trending now', 'view trend'])
+  expect(asked).toContain(`${server.origin}/api/popular/topics?timeframe=7d`)
+  const texts = (await popular.allInnerTexts()).map((text) => text.split('\n'))
+  for (const text of texts) expect(text).toEqual([expect.stringMatching(/^#\w/), 'Trending now', 'view trend'])
+  const [topic = ''] = texts[0] ?? []
   await popular
     .first()
     .getByRole('link', { name: /^view trend/ })
     .click()
-  await expect(page).toHaveURL((url) => url.pathname === '/search' && url.searchParams.get('q') === text[0])
-  await expect(page.getByRole('article').first()).toContainText(text[0] ?? '')
+  await expect(page).toHaveURL((url) => url.pathname === '/search' && url.searchParams.get('q') === topic)
+  await expect(page.getByRole('article').first()).toContainText(topic)
 
   await panel.getByRole('link', { name: 'Search Now' }).click()
   await expect(page).toHaveURL(/\/search$/)

@@ -65,7 +65,7 @@ async function expectScreen(page: Page, path: string, { title, heading }: Screen
   await expect.soft(page, path).toHaveTitle(`${title} · Sayso`)
 }
 
-/** What the product keeps for the member under a key, without its envelope. */
+/** What the product has persisted for the member under a key, without its envelope. */
 function keptFor(page: Page, memberId: string, key: string): Promise<unknown> {
   return page.evaluate(
     async ([database = '', name = '']) => {
@@ -95,6 +95,7 @@ test('a visitor sees every public page, without a menu, and is sent to the login
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/landingpage')
   await expect(page.getByRole('link', { name: 'Go to Webapp' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
   // Replacing history: Back leads to where one was before.
   await page.goto('/signup')
@@ -120,7 +121,7 @@ test('a member reaches every screen in any letter case, each with its title and 
   }
 })
 
-test('a change of screen moves the focus to the heading, sets the title and keeps where one came from', async ({
+test('a change of screen moves the focus to the heading, sets the title and persists where one came from', async ({
   page,
   server,
 }) => {
@@ -152,7 +153,7 @@ test('a change of screen moves the focus to the heading, sets the title and keep
   await expect(main.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the id in the address counts, and the stored one stands in where there is none', async ({ page, server }) => {
+test('the id in the address counts, and the persisted one stands in where there is none', async ({ page, server }) => {
   const writer = await makeMember(server, { firstName: 'Sto', lastName: 'Red', username: 'sto.red' })
   const post = await publish(server, writer, 'Kept as the current post.')
   const { comment } = await callServer(server, createComment, {

@@ -13,7 +13,7 @@ function searchesOf(page: Page): Set<string> {
   return searches
 }
 
-test('finds members and posts as one types, tab by tab, and remembers the search', async ({ page, server }) => {
+test('finds members and posts as one types, tab by tab, and persists the search', async ({ page, server }) => {
   const writer = await registerMember(server, { firstName: 'Zoë', lastName: 'Quillfeather', username: 'zoe.quill' })
   await publish(server, writer, 'Running water beats still water. #Brooks')
   const searches = searchesOf(page)
@@ -23,13 +23,17 @@ test('finds members and posts as one types, tab by tab, and remembers the search
   await page.goto('/search')
   const field = page.getByRole('searchbox', { name: 'Search' })
   await expect(field).toBeFocused()
+  await expect(page.getByRole('tab')).toHaveText(['All', 'Users', 'Posts', 'Media'])
   // As one who types slowly; held, the clock makes no longer pause of it on a busy machine.
   await page.clock.pauseAt(Date.now() + 10_000)
   for (const letter of 'quillf') {
     await field.press(letter)
     await page.clock.runFor(500)
   }
+  await page.clock.runFor(90)
   expect([...searches]).toEqual([])
+  await page.clock.runFor(20)
+  await expect.poll(() => [...searches]).toEqual(['quillf'])
   await page.clock.resume()
   await expect(page.getByRole('tabpanel').getByRole('link', { name: /Zoë Quillfeather/ })).toBeVisible()
   // 600 ms after the last key there was one search, not one a letter.
@@ -38,6 +42,9 @@ test('finds members and posts as one types, tab by tab, and remembers the search
 
   await field.fill('run brooks')
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
+  await expect(page.getByText('No Users found')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'run brooks')
+  await page.getByRole('tab', { name: 'Users' }).click()
   await expect(page.getByText('No Users found')).toBeVisible()
   await page.getByRole('tab', { name: 'Media' }).click()
   await expect(page.getByText('No Media found')).toBeVisible()

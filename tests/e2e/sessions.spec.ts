@@ -5,7 +5,7 @@ import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
-/** Everything on the device that carries the member's id: databases, caches, and what a cache was kept for. */
+/** Everything on the device that carries the member's id: databases, caches, and whom a cache was for. */
 function tracesOf(page: Page, { user }: QuickMember): Promise<string[]> {
   return page.evaluate(async (id) => {
     const databases = await indexedDB.databases()

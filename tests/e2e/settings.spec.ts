@@ -16,6 +16,8 @@ test('settings lead to their screens, and the static ones say what they are', as
     ['Waiting to send', '/outbox', 'Waiting to send'],
   ] as const
   await expect(list.getByRole('link')).toHaveText(entries.map(([text]) => text))
+  const sections = ['Appearance', 'Notifications on this device', 'Data saver', 'Saved on this device']
+  await expect(page.getByRole('main').locator('legend')).toHaveText(sections)
   for (const [at, [, path, heading]] of entries.entries()) {
     await list.getByRole('link').nth(at).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -28,9 +30,9 @@ test('settings lead to their screens, and the static ones say what they are', as
   for (const choice of ['Filter hate comments', 'Enable explicit content', 'Autoplay Video']) {
     await expect(page.getByRole('checkbox', { name: choice })).toBeVisible()
   }
-  await expect(page.getByRole('combobox').getByRole('option')).toHaveText(['Public'])
-  await expect(page.getByText('Deactivate Account')).toBeVisible()
-  await expect(page.getByText('Delete Account')).toBeVisible()
+  const visibility = page.getByRole('combobox', { name: 'Public/Private visibility' })
+  await expect(visibility.getByRole('option')).toHaveText(['Public'])
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Deactivate Account', 'Delete Account'])
 
   await page.goto('/Articles')
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -42,9 +44,10 @@ test('settings lead to their screens, and the static ones say what they are', as
   await expect(page.getByText('placeholder text')).toBeVisible()
   await page.goto('/messages')
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveText('Messages')
 })
 
-test('the support form needs its fields, keeps its draft and sends with attachments', async ({ page, server }) => {
+test('the support form needs its fields, persists its draft and sends with attachments', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Pia', lastName: 'Puzzled', username: 'pia.puzzled' })
   await page.goto('/ContactSupport')
   await expect(page.getByLabel('Category')).not.toBeEditable()
@@ -69,7 +72,7 @@ test('the support form needs its fields, keeps its draft and sends with attachme
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test('a ticket that not even the device can keep says so and stays in the form', async ({ page, server }) => {
+test('a ticket that not even the device can persist says so and stays in the form', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Ful', lastName: 'Disk', username: 'ful.disk' })
   await page.goto('/ContactSupport')
   await page.getByLabel('Subject').fill('No room')

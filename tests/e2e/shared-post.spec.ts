@@ -1,7 +1,9 @@
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { sharePathOf } from '#tests/support/profile-steps.ts'
 import { makeMember, publish } from '#tests/support/quick-member.ts'
+import { untilKept } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
@@ -35,12 +37,7 @@ test('a visitor reads a shared post and lands on it after the login', async ({ p
 test('the page of the server is replaced without a jump', async ({ page, server }) => {
   const author = await makeMember(server, { ...ivo, username: 'ivo.still' })
   const post = await publish(server, author, 'Stands where it stood')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/share/preview/*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/share/preview/*')
   await page.goto(await sharePathOf(server, author, post))
   const text = page.getByText('Stands where it stood')
   await expect(page.getByText('Loading post details')).toBeVisible()
@@ -63,6 +60,7 @@ test('a member is led on to the post, in the place of the shared page', async ({
   await page.goto(await sharePathOf(server, author, post))
   await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
   await expect(page.getByRole('article').getByText('For members, too')).toBeVisible()
+  for (const key of ['current-post-id', 'current-post-details']) await untilKept(page, key)
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -121,17 +122,12 @@ test('duplicates and a wrong code are refused plainly; then it works, and the lo
   await expect(page.getByText('This username is taken. Please choose another one.')).toBeVisible()
 
   await page.getByLabel('Username').fill('nia.fresh')
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => (letThrough = resolve))
-  await page.route('**/api/auth/register', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const letThrough = await holdRequests(page, '**/api/auth/register')
   await signUp.click()
   await expect(page.getByRole('button', { name: 'Signing Up...' })).toBeVisible()
   letThrough()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('alert')).toContainText('Registration successful')
+  await expect(page.getByRole('alert')).toHaveText('Registration successful!')
   await page.goBack()
   await expect(page.getByLabel('First name')).toHaveValue('')
   expect(known.user.username).toBe('kofi.taken')

@@ -21,6 +21,11 @@ test('sends only what was changed and shows it at once', async ({ page, server }
   await page.goto('/settings')
   await page.getByRole('link', { name: /Profile details/ }).click()
   await expect(page).toHaveURL(/\/UpdateProfileDetails$/)
+  // What can be changed, and nothing else.
+  const fields = page.getByRole('main').getByRole('textbox')
+  const labels = ['First name', 'Last name', 'Bio', 'City', 'Country', 'Website']
+  await expect(fields).toHaveCount(labels.length)
+  for (const [at, label] of labels.entries()) await expect(fields.nth(at)).toHaveAccessibleName(label)
   await page.getByLabel('Bio').fill('Likes maps.')
   await expect(page.getByText('11 of 160')).toBeVisible()
   await page.getByLabel('City').fill('  Haifa ')
@@ -55,7 +60,7 @@ test('says what it cannot save', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/UpdateProfileDetails$/)
 })
 
-test('without a stored token it says Missing credentials', async ({ page, server }) => {
+test('without a persisted token it says Missing credentials', async ({ page, server }) => {
   await enter(page, server, { ...noa, username: 'noa.nobody' })
   await open(page)
   await page.getByLabel('City').fill('Haifa')
@@ -76,7 +81,7 @@ test('without a stored token it says Missing credentials', async ({ page, server
   await expect(page.getByText('Missing credentials')).toBeVisible()
 })
 
-test('when the device cannot keep the change it says so and goes to the profile', async ({ page, server }) => {
+test('when the device cannot persist the change it says so and goes to the profile', async ({ page, server }) => {
   await enter(page, server, { ...noa, username: 'noa.full' })
   await open(page)
   await page.getByLabel('City').fill('Haifa')
@@ -188,6 +193,10 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   await expect(pictures.locator('img')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove banner' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(pictures.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
 testWithWorker(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { likePost, repostPost } from '#contract/post.ts'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
+import { holdRequests } from '#tests/support/hold-requests.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
@@ -71,9 +72,9 @@ test('likes of several are one sentence, each kind has its own and its link, and
 
   await expect(unread(page)).toHaveCount(5)
   await expect(navEntry(page)).toHaveAccessibleName('Notifications (8)')
-  await page.clock.fastForward(3_000)
+  await page.clock.fastForward(6_500)
   await expect(unread(page)).toHaveCount(5)
-  await page.clock.fastForward(4_500)
+  await page.clock.fastForward(1_000)
   await page.clock.resume()
   await expect(unread(page)).toHaveCount(0)
   await expect(navEntry(page)).toHaveAccessibleName('Notifications')
@@ -126,12 +127,7 @@ testWithWorker(
 
 test('while the first answer is on its way, stand-ins show', async ({ page, server }) => {
   await enter(page, server, person('Amara', 'Osei'))
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.context().route('**/api/notifications?*', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await holdRequests(page.context(), '**/api/notifications?limit=100')
   await navEntry(page).click()
   await expect(page.getByText('Loading notifications')).toBeAttached()
   answer()

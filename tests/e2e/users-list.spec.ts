@@ -32,7 +32,7 @@ test('lists who follows a profile; everybody but the reader can be followed', as
   await expect(page.getByRole('region', { name: 'Profile of First Fan' })).toBeVisible()
 })
 
-test('lists whom a profile follows, by stored id in any letter case', async ({ page, server }) => {
+test('lists whom a profile follows, by persisted id in any letter case', async ({ page, server }) => {
   const reader = await enter(page, server, { ...nia, username: 'nia.following' })
   await page.goto('/profile')
   await page.getByRole('link', { name: '5 Following' }).click()

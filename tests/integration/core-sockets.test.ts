@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 describe('stopping', () => {
-  it('lets a request under way end before the modules write what they hold, and takes no new one', async () => {
+  it('lets a request under way end before the modules write what is pending, and takes no new one', async () => {
     const underWay = fetch(`${origin}/api/test/gate`, { method: 'POST' }).then(async (response) => ({
       status: response.status,
       body: await response.json(),

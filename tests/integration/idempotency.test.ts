@@ -187,7 +187,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await countTags()).toBe(1)
   })
 
-  it('is kept for 14 days', async () => {
+  it('is recorded for 14 days', async () => {
     const first = await add('one')
     test.clock.advance(14 * dayMs - 1)
     await sweep(test.deps)
@@ -202,7 +202,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(problem).toMatchObject({ code: 'bad-request', field: 'Idempotency-Key' })
   })
 
-  it('works for visitors, and what is kept says nothing of a password', async () => {
+  it('works for visitors, and what is recorded says nothing of a password', async () => {
     const send = (password: string) => test.call(addTagAsVisitor, { body: { name: 'one', password }, key })
     const first = await send('Secret1!')
     const hashes = () => test.deps.db.selectFrom('idempotency_keys').select('body_hash').execute()

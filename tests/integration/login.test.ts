@@ -37,7 +37,7 @@ describe('logging in', () => {
     },
   )
 
-  it('gives every session a token of its own and stores none of them', async () => {
+  it('gives every session a token of its own and persists none of them', async () => {
     await memberWithPassword({ username: 'tokens' })
     const first = (await logIn('tokens')).reply.token
     const second = (await logIn('tokens')).reply.token

@@ -207,7 +207,7 @@ describe('a reset link', () => {
     })
   })
 
-  it('is stored only as a hash', async () => {
+  it('is persisted only as a hash', async () => {
     await memberNamed('ivy')
     const token = await mailedToken('ivy@example.org')
     expect(JSON.stringify(await test.deps.db.selectFrom('password_resets').selectAll().execute())).not.toContain(token)

@@ -28,9 +28,16 @@ describe('publishing', () => {
       username: 'ada.b',
       text_content: 'Hello #World',
       created_at: new Date(test.clock.now).toISOString(),
+      updated_at: new Date(test.clock.now).toISOString(),
       media: [],
       like_count: 0,
+      repost_count: 0,
+      comment_count: 0,
+      view_count: 0,
+      bookmark_count: 0,
       is_liked: false,
+      is_reposted: false,
+      is_bookmarked: false,
     })
     const read = await test.call(readPost, { params: { id: reply.post.id } }, reader.token)
     expect(read.reply).toEqual(reply.post)
@@ -49,7 +56,7 @@ describe('publishing', () => {
     expect(reply.post.text_content).toBe('plain')
   })
 
-  it('keeps three pictures in order with their descriptions', async () => {
+  it('stores three pictures in order with their descriptions', async () => {
     const author = await test.member()
     const files = [
       await testPicture({ width: 700, height: 350 }),
@@ -153,7 +160,7 @@ describe('what is refused', () => {
     expect(test.media.size).toBe(0)
   })
 
-  it('refuses what is no picture and keeps none of the others', async () => {
+  it('refuses what is no picture and stores none of the others', async () => {
     const { token } = await test.member()
     const page = {
       field: 'media',

@@ -79,7 +79,7 @@ describe('a profile picture', () => {
 })
 
 describe('a banner', () => {
-  it('is kept wide, beside the picture', async () => {
+  it('is stored wide, beside the picture', async () => {
     const ann = await test.member()
     const files = [{ field: 'banner', bytes: await picture(1600, 500) }]
     const { bannerUrl } = (await test.call(uploadBanner, { files }, ann.token)).reply

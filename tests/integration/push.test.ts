@@ -214,7 +214,7 @@ describe('a subscription', () => {
     expect(await subscriptionsOf(actor)).toHaveLength(1)
   })
 
-  it('pushes out the one confirmed longest ago of more than five', async () => {
+  it('pushes out the one renewed longest ago of more than five', async () => {
     const { endpoint } = await subscribe()
     for (let at = 0; at < 5; at += 1) {
       test.clock.advance(1000)

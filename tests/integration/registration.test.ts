@@ -103,7 +103,7 @@ describe('registering', () => {
     })
   })
 
-  it('stores neither the password nor the code', async () => {
+  it('persists neither the password nor the code', async () => {
     const form = signUpForm('vault', await mailedCode('vault@example.org'))
     const kept = await test.deps.db.selectFrom('verification_codes').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(form.code)

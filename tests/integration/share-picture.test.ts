@@ -45,7 +45,7 @@ describe('the picture', () => {
     expect([await pixel(300), await pixel(900)]).toEqual(['red', 'blue'])
   })
 
-  it('is made once, kept, and gone with the post', async () => {
+  it('is made once, stored, and gone with the post', async () => {
     const post = await on.publish('Kept')
     const path = await on.share(post.id)
     const kept = () => [...test.media.keys()].filter((key) => key.startsWith(`shares/${post.id}/`))

@@ -38,7 +38,7 @@ async function countTickets(id: string): Promise<number> {
 }
 
 describe('a support ticket', () => {
-  it('is kept with its attachments, and mailed to the operator once', async () => {
+  it('is persisted with its attachments, and mailed to the operator once', async () => {
     const { status, reply } = await send({ files: [attachment('first'), attachment('second', '../../x.html')] })
     expect([status, reply.message]).toEqual([200, 'Feedback submitted successfully!'])
     const { id } = reply.ticket
@@ -59,7 +59,7 @@ describe('a support ticket', () => {
     expect(test.mails[0]?.text).toContain('@stuck')
   })
 
-  it('keeps attachments where the web cannot reach them', async () => {
+  it('stores attachments where the web cannot reach them', async () => {
     await send({ files: [attachment('secret')] })
     for (const key of test.media.keys()) expect((await test.app.inject(`/media/${key}`)).statusCode).toBe(404)
   })
@@ -82,7 +82,7 @@ describe('a support ticket', () => {
     expect(test.mails).toHaveLength(2)
   })
 
-  it("is refused with another member's id, and keeps none of its files", async () => {
+  it("is refused with another member's id, and stores none of its files", async () => {
     const { reply } = await send()
     const other = await test.member()
     const { status } = await send({ body: { ...ticket, id: reply.ticket.id }, files: [attachment('x')] }, other.token)
@@ -121,7 +121,7 @@ describe('what is refused', () => {
   })
 })
 
-it('is kept although the mail cannot be sent, and that is logged', async () => {
+it('is persisted although the mail cannot be sent, and that is logged', async () => {
   const { send: deliver } = test.deps.mailer
   test.deps.mailer.send = async () => {
     throw new Error('no route to the mail server')
@@ -133,7 +133,7 @@ it('is kept although the mail cannot be sent, and that is logged', async () => {
   expect(test.takeErrors().join('')).toContain('no route to the mail server')
 })
 
-it('is kept without a mail where no address is configured', async () => {
+it('is persisted without a mail where no address is configured', async () => {
   const plain = await buildTestApp()
   const { token } = await plain.member()
   expect((await plain.call(createSupportTicket, { body: ticket, files: [] }, token)).status).toBe(200)

@@ -124,7 +124,7 @@ describe('files that were left behind', () => {
     expect([test.media.size, await unclaimed()]).toEqual([0, []])
   })
 
-  it('half written on the disk go with the rest, and what was never noted stays', async () => {
+  it('half written on the disk go with the rest, and what was never recorded stays', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'media-sweep-'))
     const disk = makeDiskMediaStore(directory)
     for (const key of ['left/320.webp', 'tickets/left', 'other/320.webp', 'tickets/other']) {

@@ -58,7 +58,7 @@ interface TestAppOptions {
   pushSender?: PushSender
 }
 
-/** The whole app on a database of its own, with mails and pictures kept in memory and a clock that stands still. */
+/** The whole app on a database of its own, with mails and pictures in memory and a clock that stands still. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = makeTestClock() } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))

@@ -88,7 +88,7 @@ export function placeOf(action: Action): string {
   }
 }
 
-/** What one member's actions come to, as the server must hold it in the end. */
+/** What one member's actions come to, as the server must have it in the end. */
 export interface Outcome {
   /** Texts in the order of writing. */
   posts: { text: string; hasPicture: boolean }[]

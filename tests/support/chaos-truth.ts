@@ -2,7 +2,7 @@ import type { ChaosWorld } from './chaos-member.ts'
 import { marks, type Outcome } from './chaos-plan.ts'
 import { readColumn, readRows } from './read-rows.ts'
 
-/** What the server's database holds of one member, in the shape of what their actions should come to. */
+/** What the server's database has of one member, in the shape of what their actions should come to. */
 export function readOutcome(dataDir: string, memberId: string, world: ChaosWorld): Outcome {
   const column = (sql: string, ...values: string[]) => readColumn(dataDir, sql, ...values)
   const posts = readRows<{ text: string; pictures: number }>(

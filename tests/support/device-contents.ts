@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything this origin keeps in the browser as one text: databases, caches, storages, cookies. Bytes are read as letters. */
+/** Everything this origin has persisted in the browser as one text: databases, caches, storages, cookies. Bytes are read as letters. */
 export async function deviceContents(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [
@@ -42,7 +42,7 @@ export async function deviceContents(page: Page): Promise<string> {
       found.push(name)
       for (const request of await cache.keys()) {
         const reply = await cache.match(request, { ignoreVary: true })
-        // The app's own files hold nobody's words.
+        // The app's own files have nobody's words.
         const isApp = new URL(request.url).pathname.startsWith('/assets/')
         found.push(request.url, JSON.stringify([...request.headers]), isApp ? '' : ((await reply?.text()) ?? ''))
       }

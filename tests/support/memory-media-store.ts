@@ -1,6 +1,6 @@
 import type { MediaStore, StoredMedia } from '#server/infra/media/media-store.ts'
 
-/** Keeps pictures in a map; `stored` shows what is there. */
+/** Stores pictures in a map; `stored` shows what is there. */
 export function makeMemoryMediaStore(): MediaStore & { stored: Map<string, StoredMedia> } {
   const stored = new Map<string, StoredMedia>()
   return {

@@ -26,7 +26,7 @@ export function makeProfile(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Starts the browser on a profile; what earlier browsers kept there is there again. */
+/** Starts the browser on a profile; what earlier browsers persisted there is there again. */
 export async function startProfileBrowser(folder: string): Promise<ProfileBrowser> {
   const program = findBrowser()
   if (!program) throw new Error('There is no Chromium to test with.')

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import path from 'node:path'
 
-/** What a running server's database holds, asked past the server: rows as the SQL names their columns. */
+/** What is in a running server's database, asked past the server: rows as the SQL names their columns. */
 export function readRows<Row = Record<string, unknown>>(dataDir: string, sql: string, ...values: string[]): Row[] {
   return withDatabase(dataDir, (database) => database.prepare<string[], Row>(sql).all(...values))
 }

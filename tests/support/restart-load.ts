@@ -4,7 +4,7 @@ import type { TestMember } from './insert-member.ts'
 
 /** What members were told while they wrote through outages. */
 export interface WriteLedger {
-  /** Acknowledged comments, each text its own, and when (epoch milliseconds) the confirmation came. */
+  /** Acknowledged comments, each text its own, and when (epoch milliseconds) the acknowledgement came. */
   acknowledged: { text: string; at: number }[]
   /** How often each kind of answer came. */
   answers: Map<string, number>

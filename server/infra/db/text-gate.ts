@@ -1,7 +1,7 @@
 import type { QueryCompiler } from 'kysely'
 import { refuse } from '#server/refusal.ts'
 
-/** Refuses a text with NUL: PostgreSQL cannot keep it, and what one database refuses the other must not keep. */
+/** Refuses a text with NUL: PostgreSQL cannot persist it, and what one database refuses the other must not persist. */
 export function refuseUnstorableText(text: string): void {
   if (text.includes('\0')) throw refuse('bad-request', 'A text holds a character that cannot be kept.')
 }

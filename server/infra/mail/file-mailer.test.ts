@@ -18,7 +18,7 @@ async function fileMailer() {
   return { mailer, directory, lines }
 }
 
-it('keeps a message as an .eml file and prints its code', async () => {
+it('writes a message as an .eml file and prints its code', async () => {
   const { mailer, directory, lines } = await fileMailer()
   await mailer.send(verificationMail({ to: 'ann@example.org', code: '012345', validForMinutes: 15 }))
   expect(await readdir(directory)).toEqual(['2026-01-02T03-04-05.000Z-1-ann@example.org.eml'])

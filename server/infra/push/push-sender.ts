@@ -6,7 +6,7 @@ export interface PushTarget {
 }
 
 export interface PushOptions {
-  /** How long the push service keeps the message for a device that cannot be reached, in seconds. */
+  /** How long the push service stores the message for a device that cannot be reached, in seconds. */
   ttlS: number
   urgency: 'low' | 'normal'
   /** A later message of the same topic replaces one that still waits; at most 32 characters of base64url. */

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the server’s keys', () => {
-  it('are made once and kept, readable for the server alone', async () => {
+  it('are made once and persisted, readable for the server alone', async () => {
     const keys = await loadVapidKeys(undefined, directory)
     expect(await loadVapidKeys(undefined, directory)).toEqual(keys)
     expect(readdirSync(directory)).toEqual(['vapid-keys.json'])

@@ -6,7 +6,7 @@ export async function findKnownPlaces(db: Db, placeHashes: string[]): Promise<Se
   return new Set(rows.map((row) => row.place_hash))
 }
 
-/** Remembers the places of a login, and of the member's others the `kept` newest. */
+/** Records the places of a login, and of the member's others the `kept` newest. */
 export async function savePlaces(
   db: Db,
   { accountId, placeHashes, now }: { accountId: string; placeHashes: string[]; now: number },

@@ -13,7 +13,7 @@ interface TicketDeps {
   newId: () => string
   mediaStore: MediaStore
   mailer: Mailer
-  /** Where tickets are mailed to; they are stored in the database alone when it is undefined. */
+  /** Where tickets are mailed to; they are persisted in the database alone when it is undefined. */
   operatorEmail: string | undefined
 }
 

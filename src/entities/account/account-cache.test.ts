@@ -29,7 +29,7 @@ function acknowledgedFollow(following: boolean) {
   return acknowledgementSchema.parse({ kind: 'follow', item, reply: { is_following: following, followers_count: 4 } })
 }
 
-it('keeps what the server said about a follow, and counts it once', () => {
+it('caches what the server said about a follow, and counts it once', () => {
   const client = new QueryClient()
   client.setQueryData(followedIdsQuery(memberId).queryKey, [otherId])
   applyEffects(client, acknowledgedFollow(true))

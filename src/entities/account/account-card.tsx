@@ -10,7 +10,7 @@ type AccountCardProps = {
   account: AccountSummary
   /** The member's own entry has no follow button. */
   isOwn: boolean
-  /** Before the profile opens: keep its id for an address without one. */
+  /** Before the profile opens: persist its id for an address without one. */
   onOpen?: () => void
 }
 

@@ -5,7 +5,7 @@ import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { cacheFollowStatus } from './follow-queries.ts'
 import { profileKeys } from './profile-keys.ts'
 
-/** Whose profile, and who looks at it: the member's own is kept under its own name. */
+/** Whose profile, and who looks at it: the member's own is persisted under its own name. */
 export interface ProfileOf {
   id: AccountId
   memberId: AccountId
@@ -22,7 +22,7 @@ export function profileQuery({ id, memberId }: ProfileOf) {
       if (id !== memberId && from === 'server') cacheFollowStatus(client, id, profile.is_following)
       return profile
     },
-    // What is kept may have been changed by the worker a moment ago, unseen by this page.
+    // What is persisted may have been changed by the worker a moment ago, unseen by this page.
     staleTime: 0,
     gcTime: Infinity,
     meta: { storageKey: id === memberId ? 'profile-data' : `profile:${id}` },
@@ -32,7 +32,7 @@ export function profileQuery({ id, memberId }: ProfileOf) {
 /** Puts a profile that came with another answer into the cache. */
 function cacheProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
   const query = profileQuery({ id: profile.id, memberId })
-  // Built with its own options first, so that it is kept on the device.
+  // Built with its own options first, so that it is persisted on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))
   client.setQueryData(query.queryKey, profile)
 }

@@ -58,7 +58,7 @@ it('puts an acknowledged reply at the end and counts it on its comment, once', (
   expect(parentIn(client.getQueryData(repliesQuery(parentId).queryKey))?.reply_count).toBe(2)
 })
 
-it('takes the likes of the confirmation wherever the comment stands', () => {
+it('takes the likes of the acknowledgement wherever the comment stands', () => {
   const item = sampleItem({ kind: 'like-comment', commentId: parentId, liked: true })
   applyEffects(client, acknowledgement(item, { is_liked: true, like_count: 12 }))
   expect(comments()[0]).toMatchObject({ is_liked: true, like_count: 12 })

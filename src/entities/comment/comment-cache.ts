@@ -6,7 +6,7 @@ import { commentKeys } from './comment-keys.ts'
 import { addTo, findIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
 import { commentsQuery, repliesQuery } from './comment-queries.ts'
 
-/** A comment as it was last seen in any list; undefined when none holds it. */
+/** A comment as it was last seen in any list; undefined when it is in none. */
 export function findCachedComment(client: QueryClient, id: CommentId): Comment | undefined {
   for (const [, list] of listsIn(client)) {
     const found = findIn(list, id)

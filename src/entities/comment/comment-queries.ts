@@ -16,7 +16,7 @@ export function commentsQuery(postId: PostId) {
       return { items: comments, next_cursor }
     },
     ...byCursor,
-    // Asked anew each time its screen opens: what a device kept may lack what was sent a moment before it closed.
+    // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
     staleTime: 0,
     // A bookmark's thread stays on the device though nobody looks at it.
     gcTime: Infinity,
@@ -34,7 +34,7 @@ export function repliesQuery(commentId: CommentId) {
       return { items: replies, next_cursor, comment }
     },
     ...byCursor,
-    // Asked anew each time its screen opens: what a device kept may lack what was sent a moment before it closed.
+    // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
     staleTime: 0,
     meta: { storageKey: `replies:${commentId}` },
   })

@@ -56,7 +56,7 @@ describe('the comments of a post', () => {
     expect(first?.delivery).toMatchObject({ state: 'refused', reason: 'This post was deleted.' })
   })
 
-  it('show one once whose confirmation is still on its way', () => {
+  it('show one once whose acknowledgement is still on its way', () => {
     expect(ids([written(2)], [sampleComment(2), sampleComment(1)])).toEqual([commentIdOf(2), commentIdOf(1)])
   })
 

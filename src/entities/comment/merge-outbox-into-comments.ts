@@ -59,7 +59,7 @@ function unsentOf(
   isOurs: (item: CreateCommentItem) => boolean,
   { items, author }: Unsent,
 ): ShownComment[] {
-  // One whose confirmation got lost may be in the list already.
+  // One whose acknowledgement got lost may be in the list already.
   const known = new Set(comments.map(({ id }) => id))
   return items.flatMap((item) => {
     if (item.kind !== 'create-comment' || !isOurs(item) || known.has(item.commentId)) return []

@@ -18,7 +18,7 @@ export async function startDataSaver(): Promise<void> {
   await restore()
 }
 
-/** Changes it at once and keeps the choice for this member on this device. */
+/** Changes it at once and persists the choice for this member on this device. */
 export async function chooseDataSaver(next: DataSaverChoice): Promise<void> {
   apply(next)
   await writeKey('data-saver', next)

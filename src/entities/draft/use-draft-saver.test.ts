@@ -28,7 +28,7 @@ function show(state: string, isActive: boolean) {
   })
 }
 
-it('keeps what was typed while the earlier draft was still being read', async () => {
+it('persists what was typed while the earlier draft was still being read', async () => {
   const { rerender } = show('', false)
   rerender({ state: 'Quick fingers', isActive: false })
   rerender({ state: 'Quick fingers', isActive: true })
@@ -49,7 +49,7 @@ it('writes what is unsaved when the form goes away, and nothing after it was dro
   expect(await readDraft('support')).toBeUndefined()
 })
 
-it('forgets what was typed, kept, and deleted again', async () => {
+it('forgets what was typed, persisted, and deleted again', async () => {
   const { rerender } = show('', true)
   rerender({ state: 'Never mind', isActive: true })
   window.dispatchEvent(new Event('pagehide'))
@@ -59,7 +59,7 @@ it('forgets what was typed, kept, and deleted again', async () => {
   await vi.waitFor(async () => expect(await readDraft('support')).toBeUndefined())
 })
 
-it('keeps what is typed without a pause, too', async () => {
+it('persists what is typed without a pause, too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { rerender } = show('', true)

@@ -4,12 +4,12 @@ import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline
 const persistWithinMs = 400
 
 interface DraftSource<State> {
-  /** Undefined where nothing is kept. */
+  /** Undefined where nothing is persisted. */
   key: DraftKey | undefined
   state: State
   /** False until the earlier draft was read. */
   isActive: boolean
-  /** What a draft keeps of the state; undefined when there is nothing worth keeping. Must not change between renders. */
+  /** What a draft keeps of the state; undefined when there is nothing worth persisting. Must not change between renders. */
   toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
 }
 
@@ -22,7 +22,7 @@ export interface DraftSaver {
 
 /** Keeps a form on the device, 400 ms after a change at the latest and when the page goes to the background or away. */
 export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSource<State>): DraftSaver {
-  const kept = useRef(state)
+  const persisted = useRef(state)
   const latest = useRef(state)
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -39,12 +39,12 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
         timer.current = undefined
         if (!isDirty.current) return
         isDirty.current = false
-        kept.current = latest.current
-        save().catch((cause: unknown) => console.error('The draft could not be kept.', cause))
+        persisted.current = latest.current
+        save().catch((cause: unknown) => console.error('The draft could not be persisted.', cause))
       },
       drop: async () => {
         isDirty.current = false
-        kept.current = latest.current
+        persisted.current = latest.current
         if (key === undefined) return
         try {
           await removeDraft(key)
@@ -57,11 +57,11 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
 
   useEffect(() => {
     latest.current = state
-    // Compared with what was kept last, at first the empty form: what was typed while the earlier draft was still being read counts
+    // Compared with what was persisted last, at first the empty form: what was typed while the earlier draft was still being read counts
     // as a change, and so does emptying the form again.
-    if (!isActive || state === kept.current) return
+    if (!isActive || state === persisted.current) return
     isDirty.current = true
-    // Counted from the first change that is not kept: who types without a pause loses no more than others.
+    // Counted from the first change that is not persisted: who types without a pause loses no more than others.
     timer.current ??= setTimeout(saver.flush, persistWithinMs)
   }, [state, isActive, saver])
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await removeDraft(key)
 })
 
-it('comes back with its field, and is kept when the page goes away', async () => {
+it('comes back with its field, and is persisted when the page goes away', async () => {
   await writeDraft(key, { texts: { text: 'Half a' }, files: [] })
   const { result } = renderHook(() => useText(key))
   await vi.waitFor(() => expect(result.current.state).toBe('Half a'))
@@ -48,7 +48,7 @@ it('is gone once it was sent', async () => {
   expect(await persistedText()).toBeUndefined()
 })
 
-it('keeps and forgets nothing without a key', async () => {
+it('persists and forgets nothing without a key', async () => {
   await writeDraft(key, { texts: { text: 'Of another form' }, files: [] })
   const { result, unmount } = renderHook(() => useText(undefined))
   act(() => result.current.change(() => 'Not a draft'))

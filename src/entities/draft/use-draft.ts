@@ -3,11 +3,11 @@ import { readDraft, type Draft, type DraftKey } from '#src/offline/storage/draft
 import { useDraftSaver } from './use-draft-saver.ts'
 
 interface DraftForm<State> {
-  /** Undefined where nothing is kept: what is changed has its own place on the device. */
+  /** Undefined where nothing is persisted: what is changed has its own place on the device. */
   key: DraftKey | undefined
   /** The form as it opens, and once it was sent. */
   initial: State
-  /** What a draft keeps of the state; undefined when there is nothing worth keeping. Must not change between renders. */
+  /** What a draft keeps of the state; undefined when there is nothing worth persisting. Must not change between renders. */
   toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
   /** Must not change between renders, either. */
   fromDraft: (draft: Draft) => State
@@ -23,7 +23,7 @@ export interface DraftState<State> {
   drop: () => Promise<void>
 }
 
-/** The state of a form that is kept on the device while it is filled in, and comes back with the form. */
+/** The state of a form that is persisted on the device while it is filled in, and comes back with the form. */
 export function useDraft<State>({ key, initial, toDraft, fromDraft }: DraftForm<State>): DraftState<State> {
   const opened = useRef(initial)
   const [state, setState] = useState(initial)

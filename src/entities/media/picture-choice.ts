@@ -1,4 +1,4 @@
-/** The longest side, in pixels, that a picture leaves the device with; the server keeps no larger one. */
+/** The longest side, in pixels, that a picture leaves the device with; the server stores no larger one. */
 const maxSidePx = 2048
 
 export interface Size {

@@ -15,7 +15,7 @@ const media: Media = {
   ],
 }
 
-it('offers every size the server keeps, each once', () => {
+it('offers every size the server stores, each once', () => {
   const same = { ...media, variants: [...media.variants, { width: 1600, url: media.media_url }] }
   const wanted = '/media/a/320.webp 320w, /media/a/640.webp 640w, /media/a/1600.webp 1600w'
   expect(toPicture(media).srcSet).toBe(wanted)

@@ -1,12 +1,12 @@
 import type { Media } from '#contract/media.ts'
 
-/** A picture ready to be shown, whether the server keeps it or it still waits on the device. */
+/** A picture ready to be shown, whether the server stores it or it is still pending on the device. */
 export interface Picture {
   /** The largest copy: what the preview shows and the download gives. */
   src: string
   /** Smaller copies for narrow screens, as an `img` takes them; absent when there is one size only. */
   srcSet: string | undefined
-  /** The narrowest copy the server keeps, for whoever saves data; absent for a picture on the device. */
+  /** The narrowest copy the server stores, for whoever saves data; absent for a picture on the device. */
   small?: string | undefined
   width: number
   height: number

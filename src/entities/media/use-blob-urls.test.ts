@@ -26,36 +26,38 @@ afterEach(() => {
 })
 
 async function show(count: number) {
-  const kept = await Promise.all(Array.from({ length: count }, () => persistBlob(new Blob(['picture']))))
-  const hook = renderHook((blobKeys: readonly string[]) => useBlobUrls(blobKeys), { initialProps: kept.slice(0, 1) })
-  await waitFor(() => expect([...hook.result.current.keys()]).toEqual(kept.slice(0, 1)))
-  return { kept, ...hook }
+  const persisted = await Promise.all(Array.from({ length: count }, () => persistBlob(new Blob(['picture']))))
+  const hook = renderHook((blobKeys: readonly string[]) => useBlobUrls(blobKeys), {
+    initialProps: persisted.slice(0, 1),
+  })
+  await waitFor(() => expect([...hook.result.current.keys()]).toEqual(persisted.slice(0, 1)))
+  return { persisted, ...hook }
 }
 
 it('leaves the URL of a picture alone while others come and go', async () => {
-  const { kept, result, rerender } = await show(2)
+  const { persisted, result, rerender } = await show(2)
   const first = [...result.current][0]
-  rerender(kept)
+  rerender(persisted)
   expect(revoked).toEqual([])
   await waitFor(() => expect(result.current.size).toBe(2))
   expect([...result.current][0]).toEqual(first)
-  rerender(kept.slice(0, 1))
+  rerender(persisted.slice(0, 1))
   await waitFor(() => expect([...result.current]).toEqual([first]))
   expect(revoked).toEqual(['blob:2'])
 })
 
 it('makes a new URL for a picture that comes back', async () => {
-  const { kept, result, rerender } = await show(1)
+  const { persisted, result, rerender } = await show(1)
   rerender([])
   expect(revoked).toEqual(['blob:1'])
   expect(result.current.size).toBe(0)
-  rerender(kept)
+  rerender(persisted)
   await waitFor(() => expect([...result.current.values()]).toEqual(['blob:2']))
 })
 
 it('gives every URL back at the end', async () => {
-  const { kept, result, rerender, unmount } = await show(3)
-  rerender(kept)
+  const { persisted, result, rerender, unmount } = await show(3)
+  rerender(persisted)
   await waitFor(() => expect(result.current.size).toBe(3))
   unmount()
   expect(revoked.toSorted()).toEqual(['blob:1', 'blob:2', 'blob:3'])

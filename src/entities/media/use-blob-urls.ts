@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readBlob } from '#src/offline/storage/blob-store.ts'
 
-/** Object URLs of pictures kept on this device, by blob key; a key is missing until its bytes are read, or when they are gone. */
+/** Object URLs of pictures persisted on this device, by blob key; a key is missing until its bytes are read, or when they are gone. */
 export function useBlobUrls(blobKeys: readonly string[]): ReadonlyMap<string, string> {
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
   // Made once per picture: a URL revoked because another picture came would break the image that is about to load it.
@@ -23,7 +23,7 @@ export function useBlobUrls(blobKeys: readonly string[]): ReadonlyMap<string, st
     if (goes.size > 0) keep(stays)
     revokeAll(goes)
     Promise.all(wanted.filter((blobKey) => !stays.has(blobKey)).map(read)).catch((cause: unknown) => {
-      console.error('A kept picture could not be read.', cause)
+      console.error('A persisted picture could not be read.', cause)
     })
     return () => {
       isLeft = true

@@ -7,12 +7,12 @@ export type Moment = number
 const maxRecorded = 2_000
 
 let latest: Moment = 0
-let remembered: { moment: Moment; acknowledgement: Acknowledgement }[] = []
+let recorded: { moment: Moment; acknowledgement: Acknowledgement }[] = []
 
 /** Remembers what the server acknowledged; called before the cache is patched with it. */
 export function recordAcknowledgement(acknowledgement: Acknowledgement): void {
   latest += 1
-  remembered = [...remembered.slice(1 - maxRecorded), { moment: latest, acknowledgement }]
+  recorded = [...recorded.slice(1 - maxRecorded), { moment: latest, acknowledgement }]
 }
 
 /** Taken before the server is asked something, to know afterwards what was acknowledged while its answer was on its way. */
@@ -22,7 +22,7 @@ export function momentOfAsking(): Moment {
 
 /** Whether something of this sort was acknowledged since: an answer asked for before may have been given before it, too. */
 export function isAcknowledgedSince(moment: Moment, concerns: (acknowledgement: Acknowledgement) => boolean): boolean {
-  return remembered.some((each) => each.moment > moment && concerns(each.acknowledgement))
+  return recorded.some((each) => each.moment > moment && concerns(each.acknowledgement))
 }
 
 /** Asks, and asks again as long as something that concerns the answer was acknowledged while it was on its way. */

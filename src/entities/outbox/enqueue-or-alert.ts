@@ -8,7 +8,7 @@ export async function enqueueOrAlert(item: NewOutboxItem): Promise<boolean> {
     await enqueue(item)
     return true
   } catch (cause) {
-    console.error(`A ${item.kind} could not be kept.`, cause)
+    console.error(`A ${item.kind} could not be persisted.`, cause)
     showAlert('This could not be saved on this device.')
     return false
   }

@@ -19,7 +19,7 @@ interface Reading {
 
 /**
  * The next snapshot after a reading of the disk. An item that left the disk while it was on its way stays in view until its
- * confirmation is heard: shown neither here nor by the cache, a count would flicker.
+ * acknowledgement is heard: shown neither here nor by the cache, a count would flicker.
  */
 export function nextSnapshot(
   previous: OutboxSnapshot,

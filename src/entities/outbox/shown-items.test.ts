@@ -9,7 +9,7 @@ it('keeps quiet about views', () => {
   expect(isShownWaiting(like)).toBe(true)
 })
 
-it('calls an item held up once it waits for something: a connection, the server or the member', () => {
+it('calls an item stalled once it waits for something: a connection, the server or the member', () => {
   expect(isStalled(like, 'online')).toBe(false)
   expect(isStalled(like, 'offline')).toBe(true)
   expect(isStalled({ ...like, state: { status: 'waiting', notBefore: 9, waitsFor: 'server' } }, 'online')).toBe(true)

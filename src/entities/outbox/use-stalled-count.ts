@@ -2,7 +2,7 @@ import { isStalled } from './shown-items.ts'
 import { useConnection } from './use-connection.ts'
 import { useShownOutbox } from './use-outbox.ts'
 
-/** How many things wait to be sent, once at least one of them is held up; 0 while everything goes out as it is done. */
+/** How many things are pending, once at least one of them is stalled; 0 while everything goes out as it is done. */
 export function useStalledCount(): number {
   const items = useShownOutbox()
   const connection = useConnection()

@@ -13,7 +13,7 @@ import { postQuery } from './post-queries.ts'
 type Asked = { ids: string[]; since: string | undefined }
 type Answer = { states?: PostState[]; gone?: string[]; until: string; has_more?: boolean }
 
-/** A server that gives these answers one by one and notes what it was asked. */
+/** A server that gives these answers one by one and records what it was asked. */
 function serverWith(answers: Answer[], whileAsked = () => {}) {
   const asked: Asked[] = []
   const by = (_endpoint: unknown, { query }: { query: { ids?: string; since?: string } }) => {
@@ -42,7 +42,7 @@ it('brings the new counts in and leaves the rest of the post as it is', async ()
   expect(cached(client)).toEqual({ ...samplePost(), like_count: 17, is_liked: true })
 })
 
-it('says what it knows, and keeps that where the server has nothing newer', async () => {
+it('says what it knows, and leaves that where the server has nothing newer', async () => {
   const client = clientWith(samplePost())
   const key = postQuery(samplePostId).queryKey
   client.setQueryData(key, samplePost(), { updatedAt: 1 })

@@ -16,7 +16,7 @@ export interface Checked {
   until: string
 }
 
-/** Asks the server what changed about posts that this device holds, and brings that into the cache; throws `ApiError`. */
+/** Asks the server what changed about posts that this device has cached, and brings that into the cache; throws `ApiError`. */
 export async function checkPosts(client: QueryClient, { ids, since }: Check, by: Call = call): Promise<Checked> {
   const gone: PostId[] = []
   let until = since

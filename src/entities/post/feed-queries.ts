@@ -30,7 +30,7 @@ export function feedQuery(type: FeedType) {
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
       return showOwnPosts(mergeHead(current, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
     },
-    // After a reload the kept feed is shown and looked at anew at once: it may lack the last moment before.
+    // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),
     gcTime: Infinity,
     meta: { storageKey: `feed-${type}` },

@@ -72,7 +72,7 @@ describe('mergeHead', () => {
     expect(shown(mergeHead(known, page([9, 8], null), 0).pending)).toEqual([9, 8])
   })
 
-  it('keeps the old feed when the answer is empty, and remembers when it came', () => {
+  it('keeps the old feed when the answer is empty, and records when it came', () => {
     expect(mergeHead(known, page([], null), 5000)).toEqual({ ...known, fetchedAt: 5000 })
   })
 

@@ -36,7 +36,7 @@ function toPostEntry({ id, repost_details }: Post): FeedPage['entries'][number] 
   return repost_details ? { kind: 'post', id, repost_details } : { kind: 'post', id }
 }
 
-/** Identifies an entry for React and for the remembered reading position. */
+/** Identifies an entry for React and for the recorded reading position. */
 export function entryKey(entry: FeedEntry): string {
   return entry.kind === 'gap' ? `gap:${entry.cursor}` : entry.id
 }

@@ -18,7 +18,7 @@ export function forgetPost(client: QueryClient, id: PostId): void {
   })
 }
 
-/** Forgets those of the posts that this device holds, and answers them as they were. */
+/** Forgets those of the posts that this device has cached, and answers them as they were. */
 export function removeCachedPosts(client: QueryClient, ids: readonly PostId[]): Post[] {
   return ids.flatMap((id) => {
     const post = client.getQueryData<Post>(postKeys.one(id))

@@ -13,7 +13,7 @@ import type { PostEntry, PostListPage } from './post-lists.ts'
 /** Who reposted, as every entry of their reposts says it. */
 export type Reposter = Omit<RepostDetails, 'created_at'>
 
-/** A member's posts, newest first; the own ones are kept on the device under their own name. */
+/** A member's posts, newest first; the own ones are persisted on the device under their own name. */
 export function postsOfQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: postKeys.postsOf(id),

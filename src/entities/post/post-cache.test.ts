@@ -36,7 +36,7 @@ function commented(counts: { comment_count: number }, change: { tries?: number }
 
 const cached = (client: QueryClient) => client.getQueryData(postQuery(samplePostId).queryKey)
 
-it('keeps posts one by one, under a key of their own on the device, without who reposted them', () => {
+it('caches posts one by one, under a key of their own on the device, without who reposted them', () => {
   const client = new QueryClient()
   const repost_details = {
     user_id: post.user_id,
@@ -52,7 +52,7 @@ it('keeps posts one by one, under a key of their own on the device, without who 
   })
 })
 
-it('takes the count of the confirmation, not its own', () => {
+it('takes the count of the acknowledgement, not its own', () => {
   const client = clientWithFeed()
   const item = sampleItem({ kind: 'like-post', postId: samplePostId, liked: true })
   applyEffects(client, acknowledgement(item, { is_liked: true, like_count: 17 }))
@@ -71,14 +71,14 @@ it('counts an acknowledged comment, and a reply like one', () => {
   expect(cached(client)?.comment_count).toBe(4)
 })
 
-it('takes the number of comments from the confirmation, so that an answer that knew of it already does not count it twice', () => {
+it('takes the number of comments from the acknowledgement, so that an answer that knew of it already does not count it twice', () => {
   const client = clientWithFeed()
   cachePosts(client, [{ ...post, comment_count: 3 }], momentOfAsking())
   applyEffects(client, commented({ comment_count: 3 }))
   expect(cached(client)?.comment_count).toBe(3)
 })
 
-it('does not let an answer asked for before a confirmation undo it', () => {
+it('does not let an answer asked for before an acknowledgement undo it', () => {
   const client = clientWithFeed()
   const asked = momentOfAsking()
   const acknowledged = commented({ comment_count: 3 })
@@ -100,7 +100,7 @@ it('does not bring a post back that was deleted while a list with it was on its 
   expect(cached(client)).toBeUndefined()
 })
 
-it('asks anew for a post whose count comes from the kept reply to an earlier attempt', () => {
+it('asks anew for a post whose count comes from the recorded reply to an earlier attempt', () => {
   const client = clientWithFeed()
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   applyEffects(client, commented({ comment_count: 3 }, { tries: 1 }))

@@ -19,7 +19,7 @@ export function cachePosts(client: QueryClient, posts: readonly Post[], asked: M
         ? client.getQueryData(query.queryKey) !== undefined
         : isAcknowledgedSince(asked, (acknowledgement) => changesPost(acknowledgement, post))
     if (isNewerKnown) continue
-    // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be kept on the device.
+    // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be persisted on the device.
     client.getQueryCache().build(client, client.defaultQueryOptions(query))
     client.setQueryData(query.queryKey, post)
   }

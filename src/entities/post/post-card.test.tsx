@@ -65,6 +65,18 @@ it('shows who wrote what, and leads to the post by name and by text', async () =
   expect(actions.openPost).toHaveBeenCalledWith(samplePost().id)
 })
 
+it('counts likes, reposts, comments, views and bookmarks, each with its icon', async () => {
+  const counts = { like_count: 5, repost_count: 4, comment_count: 3, view_count: 2, bookmark_count: 1 }
+  await show({ post: samplePost(counts) })
+  const counters = [
+    ...['Like, 5', 'Repost, 4', 'Bookmark, 1'].map((name) => screen.getByRole('button', { name })),
+    screen.getByRole('link', { name: 'Comment, 3' }),
+    screen.getByTitle('Views'),
+  ]
+  for (const counter of counters) expect(counter.querySelector('svg')).not.toBeNull()
+  expect(screen.getByTitle('Views').textContent).toBe('Views: 2')
+})
+
 it('links addresses, mentions and topics, and a press on them does not open the post', async () => {
   const text_content = 'See https://example.org, @priya.writes and #CityLife'
   const actions = await show({ post: samplePost({ text_content }) })

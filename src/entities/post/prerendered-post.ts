@@ -8,7 +8,7 @@ export function keepPrerenderedPost(): void {
   kept = document.querySelector('.prerendered-post > article') ?? undefined
 }
 
-/** The kept post; undefined when the page was not opened from a share link, or nobody wrote one into it. */
+/** The prerendered post; undefined when the page was not opened from a share link, or nobody wrote one into it. */
 export function prerenderedPost(): Element | undefined {
   return kept
 }

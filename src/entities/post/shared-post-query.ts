@@ -3,7 +3,7 @@ import { readSharePreview } from '#contract/share.ts'
 import { call } from '#src/offline/api/call.ts'
 import { postKeys } from './post-keys.ts'
 
-/** The post behind a share link, as a visitor may see it. Nothing of it is kept on the device. */
+/** The post behind a share link, as a visitor may see it. Nothing of it is persisted on the device. */
 export function sharedPostQuery(shareId: string) {
   return queryOptions({
     queryKey: postKeys.shared(shareId),

@@ -6,7 +6,7 @@ import { chooseTheme, currentTheme, restoreTheme } from './theme.ts'
 
 afterEach(() => chooseTheme('system'))
 
-it('puts a chosen theme into force and keeps it on the device', async () => {
+it('puts a chosen theme into force and persists it on the device', async () => {
   await chooseTheme('dark')
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(await readKey('theme')).toBe('dark')

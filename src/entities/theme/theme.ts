@@ -16,7 +16,7 @@ export async function restoreTheme(): Promise<void> {
   topic.subscribe(apply)
 }
 
-/** Changes the theme at once, in every tab, and keeps the choice on this device. */
+/** Changes the theme at once, in every tab, and persists the choice on this device. */
 export async function chooseTheme(theme: Theme): Promise<void> {
   apply(theme)
   topic.announce(theme)

@@ -18,7 +18,7 @@ it.each(['', '0', '-1', '1.5', '1e3', 'x', '99999999999'])('takes %j away withou
   expect(split(`/?android=${encodeURIComponent(value)}`)).toEqual({ rest: '/' })
 })
 
-it('remembers the version while the page lives and cleans its address', () => {
+it('has the version while the page lives and cleans its address', () => {
   expect(androidVersion()).toBeUndefined()
   window.history.replaceState({ kept: true }, '', '/?android=31&compose=1')
   recordAndroidVersion()

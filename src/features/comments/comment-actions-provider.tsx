@@ -29,8 +29,8 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
   )
   const remove = async (comment: Comment) => {
     setDeleting(undefined)
-    const isKept = await enqueueOrAlert({ kind: 'delete-comment', commentId: comment.id, postId: comment.post_id })
-    if (isKept) onDeleted(comment)
+    const isPersisted = await enqueueOrAlert({ kind: 'delete-comment', commentId: comment.id, postId: comment.post_id })
+    if (isPersisted) onDeleted(comment)
   }
   return (
     <CommentActionsContext value={actions}>

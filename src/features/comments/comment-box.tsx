@@ -14,7 +14,7 @@ type CommentBoxProps = {
   onSend: (content: string) => Promise<void>
 }
 
-/** Where a new comment or reply is written: kept as a draft until it is handed over. */
+/** Where a new comment or reply is written: persisted as a draft until it is handed over. */
 export function CommentBox({ draftKey, label, onSend }: CommentBoxProps) {
   const member = useMember()
   const { state: text, change, reset, drop } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft })

@@ -26,6 +26,16 @@ it('keeps the focus when the button goes, without opening a keyboard', async () 
   expect(onSend).toHaveBeenCalledWith('Well said.')
 })
 
+it('hides the button while it posts', async () => {
+  let finish = () => {}
+  render(<Form onSend={() => new Promise<void>((resolve) => (finish = resolve))} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Well said.')
+  finish()
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(''))
+})
+
 it('leaves the focus in the field for whoever sends from there', async () => {
   render(<Form onSend={async () => {}} />)
   const field = screen.getByRole('textbox')

@@ -13,7 +13,7 @@ type CommentFormProps = {
   placeholder: string
   text: string
   onText: (text: string) => void
-  /** Resolves once the words are safe on the device; a rejection keeps them in the field. */
+  /** Resolves once the words are safe on the device; a rejection leaves them in the field. */
   onSend: (content: string) => Promise<void>
   /** Beside the button. */
   children?: ReactNode
@@ -35,7 +35,7 @@ export function CommentForm({ label, placeholder, text, onText, onSend, children
     try {
       await onSend(text.trim())
     } catch (cause) {
-      console.error('A comment could not be kept.', cause)
+      console.error('A comment could not be persisted.', cause)
       setProblem('This could not be saved on this device.')
     } finally {
       setIsPosting(false)

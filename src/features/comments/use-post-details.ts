@@ -13,13 +13,13 @@ export type PostDetailsView =
   | { status: 'failed'; retry: () => void }
   | Extract<PostView, { status: 'full' }>
 
-/** One post for its own screen: what is kept shows at once, and the server is asked anew. */
+/** One post for its own screen: what is cached shows at once, and the server is asked anew. */
 export function usePostDetails(id: PostId): PostDetailsView {
   const items = useOutbox()
   const view = usePostView(id)
   const isUnsent = items.some((item) => item.kind === 'create-post' && item.post.id === id)
   const { error, refetch } = useQuery({ ...postQuery(id), staleTime: 0, enabled: !isUnsent })
-  // The server's word that it is gone counts more than what is kept.
+  // The server's word that it is gone counts more than what is cached.
   const why = missingFor(error)
   if (why) return { status: 'missing', why }
   if (deletedPostIds(items).has(id)) return { status: 'missing', why: 'deleted' }

@@ -67,7 +67,7 @@ it('brings back what was left unfinished', async () => {
   await waitFor(() => expect(field.value).toBe('Half a thought'))
 })
 
-it('keeps a draft when it is closed', async () => {
+it('persists a draft when it is closed', async () => {
   const { field } = show()
   await waitFor(() => expect(field.value).toBe(''))
   write(field, 'Not finished')
@@ -78,7 +78,7 @@ it('keeps a draft when it is closed', async () => {
   })
 })
 
-it('keeps what was typed when it is closed before an earlier draft was read', async () => {
+it('persists what was typed when it is closed before an earlier draft was read', async () => {
   const { field } = show()
   write(field, 'Quickly')
   cleanup()

@@ -44,7 +44,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
     setIsPosting(true)
     try {
       const outcome = await sendPost(state, composer)
-      if (outcome !== 'kept') {
+      if (outcome !== 'persisted') {
         setIsPosting(false)
         setProblem(lateTexts[outcome])
         return
@@ -53,7 +53,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
       reset()
       onPosted()
     } catch (cause) {
-      console.error('A post could not be kept.', cause)
+      console.error('A post could not be persisted.', cause)
       setIsPosting(false)
       setProblem(composeTexts.failed)
     }

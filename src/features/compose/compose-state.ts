@@ -4,7 +4,7 @@ import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.
 import type { Draft } from '#src/offline/storage/draft-store.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 
-/** A picture whose bytes are kept on the device. */
+/** A picture whose bytes are persisted on the device. */
 export interface ComposePicture {
   blobKey: string
   name: string

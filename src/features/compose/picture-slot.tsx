@@ -11,7 +11,7 @@ import styles from './picture-slot.module.css'
 type PictureSlotProps = {
   number: number
   slot: Slot
-  /** Where the kept bytes can be shown from. */
+  /** Where the persisted bytes can be shown from. */
   url: string | undefined
   onPick: (file: File) => void
   onRemove: () => void

@@ -5,8 +5,8 @@ import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { toWaitingPictures, type ComposeState } from './compose-state.ts'
 import type { OpenComposer } from './composer-store.ts'
 
-/** `kept`: safe on this device. `busy`: the post being changed is on its way right now. `gone`: it was sent meanwhile. */
-export type SendOutcome = 'kept' | 'busy' | 'gone'
+/** `persisted`: safe on this device. `busy`: the post being changed is on its way right now. `gone`: it was sent meanwhile. */
+export type SendOutcome = 'persisted' | 'busy' | 'gone'
 
 /** Hands a new post to the outbox, or changes one that is there; on the disk when the promise resolves. */
 export async function sendPost(state: ComposeState, composer: OpenComposer): Promise<SendOutcome> {
@@ -14,13 +14,13 @@ export async function sendPost(state: ComposeState, composer: OpenComposer): Pro
   if (composer.mode === 'new') {
     const id = postIdSchema.parse(crypto.randomUUID())
     await enqueue({ kind: 'create-post', post: { id, textContent: textOf(state) }, pictures })
-    return 'kept'
+    return 'persisted'
   }
   const outcome = await editItem(composer.item, (current) => {
     if (current.kind !== 'create-post') return current
     return { ...current, post: { ...current.post, textContent: textOf(state) }, pictures }
   })
-  return outcome === 'changed' ? 'kept' : outcome
+  return outcome === 'changed' ? 'persisted' : outcome
 }
 
 function textOf({ text }: ComposeState): string {

@@ -20,7 +20,7 @@ let lastAttempt = 0
 
 const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(state))
 
-/** The form's state: restored when it opens, kept as a draft while it changes. */
+/** The form's state: restored when it opens, persisted as a draft while it changes. */
 export function useCompose(composer: OpenComposer) {
   const editing = composer.mode === 'edit' ? composer.item : undefined
   const { state, change, reset, drop } = useDraft({
@@ -55,7 +55,7 @@ interface Pick {
   onFailure: (text: string) => void
 }
 
-/** Prepares a picked file and keeps its bytes on the device; the slot follows. */
+/** Prepares a picked file and persists its bytes on the device; the slot follows. */
 async function preparePick({ file, slot, dispatch, onFailure }: Pick): Promise<void> {
   lastAttempt += 1
   const attempt = lastAttempt
@@ -73,6 +73,6 @@ async function preparePick({ file, slot, dispatch, onFailure }: Pick): Promise<v
 
 function pickFailure(file: File, cause: unknown): string {
   if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${file.name}” cannot be read as an image.`
-  console.error('A picture could not be kept.', cause)
+  console.error('A picture could not be persisted.', cause)
   return `“${file.name}” could not be saved on this device.`
 }

@@ -3,7 +3,7 @@ import type { FeedType } from '#contract/post.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { atTheTop, type ScrollAnchor } from './scroll-anchor.ts'
 
-/** Where the member was in a feed: kept with the cache, so that it is there before the first paint after a reload. */
+/** Where the member was in a feed: persisted with the cache, so that it is there before the first paint after a reload. */
 export function feedPositionQuery(type: FeedType) {
   return queryOptions({
     queryKey: ['feed-position', type],
@@ -17,7 +17,7 @@ export function feedPositionQuery(type: FeedType) {
 
 export function persistFeedPosition(client: QueryClient, type: FeedType, anchor: ScrollAnchor): void {
   const query = feedPositionQuery(type)
-  // Built with its options first: set by key alone it would not be kept on the device.
+  // Built with its options first: set by key alone it would not be persisted on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))
   client.setQueryData(query.queryKey, anchor)
 }
@@ -26,9 +26,9 @@ export function persistFeedPosition(client: QueryClient, type: FeedType, anchor:
 export const feedTypeQuery = queryOptions({
   queryKey: ['feed-type'],
   queryFn: async ({ client, queryKey }): Promise<FeedType> => {
-    const kept = await readKey('feed-type')
+    const persisted = await readKey('feed-type')
     // What was chosen while the device was being read is newer.
-    return client.getQueryData<FeedType>(queryKey) ?? kept ?? 'for-you'
+    return client.getQueryData<FeedType>(queryKey) ?? persisted ?? 'for-you'
   },
   networkMode: 'always',
   staleTime: Infinity,

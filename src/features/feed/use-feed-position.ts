@@ -7,7 +7,7 @@ import { anchorAt, correctionFor, type RowBox, type ScrollAnchor } from './scrol
 interface FeedPositionInput {
   type: FeedType
   list: RefObject<HTMLElement | null>
-  /** Scrolls near the entry so that its row is rendered; false when the feed does not hold it any more. */
+  /** Scrolls near the entry so that its row is rendered; false when it is not in the feed any more. */
   approach: (entryKey: string) => boolean
 }
 
@@ -15,7 +15,7 @@ interface FeedPositionInput {
 const stableFrames = 20
 const mostFrames = 120
 
-/** Brings the member back to where they were in this feed, to the pixel, and remembers where they are. */
+/** Brings the member back to where they were in this feed, to the pixel, and records where they are. */
 export function useFeedPosition({ type, list, approach }: FeedPositionInput): void {
   const client = useQueryClient()
   const isFollowing = useRef(false)

@@ -5,7 +5,9 @@ import { ViewTracker } from './view-tracker.ts'
 
 // Lives as long as the page: a post that was counted is not counted again after a change of screen.
 const tracker = new ViewTracker<PostId>((postId) => {
-  enqueue({ kind: 'view-posts', postId }).catch((cause: unknown) => console.info('A view could not be kept.', cause))
+  enqueue({ kind: 'view-posts', postId }).catch((cause: unknown) =>
+    console.info('A view could not be persisted.', cause),
+  )
 })
 
 /** Tells the tracker when the element is on screen and when it has left, by scrolling or by being taken away. */

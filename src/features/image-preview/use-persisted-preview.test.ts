@@ -8,11 +8,11 @@ import type { ImagePreviewState } from './image-preview-store.ts'
 import { usePersistedPreview } from './use-persisted-preview.ts'
 
 const keys = ['image-preview-open', 'image-preview-list', 'image-preview-index'] as const
-const kept = () => Promise.all(keys.map((key) => readKey(key)))
+const persisted = () => Promise.all(keys.map((key) => readKey(key)))
 
 const picture = (src: string) => ({ src, srcSet: undefined, width: 4, height: 3, alt: '', thumbhash: undefined })
 
-it('keeps an open preview with its pictures and place, and clears it when it closes', async () => {
+it('persists an open preview with its pictures and place, and clears it when it closes', async () => {
   const session = sessionOf(newMemberId())
   await startSession(session)
   const preview: ImagePreviewState = {
@@ -23,9 +23,9 @@ it('keeps an open preview with its pictures and place, and clears it when it clo
   }
   const shown: { preview: ImagePreviewState | undefined } = { preview }
   const { rerender } = renderHook((props: typeof shown) => usePersistedPreview(props.preview), { initialProps: shown })
-  await vi.waitFor(async () => expect(await kept()).toEqual([true, ['/media/a.webp', '/media/b.webp'], 1]))
+  await vi.waitFor(async () => expect(await persisted()).toEqual([true, ['/media/a.webp', '/media/b.webp'], 1]))
   rerender({ preview: { ...preview, index: 0 } })
-  await vi.waitFor(async () => expect(await kept()).toEqual([true, ['/media/a.webp', '/media/b.webp'], 0]))
+  await vi.waitFor(async () => expect(await persisted()).toEqual([true, ['/media/a.webp', '/media/b.webp'], 0]))
   rerender({ preview: undefined })
-  await vi.waitFor(async () => expect(await kept()).toEqual([undefined, undefined, undefined]))
+  await vi.waitFor(async () => expect(await persisted()).toEqual([undefined, undefined, undefined]))
 })

@@ -16,7 +16,7 @@ export function usePersistedPreview(preview: ImagePreviewState | undefined): voi
       ),
       writeKey('image-preview-index', preview.index),
     ])
-    keep.catch((cause: unknown) => console.error('The state of the preview could not be kept.', cause))
+    keep.catch((cause: unknown) => console.error('The state of the preview could not be persisted.', cause))
     return () => {
       const clear = Promise.all(keys.map(removeKey))
       clear.catch((cause: unknown) => console.error('The state of the preview could not be cleared.', cause))

@@ -39,5 +39,5 @@ async function changeRecord(next: (known: HintRecord) => HintRecord): Promise<Hi
 }
 
 function complain(cause: unknown): void {
-  console.error('Whether to speak of installing could not be kept.', cause)
+  console.error('Whether to speak of installing could not be persisted.', cause)
 }

@@ -6,7 +6,7 @@ import type { NewOutboxItem, OutboxItem } from '#src/offline/outbox/outbox-item.
 
 export const tooFewText = 'You must follow at least 5 users and select at least 5 tags.'
 
-/** Wishes of this sitting by account: they hold from the press until the server's list has caught up. */
+/** Wishes of this sitting by account: they count from the press until the server's list has caught up. */
 export type FollowWishes = ReadonlyMap<AccountId, boolean>
 
 /** Whom the member follows once everything waiting has been sent. */

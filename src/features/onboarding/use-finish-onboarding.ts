@@ -8,7 +8,7 @@ import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { updateSessionUser } from '#src/offline/storage/session-store.ts'
 import { tooFewText } from './onboarding-choices.ts'
 
-/** `waiting`: everything is chosen and kept, but the server could not be reached to finish. */
+/** `waiting`: everything is chosen and persisted, but the server could not be reached to finish. */
 export type FinishState = { status: 'idle'; problem?: string } | { status: 'saving' } | { status: 'waiting' }
 
 /** Sends what was chosen, asks the server whether that completes the onboarding, and calls `onDone` when it does. */

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows the newest choice, whenever earlier ones or what was stored arrive', async () => {
+it('shows the newest choice, whenever earlier ones or what was persisted arrive', async () => {
   const stored = later<NotificationKind[] | undefined>()
   const attempts = [later<void>(), later<void>()]
   let asked = 0

@@ -15,7 +15,7 @@ interface PushState {
   problem?: string
 }
 
-/** What keeps and carries out the choice. */
+/** What persists and carries out the choice. */
 export interface PushChoiceActions {
   readKinds: () => Promise<readonly NotificationKind[] | undefined>
   turnOn: typeof turnPushOn

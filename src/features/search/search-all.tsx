@@ -10,7 +10,7 @@ import { useRecordSearch } from './use-record-search.ts'
 
 type SearchAllProps = { q: string; onShowAll: (tab: ListTab) => void }
 
-/** The top ten members and the top ten posts; offline what this device holds. */
+/** The top ten members and the top ten posts; offline what this device has. */
 export function SearchAll({ q, onShowAll }: SearchAllProps) {
   const { data, isError, refetch } = useQuery(searchAllQuery(q))
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })

@@ -5,7 +5,7 @@ import type { Found } from './search-queries.ts'
 
 const most = 50
 
-/** Looks through the posts kept on this device, and the members who wrote them; newest first. */
+/** Looks through the posts persisted on this device, and the members who wrote them; newest first. */
 export function searchPosts(posts: readonly Post[], text: string): Found {
   const wanted = foldToWords(text)
   const matching = posts.filter((post) => hasWords(post.text_content, wanted)).toSorted(newestFirst)

@@ -10,7 +10,7 @@ import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
-/** Everything of one kind, page by page; offline what this device holds. */
+/** Everything of one kind, page by page; offline what this device has. */
 export function SearchList({ q, type }: { q: string; type: ListTab }) {
   const query = useInfiniteQuery(searchListQuery(q, type))
   const { data, isError, hasNextPage, isFetchingNextPage } = query

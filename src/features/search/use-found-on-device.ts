@@ -11,7 +11,7 @@ interface Asked {
   isError: boolean
 }
 
-/** What this device holds while the server does not answer; `failed` when it answered with an error instead. */
+/** What this device has while the server does not answer; `failed` when it answered with an error instead. */
 export function useFoundOnDevice({ q, hasAnswer, isError }: Asked): Found | 'failed' | undefined {
   const client = useQueryClient()
   const isOffline = useConnection() === 'offline'

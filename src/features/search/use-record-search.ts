@@ -5,6 +5,6 @@ import { recordSearch } from './recent-searches.ts'
 export function useRecordSearch(q: string, hasAnswer: boolean): void {
   useEffect(() => {
     if (!hasAnswer) return
-    recordSearch(q).catch((cause: unknown) => console.error('A search could not be kept.', cause))
+    recordSearch(q).catch((cause: unknown) => console.error('A search could not be persisted.', cause))
   }, [hasAnswer, q])
 }

@@ -9,7 +9,7 @@ const themes = [
   { id: 'dark', label: 'Dark' },
 ] as const
 
-/** System, Light or Dark; takes effect at once and is kept on this device. */
+/** System, Light or Dark; takes effect at once and is persisted on this device. */
 export function ThemeChoice() {
   const chosen = useTheme()
   return (

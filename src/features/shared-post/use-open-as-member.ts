@@ -4,7 +4,7 @@ import type { PostId } from '#contract/ids.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
 import { writeKey } from '#src/offline/storage/persisted-value.ts'
 
-/** Fetches a shared post as its reader may act on it, keeps it as the current post, and leads on to it. */
+/** Fetches a shared post as its reader may act on it, persists it as the current post, and leads on to it. */
 export function useOpenAsMember(id: PostId | undefined, onOpen: (id: PostId) => void): void {
   const client = useQueryClient()
   useEffect(() => {

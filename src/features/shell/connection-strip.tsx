@@ -8,7 +8,7 @@ import styles from './offline-strip.module.css'
 
 const retellMs = 30_000
 
-/** The offline strip with what it tells: how old the newest saved data is, and how much waits to be sent. */
+/** The offline strip with what it tells: how old the newest cached data is, and how much is pending. */
 export function ConnectionStrip() {
   const isOffline = useConnection() === 'offline'
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function ConnectionStrip() {
   return <OfflineStrip {...{ isOffline, cachedAt, refusedCount, toOutbox }} waitingCount={items.length} />
 }
 
-/** When the newest of the kept answers came, in ms since 1970. */
+/** When the newest of the cached answers came, in ms since 1970. */
 function newestCachedAt(queries: readonly Query[]): number | undefined {
   const times = queries
     .filter((query) => query.meta?.storageKey !== undefined)

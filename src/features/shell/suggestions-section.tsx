@@ -6,7 +6,7 @@ import { SuggestionRow } from './suggestion-row.tsx'
 
 const shownCount = 2
 
-/** The first two people worth following. A failure stays silent; what was saved is shown. */
+/** The first two people worth following. A failure stays silent; what is cached is shown. */
 export function SuggestionsSection() {
   const { data, isPending } = useQuery(suggestionsQuery())
   return (
@@ -31,7 +31,7 @@ function SuggestionSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       {['first', 'second'].map((key) => (
-        <div key={key} className={styles.bone}>
+        <div key={key} className={styles.person}>
           <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
           <div className={styles.lines}>
             <Skeleton width="60%" />

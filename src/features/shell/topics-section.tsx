@@ -6,7 +6,7 @@ import styles from './right-panel.module.css'
 
 const shownCount = 5
 
-/** The first five popular topics. A failure stays silent; what was saved is shown. */
+/** The first five popular topics. A failure stays silent; what is cached is shown. */
 export function TopicsSection() {
   const { data, isPending } = useQuery(popularTopicsQuery())
   if (data !== undefined && data.length === 0) return null

@@ -9,7 +9,7 @@ export interface StorageReport extends StorageUsage {
   isPersistent: boolean
 }
 
-/** What is saved on this device; measured anew whenever it is looked at. */
+/** What is persisted on this device; measured anew whenever it is looked at. */
 export function storageQuery(memberId: AccountId) {
   return queryOptions({
     queryKey: ['storage', memberId],

@@ -17,7 +17,7 @@ const kinds = [
   { id: 'waiting', label: 'Waiting to send' },
 ] as const
 
-/** What is kept on this device for reading offline, and how to be rid of it. */
+/** What is persisted on this device for reading offline, and how to be rid of it. */
 export function StorageSettings() {
   const { id } = useMember()
   const { data: report, isError } = useQuery(storageQuery(id))

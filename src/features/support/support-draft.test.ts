@@ -21,7 +21,7 @@ it('comes back from its draft as it was', () => {
   expect(draft && fromSupportDraft({ ...draft, updatedAt: 1 })).toEqual(form)
 })
 
-it('knows when there is nothing to keep', () => {
+it('knows when there is nothing to persist', () => {
   expect(toSupportDraft({ ...emptySupportForm, subject: '  ' })).toBeUndefined()
   expect(toSupportDraft({ ...emptySupportForm, subject: 'x' })?.texts.subject).toBe('x')
 })

@@ -24,7 +24,7 @@ export function isCompleteSupportForm({ subject, description }: SupportForm): bo
   return subject.trim() !== '' && description.trim() !== ''
 }
 
-/** Undefined when there is nothing worth keeping. */
+/** Undefined when there is nothing worth persisting. */
 export function toSupportDraft(form: SupportForm): Omit<Draft, 'updatedAt'> | undefined {
   if (isBlankSupportForm(form)) return undefined
   const { subject, description, attachments } = form

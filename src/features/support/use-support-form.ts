@@ -15,7 +15,7 @@ import {
   type SupportForm,
 } from './support-draft.ts'
 
-/** The support form: restored from its draft, kept while it changes, handed to the outbox when sent. */
+/** The support form: restored from its draft, persisted while it changes, handed to the outbox when sent. */
 export function useSupportForm() {
   const {
     state: form,
@@ -46,7 +46,7 @@ export function useSupportForm() {
       reset()
       showAlert(supportTexts.sent)
     } catch (cause) {
-      console.error('A support ticket could not be kept.', cause)
+      console.error('A support ticket could not be persisted.', cause)
       showAlert(supportTexts.failed)
     } finally {
       setBusy(false)
@@ -67,7 +67,7 @@ async function persistFiles(files: readonly File[], before: readonly WaitingFile
     try {
       attached = [...attached, { blobKey: await persistBlob(file), name: file.name, type: file.type }]
     } catch (cause) {
-      console.error('An attachment could not be kept.', cause)
+      console.error('An attachment could not be persisted.', cause)
       showAlert(`“${file.name}” could not be saved on this device.`)
     }
   }

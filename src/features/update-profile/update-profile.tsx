@@ -52,7 +52,7 @@ function FormSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading profile</VisuallyHidden>
-      <div className={styles.bone} />
+      <div className={styles.skeleton} />
       <div className={styles.editors}>
         <div className={styles.picture}>
           <Skeleton shape="circle" width="6rem" height="6rem" />

@@ -18,7 +18,7 @@ export interface PickedPicture {
   faces: readonly Rect[]
 }
 
-/** From a picked file to a picture in the outbox: prepare, choose a part, keep, hand over. */
+/** From a picked file to a picture in the outbox: prepare, choose a part, persist, hand over. */
 export function usePictureChoice(slot: PictureSlot) {
   const [isPreparing, setPreparing] = useState(false)
   const [picked, setPicked] = useState<PickedPicture>()
@@ -46,7 +46,7 @@ export function usePictureChoice(slot: PictureSlot) {
       const blobKey = await persistBlob(cut)
       await enqueue({ kind: 'upload-picture', slot, blobKey, type: cut.type })
     } catch (cause) {
-      console.error('A picture could not be kept.', cause)
+      console.error('A picture could not be persisted.', cause)
       showAlert('This could not be saved on this device.')
     }
     setPicked(undefined)

@@ -54,7 +54,7 @@ export function useProfileForm(profile: Profile, items: readonly OutboxItem[]) {
     try {
       await enqueue({ kind: 'update-profile', changes })
     } catch (cause) {
-      console.error('A change of the profile could not be kept.', cause)
+      console.error('A change of the profile could not be persisted.', cause)
       showAlert(profileFormTexts.failed)
     }
     await navigate({ to: '/profile', replace: true })

@@ -28,7 +28,7 @@ function useMarkRead(until: string | undefined): void {
     if (until === undefined) return
     const timer = setTimeout(() => {
       enqueue({ kind: 'mark-notifications-read', until }).catch((cause: unknown) =>
-        console.error('That notifications were read could not be kept.', cause),
+        console.error('That notifications were read could not be persisted.', cause),
       )
     }, delaysMs.markRead)
     return () => clearTimeout(timer)

@@ -97,11 +97,13 @@ describe('the request', () => {
     expect(requests[0]?.headers.has('content-type')).toBe(false)
   })
 
-  it('is not made while nobody is signed in', async () => {
+  it('is not made while nobody is signed in, and that is logged', async () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const { call, client, requests } = makeClient()
     client.session = undefined
     expect(await failureOf(call(likePost, like))).toMatchObject({ kind: 'refused', status: 401 })
     expect(requests).toEqual([])
+    expect(log).toHaveBeenCalledExactlyOnceWith('likePost was not called: nobody is signed in.')
   })
 })
 

@@ -37,7 +37,10 @@ const defaultTimeoutMs = 15_000
 export function createCall(deps: CallDeps): Call {
   return async (endpoint, input, options = {}) => {
     const session = options.session ?? (endpoint.access === 'public' ? undefined : await deps.readSession())
-    if (endpoint.access === 'member' && !session) throw signedOut()
+    if (endpoint.access === 'member' && !session) {
+      console.info(`${endpoint.name} was not called: nobody is signed in.`)
+      throw signedOut()
+    }
     const { memberId, idempotencyKey } = options
     if (session && memberId !== undefined && session.user.id !== memberId) throw sessionChanged()
     const { url, init } = buildRequest(endpoint, input, { base: deps.base, session, idempotencyKey })
@@ -59,7 +62,7 @@ async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise
   return new Response(body.byteLength > 0 ? body : null, { status: streamed.status, headers: streamed.headers })
 }
 
-/** Runs an exchange within its time, turns every failure into `ApiError` and notes what it says about the connection. */
+/** Runs an exchange within its time, turns every failure into `ApiError` and reports what it says about the connection. */
 async function observed<T>(deps: CallDeps, options: CallOptions, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   try {

@@ -28,7 +28,7 @@ it('is proven by an answer, for a while, until one fails to come', () => {
   now = 5_000
   expect(monitor.isProven()).toBe(false)
   monitor.observe('answered')
-  monitor.doubt()
+  monitor.distrust()
   expect(monitor.isProven()).toBe(false)
   expect(monitor.read()).toBe('online')
   monitor.observe('answered')

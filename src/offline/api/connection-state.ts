@@ -11,7 +11,7 @@ export interface ConnectionMonitor {
   /** Called with what became of a call. */
   observe(outcome: 'answered' | 'no-answer'): void
   /** Called when another tab or the worker got no answer: the proof is gone, though not the status. */
-  doubt(): void
+  distrust(): void
   /** Hears of every change; returns the function that ends it. */
   subscribe(listener: (status: ConnectionStatus) => void): () => void
 }
@@ -39,7 +39,7 @@ export function createConnectionMonitor({ hint, now }: MonitorDeps): ConnectionM
       status = next
       for (const listener of [...listeners]) listener(status)
     },
-    doubt: () => void (answeredAt = -Infinity),
+    distrust: () => void (answeredAt = -Infinity),
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -54,9 +54,9 @@ export const connection = createConnectionMonitor({
 })
 
 /** Shares with every tab and the worker that the server stopped answering. Called once by each. */
-export function shareDoubts(): void {
+export function shareNoAnswers(): void {
   const topic = createTopic('connection', z.literal('no-answer'))
-  topic.subscribe(() => connection.doubt())
+  topic.subscribe(() => connection.distrust())
   connection.subscribe((status) => {
     if (status === 'offline') topic.announce('no-answer')
   })

@@ -15,7 +15,7 @@ export type Effect =
   /** `post` is undefined when the reply did not bring it. */
   | { on: 'new-post'; postId: PostId; memberId: AccountId; post: Post | undefined }
   | { on: 'deleted-post'; postId: PostId }
-  /** `isCertain`: the change tells how the post stands now; a stored reply to an earlier attempt may be old. */
+  /** `isCertain`: the change tells how the post stands now; a recorded reply to an earlier attempt may be old. */
   | { on: 'post'; postId: PostId; change: (post: Post) => Post; isCertain: boolean }
   | { on: 'new-bookmark'; postId: PostId }
   /** `at`: when the member did it, in ms since 1970. */

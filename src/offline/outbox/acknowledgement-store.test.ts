@@ -23,7 +23,7 @@ it('gives back what was acknowledged, oldest first and each once, until it is fo
   expect(await listAcknowledgements(memberId)).toEqual([liked(2)])
 })
 
-it('leaves out what another build kept', async () => {
+it('leaves out what another build persisted', async () => {
   const memberId = newMemberId()
   await set(
     'old',

@@ -15,7 +15,7 @@ export interface AttemptDeps {
   random: () => number
   send: (item: OutboxItem) => Promise<Acknowledgement>
   announce: (event: Omit<OutboxEvent, 'type'>) => void
-  /** Keeps a confirmation for pages that do not hear of it now. */
+  /** Persists an acknowledgement for pages that do not hear of it now. */
   persistAcknowledgement: (memberId: AccountId, acknowledgement: Acknowledgement) => Promise<void>
   /** Frees the bytes the item needed, unless something else needs them. */
   removeBlobs: (memberId: AccountId, blobKeys: readonly string[]) => Promise<unknown>
@@ -24,7 +24,7 @@ export interface AttemptDeps {
 }
 
 /**
- * Sends one item under its target's lock and settles it; answers what was decided, undefined when the item was gone. That it is no
+ * Sends one item under its target's lock and records what came of it; answers what was decided, undefined when the item was gone. That it is no
  * longer on its way is for the caller to announce.
  */
 export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promise<NextStep | undefined> {
@@ -40,14 +40,14 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
     deps.announce({ memberId })
     const { result, acknowledgement } = await trySending(deps, item)
     const step = nextStep(item, result, { now: deps.now(), random: deps.random() })
-    // Still under the lock: who finds the item gone and the lock held knows that its confirmation is on the way.
+    // Still under the lock: who finds the item gone and the lock held knows that its acknowledgement is on the way.
     if (step.do === 'remove') await confirm(deps, acknowledgement ?? withoutReply(item))
     else await persistPending({ item, step, hadMaybeArrived })
     return step
   })
 }
 
-/** Sending makes room on a device that is full, so the note that it was tried must not hold it up. */
+/** Sending makes room on a device that is full, so the record that it was tried must not stall it. */
 async function recordAttempt(
   memberId: AccountId,
   id: string,
@@ -57,7 +57,7 @@ async function recordAttempt(
     return await updateItem(memberId, id, note)
   } catch (cause) {
     if (!(cause instanceof StorageFullError)) throw cause
-    console.warn('The device is full: that something is being sent could not be noted.')
+    console.warn('The device is full: that something is being sent could not be recorded.')
     return (await listOutbox(memberId)).filter((item) => item.id === id).map(note)[0]
   }
 }
@@ -96,7 +96,7 @@ async function confirm(deps: AttemptDeps, acknowledgement: Acknowledgement): Pro
     }
   }
   if (effectsOf(acknowledgement).length > 0)
-    await attempt('it could not be noted', () => deps.persistAcknowledgement(memberId, acknowledgement))
+    await attempt('it could not be recorded', () => deps.persistAcknowledgement(memberId, acknowledgement))
   await removeItems(memberId, [id])
   await attempt('its files could not be removed', () => deps.removeBlobs(memberId, blobKeysOf(item)))
   if (recordOf(item).outdatesCopies)

@@ -70,7 +70,7 @@ async function change({ id, memberId, target }: OutboxItem, decide: Decide, by: 
 }
 
 function makeDue(before: OutboxItem, item: OutboxItem): OutboxItem {
-  // The server keeps a refusal under its key, and ties a key to one body; repeating the same attempt needs the same key.
+  // The server records a refusal under its key, and ties a key to one body; repeating the same attempt needs the same key.
   const needsKey = before.state.status === 'refused' || (before.mayHaveArrived && item !== before)
   const idempotencyKey = needsKey ? crypto.randomUUID() : before.idempotencyKey
   return { ...item, idempotencyKey, tries: 0, state: { status: 'waiting', notBefore: 0, waitsFor: 'turn' } }

@@ -79,7 +79,7 @@ it('leaves an item of an unknown shape alone', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { enqueue, memberId, list } = makeDevice()
   const item = await enqueue(newPost(7))
-  if (!item) throw new Error('it was not kept')
+  if (!item) throw new Error('it was not persisted')
   const odd = { ...item, id: 'odd', kind: 'from-the-future' } as never
   await changeOutbox(memberId, () => ({ put: [odd], remove: [] }))
   expect(await list()).toEqual([item])

@@ -9,7 +9,7 @@ export type SendResult = { outcome: 'sent' } | { outcome: 'failed'; failure: Api
 export type NextStep =
   /** Acknowledged: the only way an item leaves by itself. */
   | { do: 'remove' }
-  /** Refused: kept until the member edits, retries or discards. */
+  /** Refused: there until the member edits, retries or discards. */
   | { do: 'hold'; code: ProblemCode; message: string }
   | { do: 'retry'; notBefore: number; waitsFor: 'connection' | 'server'; mayHaveArrived: boolean }
   /** The server is at it since an earlier attempt: asked again, and not counted as a try. */

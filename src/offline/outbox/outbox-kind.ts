@@ -8,7 +8,7 @@ import type { Post } from '#contract/post.ts'
 import type { CallInput, UploadFile } from '../api/call-input.ts'
 import type { Effect } from './acknowledged-effect.ts'
 
-/** Waiting for its turn (`notBefore` in ms since 1970), or refused and kept for the member to decide. */
+/** Waiting for its turn (`notBefore` in ms since 1970), or refused, and there for the member to decide. */
 const stateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('waiting'),

@@ -86,14 +86,14 @@ const stored = Object.entries(written).map(([kind, [target, fields, reply]]) => 
   return { kind, item: { ...common, kind, ...fields }, reply }
 })
 
-it.each(stored)('reads a $kind that an earlier build stored, whole and under its target', ({ item }) => {
+it.each(stored)('reads a $kind that an earlier build persisted, whole and under its target', ({ item }) => {
   const read = outboxItemSchema.parse(item)
   expect(read).toEqual(item)
   expect(recordOf(read).target(read)).toBe(item.target)
   expect(recordOf(read).describe(read).title).not.toBe('')
 })
 
-it.each(stored)('reads the acknowledgement of a $kind that an earlier build stored', ({ kind, item, reply }) => {
+it.each(stored)('reads the acknowledgement of a $kind that an earlier build persisted', ({ kind, item, reply }) => {
   const isWhole = !Object.values(reply).includes(null)
   expect(acknowledgementSchema.parse({ kind, item, reply: isWhole ? reply : null })).toMatchObject({ kind, item })
 })

@@ -35,7 +35,7 @@ describe('sending', () => {
     expect(device.sent).toHaveLength(4)
   })
 
-  it('sends with the same key again after a crash between the answer and the note of it', async () => {
+  it('sends with the same key again after a crash between the answer and the record of it', async () => {
     const { device, deps, put, sender, list } = makeDevice()
     const [item] = await put(newPost(7))
     const crashing = createOutboxSender({
@@ -157,7 +157,7 @@ describe('trouble on the device itself', () => {
     expect(complaint).toHaveBeenCalledTimes(3)
   })
 
-  it('holds up one item and comes back to it later, after the others on their way are through', async () => {
+  it('puts off one item and comes back to it later, after the others on their way are through', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { device, deps, put, list } = makeDevice()
     const [bad] = await put(newLike(1, true), newLike(2, true))
@@ -171,7 +171,7 @@ describe('trouble on the device itself', () => {
     expect(device.plannedAt).toBe(device.now + 1_000)
   })
 
-  it('keeps what was acknowledged for the next start, before the item goes', async () => {
+  it('persists what was acknowledged for the next start, before the item goes', async () => {
     const { device, deps, put, sender, list } = makeDevice()
     const [item] = await put(newLike(1, true))
     deps.persistAcknowledgement = async (_memberId, acknowledgement) => {

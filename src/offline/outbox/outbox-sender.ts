@@ -86,7 +86,7 @@ async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigge
       // One call without an answer says enough: the others would only wait for the same.
       if (step?.do === 'pause' || (step?.do === 'retry' && step.waitsFor === 'connection')) isCutOff = true
     } catch (cause) {
-      console.error(`What became of an item of kind ${item.kind} could not be kept.`, cause)
+      console.error(`What became of an item of kind ${item.kind} could not be persisted.`, cause)
       isCutOff = true
       outcome = 'failed'
     }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { uploadBanner } from '#contract/account.ts'
 import { createPost, type Post } from '#contract/post.ts'
+import { ticketIdSchema } from '#contract/ids.ts'
+import { supportCategoryId } from '#contract/support.ts'
 import { itemAt, newLike, newPost, postIdOf, uuidOf } from '#tests/support/outbox-fixtures.ts'
 import type { Call, CallOptions } from '../api/call.ts'
 import type { CallInput } from '../api/call-input.ts'
@@ -71,6 +73,18 @@ const cases: [NewOutboxItem, unknown, string, object][] = [
   ],
   [{ kind: 'remove-picture', slot: 'banner' }, message, 'removeBanner', {}],
   [{ kind: 'remove-picture', slot: 'picture' }, message, 'removeProfilePicture', {}],
+  [
+    {
+      kind: 'support-ticket',
+      ticketId: ticketIdSchema.parse(uuidOf(4)),
+      subject: 'Stuck',
+      description: 'All of it.',
+      attachments: [],
+    },
+    { ...message, ticket: { id: uuidOf(4) } },
+    'createSupportTicket',
+    { body: { category_id: supportCategoryId, priority: 'low', subject: 'Stuck', description: 'All of it.' } },
+  ],
   [{ kind: 'add-tag', name: 'art' }, { tag: { id: uuidOf(3), name: 'art' } }, 'addTag', { body: { name: 'art' } }],
 ]
 
@@ -120,7 +134,7 @@ describe('pictures', () => {
   })
 })
 
-it('tells when the server kept the text a post had before it was edited', async () => {
+it('tells when the server has the text a post had before it was edited', async () => {
   const { send } = makeServer({ message: '', post })
   const edited = itemAt(1, newPost(7, 'edited'), { idempotencyKey: 'another-key-of-it' })
   await expect(send(edited)).rejects.toMatchObject({ kind: 'refused', code: 'conflict' })

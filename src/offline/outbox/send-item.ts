@@ -54,7 +54,7 @@ function timeoutMsFor(tries: number, bytes: number): number {
   return Math.min(240_000, 20_000 * 1.5 ** Math.min(4, Math.max(0, tries - 1)) + bytes / 20)
 }
 
-// An edit made after an attempt whose answer was lost: the server keeps what came first. Saying so loses nothing.
+// An edit made after an attempt whose answer was lost: the server has what came first. Saying so loses nothing.
 function refuseLostEdit({ item, reply }: Acknowledgement): void {
   if (item.idempotencyKey === item.id || reply === null) return
   const isLost = recordOf(item).isOther?.(item, reply) ?? false

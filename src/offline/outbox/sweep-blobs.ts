@@ -5,7 +5,7 @@ import { blobKeysOfDrafts } from '../storage/draft-store.ts'
 import { listOutbox } from './outbox-store.ts'
 import { blobKeysOf } from './send-item.ts'
 
-// A picture is kept before the draft or item that names it.
+// A picture is persisted before the draft or item that names it.
 const youngMs = hourMs
 
 /** Removes bytes that neither a waiting item nor a draft needs; answers how many. Run at the app's start. */

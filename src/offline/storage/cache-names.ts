@@ -3,7 +3,7 @@ import { product } from '#contract/product.ts'
 
 const prefix = product.storagePrefix
 
-/** The worker's copies of answers, and what an earlier build kept of others: each belongs to one member. */
+/** The worker's copies of answers, and what an earlier build cached of others: each belongs to one member. */
 const apiCaches = ['feed', 'profiles', 'reads'] as const
 export type ApiCache = Exclude<(typeof apiCaches)[number], 'reads'>
 
@@ -28,7 +28,7 @@ export function mediaCacheName(viewer: AccountId | 'visitor'): string {
   return `${prefix}-media-${viewer}`
 }
 
-/** Pictures of the member's bookmarks: kept until the bookmark is taken back, whatever else is given up. */
+/** Pictures of the member's bookmarks: there until the bookmark is taken back, whatever else is given up. */
 export function offlinePicturesCacheName(memberId: AccountId): string {
   return `${prefix}-kept-${memberId}`
 }

@@ -3,7 +3,7 @@ import { forgetApiAnswers } from './forget-member.ts'
 import { forgetPictures } from './make-room.ts'
 import { removePersistedRecords } from './query-records.ts'
 
-/** Removes what was kept for reading offline: pictures, posts, people, lists. Bookmarks, drafts, the outbox and choices stay. */
+/** Removes what was cached for reading offline: pictures, posts, people, lists. Bookmarks, drafts, the outbox and choices stay. */
 export async function clearPersisted(memberId: AccountId): Promise<void> {
   await forgetPictures(memberId)
   await forgetApiAnswers(memberId)

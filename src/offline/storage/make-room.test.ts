@@ -23,36 +23,36 @@ beforeEach(async () => {
   await changeQueryRecords(memberId, { put: [1, 2, 3, 4].map(recent), remove: [] })
 })
 
-const kept = async () => (await readQueryRecords(memberId)).map(({ updatedAt }) => updatedAt)
+const persisted = async () => (await readQueryRecords(memberId)).map(({ updatedAt }) => updatedAt)
 const full = () => Promise.reject(new StorageFullError('full'))
 
 it('gives up old posts last, the older half of them, and never a draft', async () => {
   let attempts = 0
   const write = async () => {
     attempts += 1
-    if ((await kept()).length > 2) throw new StorageFullError('full')
+    if ((await persisted()).length > 2) throw new StorageFullError('full')
     return 'written'
   }
   expect(await writeMakingRoom(memberId, write)).toBe('written')
   // At first, without pictures, without answers, without old posts.
   expect(attempts).toBe(4)
-  expect(await kept()).toEqual([3, 4])
+  expect(await persisted()).toEqual([3, 4])
   expect((await readDraft('new-post'))?.texts.text).toBe('Half a thought')
 })
 
 it('touches nothing while there is room, and says so when there is none at all', async () => {
   expect(await writeMakingRoom(memberId, () => Promise.resolve(1))).toBe(1)
-  expect(await kept()).toEqual([1, 2, 3, 4])
+  expect(await persisted()).toEqual([1, 2, 3, 4])
   await expect(writeMakingRoom(memberId, full)).rejects.toThrow('full')
   await expect(writeMakingRoom(memberId, () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
 })
 
-it('clears what was saved for reading, and neither drafts nor choices', async () => {
+it('clears what was cached for reading, and neither drafts nor choices', async () => {
   await writeKey('data-saver', 'on')
   const before = await measureStorage(memberId)
   await clearPersisted(memberId)
   const after = await measureStorage(memberId)
-  expect(await kept()).toEqual([])
+  expect(await persisted()).toEqual([])
   expect(after.posts).toBeLessThan(before.posts)
   expect(after.drafts).toBe(before.drafts)
   expect(before.drafts).toBeGreaterThan(0)

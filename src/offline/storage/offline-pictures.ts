@@ -2,7 +2,7 @@ import type { AccountId } from '#contract/ids.ts'
 import { fetchPicture } from '../api/fetch-picture.ts'
 import { evictableCachesOf, offlinePicturesCacheName } from './cache-names.ts'
 
-/** What became of the pictures that were to be kept. */
+/** What became of the pictures that were to be fetched. */
 export type Keeping = 'complete' | 'incomplete'
 
 /** Where the worker gets a picture of a bookmark from when the one of the asked width is nowhere. */
@@ -17,7 +17,7 @@ export async function findOfflinePicture(memberId: AccountId, address: string): 
 }
 
 /**
- * Makes the member's kept pictures exactly these: drops what is not wanted any more and (unless told to drop only) fetches what
+ * Makes the member's offline pictures exactly these: drops what is not wanted any more and (unless told to drop only) fetches what
  * is missing, one after the other. `incomplete` when one could not be had now.
  */
 export async function cachePictures(
@@ -69,7 +69,7 @@ async function fetchQuietly(path: string): Promise<Blob | undefined> {
   try {
     return await fetchPicture(path)
   } catch (cause) {
-    console.info('A picture of a bookmark could not be kept yet.', cause)
+    console.info('A picture of a bookmark could not be persisted yet.', cause)
     return undefined
   }
 }

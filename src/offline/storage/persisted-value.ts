@@ -24,7 +24,7 @@ export async function readKey<K extends StorageKey>(key: K): Promise<ValueOf<K> 
   return undefined
 }
 
-/** Keeps a value; a member's value is not kept while nobody is signed in. */
+/** Persists a value; a member's value is not persisted while nobody is signed in. */
 export async function writeKey<K extends StorageKey>(key: K, value: ValueOf<K>): Promise<void> {
   const store = await storeOf(key)
   if (store) await set(persistedName(key), { value, updatedAt: Date.now() }, store)
@@ -32,7 +32,7 @@ export async function writeKey<K extends StorageKey>(key: K, value: ValueOf<K>):
 
 /**
  * Makes the new value out of the one that is there, in one transaction: nothing that others write meanwhile is lost. Resolves to
- * the new value; undefined, with nothing kept, for a member's value while nobody is signed in.
+ * the new value; undefined, with nothing persisted, for a member's value while nobody is signed in.
  */
 export async function updateKey<K extends StorageKey>(
   key: K,

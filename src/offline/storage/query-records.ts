@@ -5,7 +5,7 @@ import { keyValueStore } from './key-value.ts'
 import type { StorageKey } from './storage-keys.ts'
 import { keyOfPersistedName, parseRecord, persistedName } from './persisted-record.ts'
 
-/** What the query cache holds under one key, as it is kept on the device. */
+/** What the query cache has under one key, as it is persisted on the device. */
 export interface QueryRecord {
   storageKey: StorageKey
   queryKey: readonly unknown[]
@@ -16,10 +16,10 @@ export interface QueryRecord {
 
 const storeOf = (memberId: AccountId) => keyValueStore(memberDatabase(memberId), 'relaxed')
 
-/** How many records are kept of a family, newest first; bookmarked posts and their comments are kept beyond it. */
+/** How many records are persisted of a family, newest first; bookmarked posts and their comments are, beyond it. */
 const budgets = { post: 1_000, other: 200 }
 
-/** Everything kept of a member's query cache, oldest first. What does not parse is removed, and so is what exceeds the budget. */
+/** Everything persisted of a member's query cache, oldest first. What does not parse is removed, and so is what exceeds the budget. */
 export async function readQueryRecords(memberId: AccountId): Promise<QueryRecord[]> {
   const [names, stored] = await storeOf(memberId)('readonly', (store) =>
     Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())]),
@@ -81,19 +81,19 @@ function isBookmarked({ value }: QueryRecord): boolean {
   return typeof value === 'object' && value !== null && 'is_bookmarked' in value && value.is_bookmarked === true
 }
 
-// With a bookmarked post its thread is kept.
+// With a bookmarked post its thread stays.
 function keysOfBookmark({ storageKey }: QueryRecord): StorageKey[] {
   const id = storageKey.slice(storageKey.indexOf(':') + 1)
   return [storageKey, `comments:${id}`]
 }
 
-/** Removes the older half of what is kept of posts and lists, for want of room; bookmarks stay. */
+/** Removes the older half of what is persisted of posts and lists, for want of room; bookmarks stay. */
 export async function removeOldRecords(memberId: AccountId): Promise<void> {
   const evictable = withoutBookmarks((await readQueryRecords(memberId)).filter(isInFamily))
   await removeRecords(memberId, evictable.slice(0, Math.ceil(evictable.length / 2)))
 }
 
-/** Removes what is kept of the query cache, as it can be fetched again; bookmarks stay, and choices lie elsewhere. */
+/** Removes what is persisted of the query cache, as it can be fetched again; bookmarks stay, and choices lie elsewhere. */
 export async function removePersistedRecords(memberId: AccountId): Promise<void> {
   await removeRecords(memberId, withoutBookmarks(await readQueryRecords(memberId)))
 }

@@ -45,7 +45,7 @@ export function knownSession(): Session | undefined {
   return known
 }
 
-/** Signs in: keeps the session and tells every tab. The member's kept feeds are emptied, as after every login. */
+/** Signs in: persists the session and tells every tab. The member's cached feeds are emptied, as after every login. */
 export async function startSession(session: Session): Promise<void> {
   const feeds = feedTypes.map((type) => `feed-${type}` as const)
   await delMany(feeds.map(persistedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))

@@ -1,4 +1,4 @@
-/** The device has no room left for something that must be kept; nothing was written. */
+/** The device has no room left for something that must be persisted; nothing was written. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }

@@ -38,7 +38,7 @@ const feedEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gap'), cursor: z.string() }),
 ])
 
-/** The order of one feed; the posts themselves are kept one by one under `post:<id>`. */
+/** The order of one feed; the posts themselves are persisted one by one under `post:<id>`. */
 const feedStateSchema = z.object({
   entries: z.array(feedEntrySchema),
   pending: z.array(feedEntrySchema),
@@ -47,7 +47,7 @@ const feedStateSchema = z.object({
   fetchedAt: z.number(),
 })
 
-/** Every key kept in the browser, once, with the shape of its value. A value of another shape is dropped when read. */
+/** Every key persisted in the browser, once, with the shape of its value. A value of another shape is dropped when read. */
 export const storageKeys = {
   'user-token': device(z.string().check(z.minLength(1))),
   'user-id': device(accountIdSchema),

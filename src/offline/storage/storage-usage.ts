@@ -15,7 +15,7 @@ export interface StorageUsage {
   waiting: number
 }
 
-/** Adds up what is kept for a member. */
+/** Adds up what is persisted for a member. */
 export async function measureStorage(memberId: AccountId): Promise<StorageUsage> {
   const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), offlinePicturesCacheName(memberId)]
   const answers = apiCachesOf(memberId).map(sizeOfCache)
@@ -41,7 +41,7 @@ async function sizeOfCache(name: string): Promise<number> {
 
 async function sizeOfResponse(response: Response): Promise<number> {
   const stated = Number(response.headers.get('content-length'))
-  // A compressed answer states what came over the line, not what is kept.
+  // A compressed answer states what came over the line, not what is persisted.
   if (stated > 0 && !response.headers.has('content-encoding')) return stated
   return (await response.arrayBuffer()).byteLength
 }
