@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -9,6 +8,7 @@ import { makeRateLimiter } from './http/rate-limit.ts'
 import { openDatabase } from './infra/db/database.ts'
 import { migrate } from './infra/db/migrate.ts'
 import { allMigrations } from './infra/db/migrations/all-migrations.ts'
+import { closeDataDirectory } from './infra/files/data-directory.ts'
 import { makeMailer } from './infra/mail/make-mailer.ts'
 import { makeMediaStore } from './infra/media/make-media-store.ts'
 import { makePushSender } from './infra/push/make-push-sender.ts'
@@ -18,7 +18,7 @@ import { StartRefusal } from './start-refusal.ts'
 
 /** Opens what the configuration names, with the schema up to date; `deps.db.destroy()` closes it again. */
 export async function makeDeps(config: Config, log: Log): Promise<Deps> {
-  makeDataDirectory(config.dataDir)
+  takeDataDirectory(config.dataDir, log)
   try {
     return await openAll(config, log)
   } catch (error) {
@@ -57,11 +57,11 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
   }
 }
 
-// Sessions, mails and pictures lie here: nobody else on the machine reads them.
-function makeDataDirectory(dataDir: string): void {
+function takeDataDirectory(dataDir: string, log: Log): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const leftOpen = closeDataDirectory(dataDir)
+    if (leftOpen.length > 0) log.warn({ leftOpen }, 'others on this machine may read what belongs to the server')
   } catch (cause) {
-    throw new StartRefusal(`DATA_DIR (${dataDir}) cannot be made: ${String(cause)}`, { cause })
+    throw new StartRefusal(`DATA_DIR (${dataDir}) cannot be used: ${String(cause)}`, { cause })
   }
 }

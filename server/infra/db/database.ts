@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import {
@@ -47,7 +47,7 @@ export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListe
 }
 
 function openSqlite(file: string): DatabaseWithReads {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (file !== ':memory:') makeForOwner(file)
   const database = new SqliteDatabase(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
@@ -59,6 +59,12 @@ function openSqlite(file: string): DatabaseWithReads {
   const thread = file === ':memory:' ? undefined : new SqliteReadThread(file, heavyReadLimits)
   const db = onSqlite(new ImmediateSqliteDriver(database, async () => thread?.close()))
   return { db, heavyReads: thread ? onSqlite(new ReadThreadDriver(thread)) : db, dialect: sqliteDialect }
+}
+
+// SQLite gives the files beside it (-wal, -shm) the mode of the database.
+function makeForOwner(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
 }
 
 function onSqlite(driver: Driver): Db {

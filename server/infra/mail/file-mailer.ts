@@ -23,7 +23,7 @@ export function makeFileMailer({ directory, from, clock, print }: FileMailerOpti
       written += 1
       const stamp = new Date(clock()).toISOString().replaceAll(':', '-')
       const path = join(directory, `${stamp}-${written}-${mail.to.replace(/[^\w.@+-]/g, '_').slice(0, 80)}.eml`)
-      await mkdir(directory, { recursive: true })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
       await writeFile(path, message, { mode: 0o600 })
       print(`Mail to ${mail.to}: ${gistOf(mail)} (${path})`)
     },

@@ -27,7 +27,7 @@ export function openDeploymentStore(dataDir: string): DeploymentStore {
     },
     readApk: () => readIfThere(apkPath),
     write: async (facts, apk) => {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await replaceFile(apkPath, apk)
       await replaceFile(factsPath, formatFacts(facts))
     },
