@@ -1,10 +1,38 @@
 import { dayMs } from '#contract/durations.ts'
+import { workerAddressPolicy } from '#contract/worker-address.ts'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
 const ownStyles = "style-src 'self'"
+
+/** What pages may not do, as nothing in the app does it: names that browsers know, each off for the page and whatever it embeds. */
+const unusedFeatures = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'clipboard-read',
+    'compute-pressure',
+    'display-capture',
+  ],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
+  ...[
+    'idle-detection',
+    'keyboard-map',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'otp-credentials',
+    'payment',
+  ],
+  ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+const permissionsPolicy = ['clipboard-write=(self)', ...unusedFeatures.map((feature) => `${feature}=()`)].join(', ')
 
 /** Headers that keep a browser from doing more than the app needs; CORS stays closed by saying nothing about it. */
 export async function addSecurityHeaders(
@@ -25,6 +53,9 @@ export async function addSecurityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Text becomes code nowhere but where the app registers its worker (`src/app/trusted-worker-address.ts`).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: [workerAddressPolicy],
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -33,14 +64,20 @@ export async function addSecurityHeaders(
       maxAge: (180 * dayMs) / 1_000,
       includeSubDomains: hstsSubdomains === 'on',
     },
-    crossOriginEmbedderPolicy: false,
+    // Everything a page shows is of its own origin, pictures of an S3 store too.
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (_request, reply) => {
     // Without content the browser goes by the headers it got with the content.
     if (reply.statusCode === 304) dropPageHeaders(reply)
-    else if (String(reply.getHeader('content-type')).startsWith('application/json')) useDataHeaders(reply)
+    else if (isOfType(reply, 'application/json')) useDataHeaders(reply)
+    else if (isOfType(reply, 'text/html')) void reply.header('permissions-policy', permissionsPolicy)
   })
+}
+
+function isOfType(reply: FastifyReply, type: string): boolean {
+  return String(reply.getHeader('content-type')).startsWith(type)
 }
 
 /**
@@ -70,6 +107,7 @@ export function allowInlineStyle(reply: FastifyReply, html: string): void {
 
 const pageHeaders = [
   'content-security-policy',
+  'cross-origin-embedder-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
   'origin-agent-cluster',

@@ -49,7 +49,14 @@ describe('the server', () => {
   it('says of a page what it may do, and of data that it may do nothing, in few bytes', async () => {
     const page = (await test.app.inject('/api/docs')).headers
     expect(page['content-security-policy']).toContain("default-src 'self';script-src 'self';style-src 'self'")
+    expect(page['content-security-policy']).toContain(
+      ";require-trusted-types-for 'script';trusted-types worker-address",
+    )
     expect(page['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(page['cross-origin-opener-policy']).toBe('same-origin')
+    expect(page['cross-origin-embedder-policy']).toBe('require-corp')
+    expect(page['permissions-policy']).toContain('camera=()')
+    expect(page['permissions-policy']).toContain('clipboard-write=(self)')
     for (const url of ['/api/health', '/api/nothing']) {
       const { headers } = await test.app.inject(url)
       expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
