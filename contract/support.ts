@@ -31,6 +31,6 @@ export const createSupportTicket = endpoint({
   access: 'member',
   summary: 'Send a message to the operator',
   body: newTicketSchema,
-  files: { attachments: { maxCount: limits.ticketAttachments, maxBytes: limits.uploadBytes } },
+  files: { attachments: { maxCount: limits.ticketAttachments, maxBytes: limits.ticketAttachmentBytes } },
   reply: z.object({ message: z.string(), ticket: z.object({ id: ticketIdSchema }) }),
 })

@@ -24,6 +24,8 @@ export interface Config {
   maxConnections: number
   /** Behind a trusted proxy: requests under way. */
   maxConnectionsPerAddress: number
+  /** Megabytes of files that are being uploaded, of all members together. */
+  maxUploadsMb: number
   /** Whether the promise of TLS holds for every host below the public one. */
   hstsSubdomains: 'on' | 'off'
   vapid: { publicKey: string; privateKey: string } | undefined
@@ -84,6 +86,7 @@ const environmentSchema = z.object({
   ),
   MAX_CONNECTIONS: z._default(wholeNumber(1, 1_000_000), 8_000),
   MAX_CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 256),
+  MAX_UPLOADS_MB: z._default(wholeNumber(32, 1_000_000), 256),
   HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   VAPID_PUBLIC_KEY: z.optional(text),
   VAPID_PRIVATE_KEY: z.optional(text),
@@ -122,6 +125,7 @@ function configOf(env: Environment): Config {
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+    maxUploadsMb: env.MAX_UPLOADS_MB,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     vapid: vapidOf(env),
     logLevel: env.LOG_LEVEL,

@@ -5,9 +5,9 @@ import type { UploadedFile } from './endpoint-call.ts'
 const secretFields = new Set(['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code'])
 
 /** SHA-256 of what a write asks for: its parsed body without secrets, and the contents of its files in order. */
-export function hashBody(body: unknown, files: readonly UploadedFile[]): string {
+export function hashBody(body: unknown, files: readonly Pick<UploadedFile, 'sha256'>[]): string {
   const hash = createHash('sha256').update(canonicalJson(body))
-  for (const { bytes } of files) hash.update('\n').update(createHash('sha256').update(bytes).digest('hex'))
+  for (const { sha256 } of files) hash.update('\n').update(sha256)
   return hash.digest('hex')
 }
 

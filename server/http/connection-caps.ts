@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
+import { makeHeldCounts } from './held-counts.ts'
 import { networkOf } from './network-of.ts'
 
 type Caps = Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy'>
@@ -12,8 +13,8 @@ type Caps = Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustP
  */
 export function capConnections(app: FastifyInstance, caps: Caps): void {
   const { maxConnections, maxConnectionsPerAddress: max, trustProxy } = caps
-  const connections = makeCounter(max)
-  const requests = makeCounter(max)
+  const connections = makeHeldCounts(max)
+  const requests = makeHeldCounts(max)
   const isProxy = proxyTest(trustProxy)
   app.server.maxConnections = maxConnections
   app.server.prependListener('connection', (socket) => {
@@ -34,23 +35,6 @@ export function capConnections(app: FastifyInstance, caps: Caps): void {
       else raw.once('close', release)
     })
   })
-}
-
-function makeCounter(max: number) {
-  const counts = new Map<string, number>()
-  return {
-    /** Counts one more until the answer is called; undefined beyond the maximum. */
-    take(key: string): (() => void) | undefined {
-      const count = counts.get(key) ?? 0
-      if (count >= max) return undefined
-      counts.set(key, count + 1)
-      return () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
-      }
-    },
-  }
 }
 
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {

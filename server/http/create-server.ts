@@ -11,6 +11,8 @@ import type { DiskRoom } from './disk-room.ts'
 import { handleError } from './problem.ts'
 import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
 import { addRouting } from './routing.ts'
+import { sweepUploads, uploadsDirectory } from './uploads-directory.ts'
+import { makeUploads } from './uploads.ts'
 
 const jsonBodyLimit = 64 * 1024
 
@@ -36,10 +38,16 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
     frameworkErrors: (error, request, reply) => handleError(answering, error, { request, reply }),
     clientErrorHandler: answerBrokenRequest,
   })
-  addRouting(app, deps, diskRoom)
+  await sweepUploads(config.dataDir, deps.clock())
+  const maxBytes = config.maxUploadsMb * 1024 * 1024
+  addRouting(app, deps, {
+    diskRoom,
+    openUploadRoom: makeUploads({ directory: uploadsDirectory(config.dataDir), maxBytes }),
+  })
   app.setErrorHandler((error, request, reply) => handleError(answering, error, { request, reply }))
   readJsonLeniently(app)
-  await app.register(fastifyMultipart)
+  // What is too large is refused in our own words.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   logRequests(app)
   drainRefusedBodies(app, limits)
   capConnections(app, config)

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import type { Db } from '../infra/db/tables.ts'
+import type { ReceivedFile } from './uploads.ts'
 
 /** The member a bearer token belongs to. */
 export interface Caller {
@@ -8,13 +9,10 @@ export interface Caller {
   sessionHash: string
 }
 
-/** A file of a multipart call, whole in memory: its endpoint says how many and how large. */
-export interface UploadedFile {
+/** A file of a multipart call, on the disk until its request ends: its endpoint says how many and how large. */
+export interface UploadedFile extends ReceivedFile {
   field: string
   name: string
-  /** The content type its sender claims: look at the bytes. */
-  type: string
-  bytes: Buffer
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'member'

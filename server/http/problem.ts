@@ -70,7 +70,6 @@ function isFastifyError(error: unknown): error is FastifyError {
 
 const sentences: Record<string, { code: ProblemCode; message: string; status?: number }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload-too-large', message: 'This is more than the server accepts.' },
-  FST_REQ_FILE_TOO_LARGE: { code: 'media-too-large', message: 'A file is too large.' },
   FST_FILES_LIMIT: { code: 'bad-request', message: 'There are too many files.' },
   FST_FIELDS_LIMIT: { code: 'bad-request', message: 'There are too many fields.' },
   FST_PARTS_LIMIT: { code: 'bad-request', message: 'There are too many parts.' },

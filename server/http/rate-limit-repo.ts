@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow } from '../infra/db/tables.ts'
 
-/** Counts one attempt in its window, or in a new one when that has ended; false, and nothing is counted, beyond `max`. */
+/** Adds to the count of a window, or of a new one when that has ended; false, and nothing is counted, beyond `max`. */
 export async function countAttempt(
   db: Db,
   row: NewRow<'rate_windows'>,
@@ -14,7 +14,7 @@ export async function countAttempt(
       conflict
         .column('id')
         .doUpdateSet(added(now))
-        .where((eb) => eb.or([eb('rate_windows.ends_at', '<=', now), eb('rate_windows.count', '<', max)])),
+        .where((eb) => eb.or([eb('rate_windows.ends_at', '<=', now), eb('rate_windows.count', '<=', max - row.count)])),
     )
     .returning('count')
     .executeTakeFirst()
@@ -36,6 +36,15 @@ function added(now: number) {
     count: sql<number>`case when rate_windows.ends_at <= ${now} then 0 else rate_windows.count end + excluded.count`,
     ends_at: sql<number>`case when rate_windows.ends_at <= ${now} then excluded.ends_at else rate_windows.ends_at end`,
   }
+}
+
+export async function reduceCount(db: Db, id: string, amount: number): Promise<void> {
+  await db
+    .updateTable('rate_windows')
+    .set((eb) => ({ count: eb('count', '-', amount) }))
+    .where('id', '=', id)
+    .where('count', '>=', amount)
+    .execute()
 }
 
 export async function findWindowEnd(db: Db, id: string): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import type { Db } from '../infra/db/tables.ts'
 import { refuse } from '../refusal.ts'
 import { hashSecret } from '../secret-token.ts'
-import { countAttempt, deleteWindow, findWindowEnd } from './rate-limit-repo.ts'
+import { countAttempt, deleteWindow, findWindowEnd, reduceCount } from './rate-limit-repo.ts'
 
 export interface RateRule {
   /** Names the counter, so that two rules never share one. */
@@ -14,8 +14,10 @@ export interface RateRule {
 
 /** Never to be called in a transaction: its counts must outlast one, and SQLite has one connection. */
 export interface RateLimiter {
-  /** Counts one attempt of `key`; the attempt beyond `max` in a window is refused with `rate-limited` and the seconds left. */
-  take(rule: RateRule, key: string): Promise<void>
+  /** Counts one attempt of `key`, or `amount`; what goes beyond `max` in a window is refused with `rate-limited` and the seconds left. */
+  take(rule: RateRule, key: string, amount?: number): Promise<void>
+  /** Takes `amount` off the count again. */
+  giveBack(rule: RateRule, key: string, amount: number): Promise<void>
   /** Forgets the attempts of `key`, as when a mail could not be sent. */
   clear(rule: RateRule, key: string): Promise<void>
 }
@@ -23,11 +25,14 @@ export interface RateLimiter {
 /** Counts attempts in the database, each at once, in windows that start with the first attempt: for what is rare or must be exact. */
 export function makeRateLimiter({ db, clock }: { db: Db; clock: () => number }): RateLimiter {
   return {
-    async take(rule, key) {
+    async take(rule, key, amount = 1) {
       const now = clock()
       const id = windowId(rule, key)
-      if (await countAttempt(db, { id, count: 1, ends_at: now + rule.windowMs }, { now, max: rule.max })) return
+      if (await countAttempt(db, { id, count: amount, ends_at: now + rule.windowMs }, { now, max: rule.max })) return
       throw overLimit(rule, ((await findWindowEnd(db, id)) ?? now) - now)
+    },
+    async giveBack(rule, key, amount) {
+      await reduceCount(db, windowId(rule, key), amount)
     },
     async clear(rule, key) {
       await deleteWindow(db, windowId(rule, key))

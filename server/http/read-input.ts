@@ -4,6 +4,7 @@ import { refuseUnstorableText } from '../infra/db/text-gate.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { UploadedFile } from './endpoint-call.ts'
 import { readForm } from './multipart.ts'
+import type { UploadRoom } from './uploads.ts'
 
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>
@@ -12,11 +13,18 @@ export interface Input<E extends Endpoint> {
   files: UploadedFile[]
 }
 
-/** Parses a request with the schemas of its endpoint; refuses with `bad-request` and the first thing that is wrong. */
-export async function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Input<E>> {
+/**
+ * Parses a request with the schemas of its endpoint, its files into `room`; refuses with `bad-request` and the first thing that
+ * is wrong.
+ */
+export async function readInput<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  room: UploadRoom,
+): Promise<Input<E>> {
   const params = parse<E['params']>(endpoint.params, request.params)
   const query = parse<E['query']>(endpoint.query, request.query)
-  const form = request.isMultipart() ? await readForm(request, endpoint.files) : undefined
+  const form = request.isMultipart() ? await readForm(request, endpoint.files, room) : undefined
   const body = parse<E['body']>(endpoint.body, form?.fields ?? request.body ?? {})
   return { params, query, body, files: form?.files ?? [] }
 }

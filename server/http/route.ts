@@ -8,7 +8,7 @@ import { isKnownTag, tagOf } from './entity-tag.ts'
 import { readKey, type KeyedWrite } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { spendBudget } from './member-budgets.ts'
-import { readInput } from './read-input.ts'
+import { readInput, type Input } from './read-input.ts'
 import { serveRead, serveWrite, type Served } from './serve-call.ts'
 
 /** Everything that is no media and no page lies below this. */
@@ -41,18 +41,26 @@ export function route<E extends Endpoint, P>(
       request.isUpload = Object.keys(endpoint.files).length > 0
     },
     handler: async (request, reply) => {
-      const input = await readInput(endpoint, request)
-      // The type of `caller` follows from the endpoint's access, which `readCaller` has enforced.
-      const caller = request.caller as Call<E>['caller']
-      const device = deviceOf(request.headers.cookie)
-      const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip), device }
-      if (staged.headers) void reply.headers(staged.headers(call))
-      if (endpoint.method === 'GET')
-        return answerRead(request, reply, { endpoint, served: await serveRead({ endpoint, handler: staged }, call) })
-      const keyed = keyedWrite(endpoint, request, input)
-      return answer(reply, endpoint, await serveWrite(routing, { endpoint, handler: staged, keyed }, call))
+      const room = routing.openUploadRoom(request.caller?.accountId ?? request.ip)
+      try {
+        return await serve(request, reply, await readInput(endpoint, request, room))
+      } finally {
+        await room.clear().catch((err: unknown) => routing.log.warn({ err }, 'an upload could not be removed'))
+      }
     },
   })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, input: Input<E>): Promise<string> {
+    // The type of `caller` follows from the endpoint's access, which `readCaller` has enforced.
+    const caller = request.caller as Call<E>['caller']
+    const device = deviceOf(request.headers.cookie)
+    const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip), device }
+    if (staged.headers) void reply.headers(staged.headers(call))
+    if (endpoint.method === 'GET')
+      return answerRead(request, reply, { endpoint, served: await serveRead({ endpoint, handler: staged }, call) })
+    const keyed = keyedWrite(endpoint, request, input)
+    return answer(reply, endpoint, await serveWrite(routing, { endpoint, handler: staged, keyed }, call))
+  }
 }
 
 function keyedWrite(

@@ -3,11 +3,12 @@ import type { Deps } from '../deps.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Caller } from './endpoint-call.ts'
 import { makeLostClaims, type LostClaims } from './lost-claims.ts'
+import type { Uploads } from './uploads.ts'
 
-type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets'>
+type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter'>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
-export type Routing = RoutingDeps & { lostClaims: LostClaims; diskRoom: DiskRoom }
+export type Routing = RoutingDeps & { lostClaims: LostClaims; diskRoom: DiskRoom; openUploadRoom: Uploads }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,11 +22,11 @@ declare module 'fastify' {
 
 export function addRouting(
   app: FastifyInstance,
-  { db, dialect, clock, log, budgets }: RoutingDeps,
-  diskRoom: DiskRoom,
+  { db, dialect, clock, log, budgets, limiter }: RoutingDeps,
+  { diskRoom, openUploadRoom }: Pick<Routing, 'diskRoom' | 'openUploadRoom'>,
 ): void {
   const lostClaims = makeLostClaims({ db, clock, log })
   app.addHook('onClose', async () => lostClaims.stop())
-  app.decorate('servedWith', { db, dialect, clock, log, budgets, lostClaims, diskRoom })
+  app.decorate('servedWith', { db, dialect, clock, log, budgets, limiter, lostClaims, diskRoom, openUploadRoom })
   app.decorateRequest('caller', undefined)
 }

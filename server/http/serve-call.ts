@@ -3,6 +3,7 @@ import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import { runTransaction } from '../infra/db/run-transaction.ts'
 import type { Call, PreparedCall, StagedHandler } from './endpoint-call.ts'
 import { claimKey, claimOf, recordReply, type Claim, type RecordedReply, type KeyedWrite } from './idempotency.ts'
+import { withinQuotas } from './member-quotas.ts'
 import type { Routing } from './routing.ts'
 
 export type Served = RecordedReply & { replayed?: true }
@@ -56,12 +57,14 @@ async function performWrite<E extends Endpoint, P>(
   { endpoint, handler, claim }: { endpoint: E; handler: StagedHandler<E, P>; claim: Claim | undefined },
   call: Call<E>,
 ): Promise<Served> {
-  const prepared = await prepare(handler, call)
-  const { answer, text } = await runTransaction(routing, async (db) => {
-    const answer = await handler.handle({ ...prepared, db })
-    const text = replyText(endpoint, answer)
-    if (claim) await recordReply(db, claim, { status: 200, text })
-    return { answer, text }
+  const { prepared, answer, text } = await withinQuotas(routing, { endpoint, call }, async () => {
+    const prepared = await prepare(handler, call)
+    return runTransaction(routing, async (db) => {
+      const answer = await handler.handle({ ...prepared, db })
+      const text = replyText(endpoint, answer)
+      if (claim) await recordReply(db, claim, { status: 200, text })
+      return { prepared, answer, text }
+    })
   })
   await handler.after?.(prepared, answer).catch((cause: unknown) => {
     routing.log.error({ err: cause, endpoint: endpoint.name }, 'what follows a write failed')

@@ -167,7 +167,10 @@ describe('an upload', () => {
   it('of too many files is refused', async () => {
     const files = [1, 2, 3, 4].map(() => picture('media'))
     const { status, problem } = await test.call(createPost, { files }, member.token)
-    expect([status, problem.code]).toEqual([400, 'bad-request'])
+    expect([status, problem]).toEqual([
+      413,
+      { code: 'media-too-large', field: 'media', message: 'At most 3 files of 10 MB each are accepted.' },
+    ])
   })
 
   it('under an unknown field is refused', async () => {

@@ -156,7 +156,7 @@ describe('what is refused', () => {
     const { token } = await test.member()
     const files = await Promise.all(['#111', '#222', '#333', '#444'].map((color) => testPicture({ color })))
     const { status, problem } = await test.call(createPost, { body: { textContent: 'four' }, files }, token)
-    expect([status, problem.code]).toEqual([400, 'bad-request'])
+    expect([status, problem.code]).toEqual([413, 'media-too-large'])
     expect(test.media.size).toBe(0)
   })
 

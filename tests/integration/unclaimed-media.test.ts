@@ -118,8 +118,9 @@ describe('files that were left behind', () => {
   })
 
   it('by a ticket that was never committed are swept', async () => {
-    const bytes = Buffer.from('log')
-    await storeAttachments(test.deps, db, [{ field: 'attachments', name: 'log.txt', type: 'text/plain', bytes }])
+    const path = join(test.deps.config.dataDir, 'log.txt')
+    await writeFile(path, 'log')
+    await storeAttachments(test.deps, db, [{ field: 'attachments', name: 'log.txt', path, bytes: 3, sha256: '' }])
     await sweepADayLater()
     expect([test.media.size, await unclaimed()]).toEqual([0, []])
   })

@@ -14,6 +14,8 @@ export type TestServer = {
   dataDir: string
   /** Everything it has written so far; for the message of a failing test. */
   output: () => string
+  /** Of its process. */
+  pid: () => number | undefined
   /** False once it has ended, by itself or not. */
   isRunning: () => boolean
   /** Ends it as an operator would (SIGTERM) and waits for that; the port refuses connections from then on. */
@@ -67,7 +69,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   process.once('exit', killAtExit)
   await start()
   const isRunning = () => child !== undefined && !hasEnded(child)
-  return { origin, dataDir, output: () => output, isRunning, stop, kill, restart: start, remove }
+  const pid = () => child?.pid
+  return { origin, dataDir, output: () => output, pid, isRunning, stop, kill, restart: start, remove }
 }
 
 async function healthOf(child: ChildProcess, origin: string, output: () => string): Promise<void> {

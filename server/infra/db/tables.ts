@@ -170,6 +170,7 @@ interface TicketAttachmentsTable {
   content_type: string
   key: string
   bytes: number
+  created_at: Generated<Instant>
 }
 
 interface UnclaimedMediaTable {

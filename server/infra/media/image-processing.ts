@@ -3,6 +3,7 @@ import { refuse } from '#server/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { imageTypeOf } from './image-type.ts'
+import { lookAt, type PictureSource } from './picture-source.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 
 export interface ProcessedImage {
@@ -15,7 +16,7 @@ export interface ProcessedImage {
   variants: { width: number; webp: Buffer }[]
 }
 
-export type ProcessImage = (bytes: Buffer) => Promise<ProcessedImage>
+export type ProcessImage = (source: PictureSource) => Promise<ProcessedImage>
 
 /** Decoded pixels, upright, in sRGB, without any metadata. */
 interface Pixels {
@@ -33,12 +34,13 @@ sharp.cache(false)
  * Turns an upload into WebP variants of the contract's widths, none wider than the original. What is not pixels (EXIF,
  * GPS, colour profile, whatever hides behind the image data) is gone. Refuses what is too large or is no picture.
  */
-export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
-  if (bytes.length > limits.uploadBytes) throw tooLarge('A picture has at most 10 MB.')
-  if (!imageTypeOf(bytes)) throw unsupported('A picture must be a JPEG, PNG, WebP, GIF or AVIF file.')
+export async function processImage(source: PictureSource): Promise<ProcessedImage> {
+  const { bytes, start } = await lookAt(source)
+  if (bytes > limits.uploadBytes) throw tooLarge('A picture has at most 10 MB.')
+  if (!imageTypeOf(start)) throw unsupported('A picture must be a JPEG, PNG, WebP, GIF or AVIF file.')
   const slot = await runInSlot(async () => {
-    await refuseTooManyPixels(bytes)
-    return toVariants(await decode(bytes))
+    await refuseTooManyPixels(source)
+    return toVariants(await decode(source))
   })
   if (!slot) {
     throw refuse('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
@@ -49,15 +51,15 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
 }
 
 // Reads the header only: a bomb of pixels is never unpacked.
-async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
-  const { width, height } = await reading(() => sharp(bytes, { limitInputPixels: false }).metadata())
+async function refuseTooManyPixels(source: PictureSource): Promise<void> {
+  const { width, height } = await reading(() => sharp(source, { limitInputPixels: false }).metadata())
   if (width * height > limits.uploadPixels) throw tooLarge('A picture has at most 40 megapixels.')
 }
 
-async function decode(bytes: Buffer): Promise<Pixels> {
+async function decode(source: PictureSource): Promise<Pixels> {
   const { data, info } = await reading(() =>
     // One page: of an animation the first frame stays.
-    sharp(bytes, { limitInputPixels: limits.uploadPixels, failOn: 'error', pages: 1 })
+    sharp(source, { limitInputPixels: limits.uploadPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: 30 })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

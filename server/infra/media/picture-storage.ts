@@ -3,6 +3,7 @@ import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclai
 import type { ProcessImage } from './image-processing.ts'
 import { newPictureKey, pictureFile } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
+import type { PictureSource } from './picture-source.ts'
 
 /** A picture in the store; `media-key.ts` makes its addresses. */
 export interface StoredPicture {
@@ -34,8 +35,8 @@ export function makePictureStorage({ mediaStore, processImage, clock }: PictureS
   return { store, storeAll, claim, release, removeAll }
 
   /** Re-encodes an upload and stores every variant. Slow, so never inside a transaction. */
-  async function store(db: Db, bytes: Buffer): Promise<StoredPicture> {
-    const { width, height, thumbhash, variants } = await processImage(bytes)
+  async function store(db: Db, source: PictureSource): Promise<StoredPicture> {
+    const { width, height, thumbhash, variants } = await processImage(source)
     const key = newPictureKey()
     await release(db, [{ key }])
     try {
@@ -50,10 +51,10 @@ export function makePictureStorage({ mediaStore, processImage, clock }: PictureS
   }
 
   /** All or none: when one is refused the others are removed again. */
-  async function storeAll(db: Db, uploads: readonly { bytes: Buffer }[]): Promise<StoredPicture[]> {
+  async function storeAll(db: Db, uploads: readonly { path: string }[]): Promise<StoredPicture[]> {
     const stored: StoredPicture[] = []
     try {
-      for (const { bytes } of uploads) stored.push(await store(db, bytes))
+      for (const { path } of uploads) stored.push(await store(db, path))
     } catch (error) {
       await removeAll(db, stored)
       throw error

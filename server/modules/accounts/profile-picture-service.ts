@@ -35,7 +35,7 @@ export function makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }:
     ): Promise<PictureChange & { url: string }> {
       const [file] = files
       if (!file) throw refuse('bad-request', 'Please choose a picture.')
-      const { key, widths } = await storage.store(db, file.bytes)
+      const { key, widths } = await storage.store(db, file.path)
       return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])), replacedUrl: null }
     },
 

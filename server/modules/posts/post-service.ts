@@ -32,7 +32,7 @@ export type PostService = ReturnType<typeof makePostService>
 export function makePostService({ clock, newId, events, pictures, readPosts }: PostDeps) {
   return {
     /** Judges the form and takes its pictures in; a post that is there already needs none. */
-    async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { bytes: Buffer }[] }) {
+    async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { path: string }[] }) {
       checkNewPost({ text: form.textContent, pictures: files.length })
       files.forEach((_, index) => altTextOf(form, index))
       const existing = form.id === undefined ? undefined : await findPostFacts(db, form.id)

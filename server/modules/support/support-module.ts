@@ -1,14 +1,22 @@
+import { hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { ticketIdSchema } from '#contract/ids.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
+import { sweepAttachments } from './ticket-attachments.ts'
 import { makeTicketService } from './ticket-service.ts'
 import type { Ticket } from './ticket.ts'
 
 export function registerSupportModule(app: FastifyInstance, deps: Deps): void {
-  const { clock, newId, mediaStore, mailer, config } = deps
-  const tickets = makeTicketService({ clock, newId, mediaStore, mailer, operatorEmail: config.supportEmail })
+  const { db, clock, newId, mediaStore, mailer, config, log } = deps
+  const { publicOrigin, supportEmail: operatorEmail } = config
+  const tickets = makeTicketService({ publicOrigin, clock, newId, mediaStore, mailer, operatorEmail })
+  attachmentRoutes(app, deps)
+  const sweep = () => sweepAttachments(deps, db)
+  app.addHook('onClose', repeat({ everyMs: hourMs, what: 'sweeping attachments', task: sweep, log }))
   const newlyMade = new WeakSet<Ticket>()
 
   route<typeof createSupportTicket, Ticket>(app, createSupportTicket, {

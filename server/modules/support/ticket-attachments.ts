@@ -1,8 +1,19 @@
+import { dayMs } from '#contract/durations.ts'
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
+import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
+import { refuse } from '#server/refusal.ts'
+import { attachmentTypeOf } from './attachment-type.ts'
+import { deleteAttachments, findAttachmentsUntil } from './ticket-repo.ts'
+
+export const attachmentLifeMs = 90 * dayMs
+const sweptAtOnce = 100
+/** The store takes whole files: two of them are in memory at a time. */
+const runInSlot = makeWorkSlots({ atOnce: 2, waiting: 60 })
 
 export interface StoredAttachment {
   file_name: string
@@ -16,24 +27,50 @@ interface AttachmentDeps {
   clock: () => number
 }
 
-/** Puts files away under names that cannot be guessed, as unclaimed; nothing serves them to the web. */
+/** Puts files away under names that cannot be guessed, as unclaimed. */
 export async function storeAttachments(
-  { mediaStore, clock }: AttachmentDeps,
+  deps: AttachmentDeps,
   db: Db,
   files: readonly UploadedFile[],
 ): Promise<StoredAttachment[]> {
   const stored: StoredAttachment[] = []
-  for (const { name, type, bytes } of files) {
-    const key = `tickets/${randomBytes(24).toString('base64url')}`
-    await addUnclaimedMedia(db, [key], clock())
-    await mediaStore.put(key, bytes, type)
-    stored.push({ file_name: name, content_type: type, key, bytes: bytes.length })
+  for (const file of files) {
+    const slot = await runInSlot(() => storeAttachment(deps, db, file))
+    if (!slot) {
+      throw refuse('unavailable', 'Too many files are being put away. Please try again in a moment.', {
+        retryAfterS: 10,
+      })
+    }
+    stored.push(slot.done)
   }
   return stored
 }
 
+async function storeAttachment(
+  { mediaStore, clock }: AttachmentDeps,
+  db: Db,
+  { name, path }: UploadedFile,
+): Promise<StoredAttachment> {
+  const bytes = await readFile(path)
+  const key = attachmentKey(randomBytes(24).toString('base64url'))
+  await addUnclaimedMedia(db, [key], clock())
+  // A store that shows what it has to a browser shows it as a download.
+  await mediaStore.put(key, bytes, 'application/octet-stream')
+  return { file_name: name, content_type: attachmentTypeOf(bytes), key, bytes: bytes.length }
+}
+
+/** The key of an attachment in the media store, by the name in its address. */
+export function attachmentKey(name: string): string {
+  return `tickets/${name}`
+}
+
+/** Where an attachment can be downloaded by whoever was told its name. */
+export function attachmentPath(key: string): string {
+  return `/download/attachments/${key.slice(attachmentKey('').length)}`
+}
+
 /** To be called in the transaction that writes the ticket. */
-export async function claimAttachments(db: Db, attachments: readonly StoredAttachment[]): Promise<void> {
+export async function claimAttachments(db: Db, attachments: readonly Pick<StoredAttachment, 'key'>[]): Promise<void> {
   await deleteUnclaimedMedia(
     db,
     attachments.map(({ key }) => key),
@@ -43,8 +80,23 @@ export async function claimAttachments(db: Db, attachments: readonly StoredAttac
 export async function removeAttachments(
   mediaStore: MediaStore,
   db: Db,
-  attachments: readonly StoredAttachment[],
+  attachments: readonly Pick<StoredAttachment, 'key'>[],
 ): Promise<void> {
   for (const { key } of attachments) await mediaStore.remove(key)
   await claimAttachments(db, attachments)
+}
+
+/** Removes attachments after 90 days; their tickets stay. */
+export async function sweepAttachments({ mediaStore, clock }: AttachmentDeps, db: Db): Promise<void> {
+  const until = clock() - attachmentLifeMs
+  for (;;) {
+    const old = await findAttachmentsUntil(db, { until, limit: sweptAtOnce })
+    if (old.length === 0) return
+    // First the files: what remains of an interrupted sweep is found again by its rows.
+    for (const { key } of old) await mediaStore.remove(key)
+    await deleteAttachments(
+      db,
+      old.map(({ key }) => key),
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 /** Answers whether it was new: a repeat of the same id changes nothing. */
 export async function insertTicket(
@@ -14,6 +14,36 @@ export async function insertTicket(
   if (Number(inserted.numInsertedOrUpdatedRows ?? 0) === 0) return false
   if (attachments.length > 0) await db.insertInto('ticket_attachments').values(attachments).execute()
   return true
+}
+
+export async function findAttachment(
+  db: Db,
+  { key, since }: { key: string; since: number },
+): Promise<Pick<Row<'ticket_attachments'>, 'file_name' | 'content_type'> | undefined> {
+  return db
+    .selectFrom('ticket_attachments')
+    .select(['file_name', 'content_type'])
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+}
+
+/** Attachments from `until` or before, oldest first; at most `limit`. */
+export async function findAttachmentsUntil(
+  db: Db,
+  { until, limit }: { until: number; limit: number },
+): Promise<{ key: string }[]> {
+  return db
+    .selectFrom('ticket_attachments')
+    .select('key')
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteAttachments(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('ticket_attachments').where('key', 'in', keys).execute()
 }
 
 export async function findTicketOwner(db: Db, id: string): Promise<string | undefined> {

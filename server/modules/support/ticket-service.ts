@@ -9,6 +9,7 @@ import { ticketMail } from './ticket-mail.ts'
 import { findSender, findTicketOwner, insertTicket } from './ticket-repo.ts'
 
 interface TicketDeps {
+  publicOrigin: string
   clock: () => number
   newId: () => string
   mediaStore: MediaStore
@@ -21,7 +22,7 @@ interface TicketDeps {
 export type NewTicket = Omit<Ticket, 'id' | 'attachments'> & { id: string | undefined }
 
 /** Messages of members to the operator. */
-export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEmail }: TicketDeps) {
+export function makeTicketService({ publicOrigin, clock, newId, mediaStore, mailer, operatorEmail }: TicketDeps) {
   return {
     /** Takes the files in, unless the ticket is there already. */
     async take(
@@ -48,7 +49,8 @@ export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEm
         priority,
         created_at: clock(),
       }
-      const rows = attachments.map((attachment, position) => ({ ticket_id: id, position, ...attachment }))
+      const { created_at } = row
+      const rows = attachments.map((attachment, position) => ({ ticket_id: id, position, created_at, ...attachment }))
       if (await insertTicket(db, row, rows)) {
         await claimAttachments(db, attachments)
         return true
@@ -61,7 +63,10 @@ export function makeTicketService({ clock, newId, mediaStore, mailer, operatorEm
 
     async mailOperator(db: Db, ticket: Ticket, accountId: string): Promise<void> {
       if (operatorEmail === undefined) return
-      await mailer.send({ to: operatorEmail, ...ticketMail(ticket, await findSender(db, accountId)) })
+      await mailer.send({
+        to: operatorEmail,
+        ...ticketMail(ticket, { sender: await findSender(db, accountId), publicOrigin }),
+      })
     },
   }
 }

@@ -16,6 +16,11 @@ export const supportTexts = {
   failed: 'Failed to submit feedback',
 } as const
 
+const attachmentMb = limits.ticketAttachmentBytes / 1024 / 1024
+/** What can be attached, said before anything is. */
+export const attachmentRule = `Up to ${limits.ticketAttachments} files of ${attachmentMb} MB each.`
+export const tooManyAttachments = `At most ${limits.ticketAttachments} attachments.`
+
 function isBlankSupportForm({ subject, description, attachments }: SupportForm): boolean {
   return subject.trim() === '' && description.trim() === '' && attachments.length === 0
 }
@@ -38,7 +43,7 @@ export function fromSupportDraft({ texts, files }: Draft): SupportForm {
 
 /** Why a file cannot be attached; undefined when it can. */
 export function attachmentProblem(file: { name: string; size: number }, attached: number): string | undefined {
-  if (attached >= limits.ticketAttachments) return `At most ${limits.ticketAttachments} attachments.`
-  if (file.size > limits.uploadBytes) return `“${file.name}” is larger than 10 MB.`
+  if (attached >= limits.ticketAttachments) return tooManyAttachments
+  if (file.size > limits.ticketAttachmentBytes) return `“${file.name}” is larger than ${attachmentMb} MB.`
   return undefined
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { attachmentRule } from './support-draft.ts'
 import styles from './support-form.module.css'
 import { useSupportForm } from './use-support-form.ts'
 
@@ -64,6 +65,7 @@ export function SupportForm() {
             </li>
           ))}
         </ul>
+        <p className={styles.hint}>{attachmentRule}</p>
         {form.attachments.length < limits.ticketAttachments && (
           <Button variant="outline" icon={<Paperclip aria-hidden />} onClick={() => picker.current?.click()}>
             Add attachments

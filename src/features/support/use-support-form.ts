@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ticketIdSchema } from '#contract/ids.ts'
+import { limits } from '#contract/rules.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
@@ -11,6 +12,7 @@ import {
   fromSupportDraft,
   isCompleteSupportForm,
   supportTexts,
+  tooManyAttachments,
   toSupportDraft,
   type SupportForm,
 } from './support-draft.ts'
@@ -37,6 +39,11 @@ export function useSupportForm() {
     if (isBusy) return
     if (!isCompleteSupportForm(form)) {
       showAlert(supportTexts.missing)
+      return
+    }
+    // A draft from before may hold more than can be sent today.
+    if (form.attachments.length > limits.ticketAttachments) {
+      showAlert(tooManyAttachments)
       return
     }
     setBusy(true)

@@ -30,6 +30,12 @@ describe('order', () => {
     expect(due([itemAt(1, newPost(7), { state: refused }), itemAt(2, newPost(8))])).toEqual([2])
     expect(due([itemAt(1, newPost(7), { tries: 8, state: later('server') }), itemAt(2, newPost(8))])).toEqual([2])
   })
+  it('lets the next post go when the server wants the first one much later', () => {
+    const after = (minutes: number) =>
+      itemAt(1, newPost(7), { state: { status: 'waiting', notBefore: 100 + minutes * 60_000, waitsFor: 'server' } })
+    expect(due([after(11), itemAt(2, newPost(8))])).toEqual([2])
+    expect(due([after(9), itemAt(2, newPost(8))])).toEqual([])
+  })
   it('puts what failed behind what is new, and view marks last', () => {
     const view = { kind: 'view-posts', postId: postIdOf(9) } as const
     const items = [itemAt(1, view), itemAt(2, newLike(7, true), { tries: 2 }), itemAt(3, newLike(8, true))]

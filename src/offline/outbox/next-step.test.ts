@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProblemCode } from '#contract/errors.ts'
 import { itemAt, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
@@ -51,6 +52,10 @@ describe('waiting', () => {
       expect(step).toMatchObject({ do: 'retry', waitsFor: 'server' })
       expect(step.do === 'retry' && step.notBefore).toBeGreaterThanOrEqual(now + 30_000)
     }
+  })
+  it("lasts until a day's quota is there again, and no longer than that", () => {
+    const step = nextStep(post, refusal(429, 'rate-limited', dayMs), chance)
+    expect(step).toEqual({ do: 'retry', notBefore: now + dayMs, waitsFor: 'server', mayHaveArrived: false })
   })
   it('doubles up to five minutes, half of it by chance', () => {
     expect([1, 2, 3, 20].map((tries) => backOffMs(tries, { random: 0 }))).toEqual([1_000, 2_000, 4_000, 150_000])

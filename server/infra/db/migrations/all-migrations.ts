@@ -8,6 +8,7 @@ import { searchAtScale } from './0007-search-at-scale.ts'
 import { sharedLimits } from './0008-limits.ts'
 import { shorterSessions } from './0009-shorter-sessions.ts'
 import { withdrawnNotifications } from './0011-withdrawn-notifications.ts'
+import { attachmentsEnd } from './0012-attachments-end.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -22,4 +23,5 @@ export const allMigrations: readonly Migration[] = [
   sharedLimits,
   shorterSessions,
   withdrawnNotifications,
+  attachmentsEnd,
 ]

@@ -1,0 +1,86 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createSupportTicket } from '#contract/support.ts'
+import type { Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import type { Call } from './endpoint-call.ts'
+import type { RateLimiter, RateRule } from './rate-limit.ts'
+import type { ReceivedFile } from './uploads.ts'
+
+const megabyte = 1024 * 1024
+const ticketMb = 60
+const mediaMb = 300
+
+/** What takes room for good, or an operator's time: counted exactly, in the database. Amounts of bytes are as they were sent. */
+export const memberQuotas = {
+  tickets: {
+    name: 'tickets',
+    max: 5,
+    windowMs: hourMs,
+    message: 'You can write to support five times an hour. Please try again later.',
+  },
+  ticketBytes: {
+    name: 'ticket-bytes',
+    max: ticketMb * megabyte,
+    windowMs: dayMs,
+    message: `You have sent as many attachments as a day allows (${ticketMb} MB). Please try again later.`,
+  },
+  mediaBytes: {
+    name: 'media-bytes',
+    max: mediaMb * megabyte,
+    windowMs: dayMs,
+    message: `You have sent as many pictures as a day allows (${mediaMb} MB). Please try again later.`,
+  },
+} satisfies Record<string, RateRule>
+
+interface Spending {
+  rule: RateRule
+  amount: number
+}
+
+interface Write {
+  endpoint: Endpoint
+  call: Pick<Call<Endpoint>, 'caller' | 'files'>
+}
+
+/** Does a write that its member's quotas allow, and refuses others. What fails by our own fault costs its member nothing. */
+export async function withinQuotas<T>(
+  { limiter, log }: { limiter: RateLimiter; log: Log },
+  { endpoint, call: { caller, files } }: Write,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (caller === undefined) return write()
+  const spent: Spending[] = []
+  try {
+    for (const spending of spendingsOf(endpoint, files)) {
+      await limiter.take(spending.rule, caller.accountId, spending.amount)
+      spent.push(spending)
+    }
+    return await write()
+  } catch (error) {
+    if (isOurFault(error)) await giveBack(caller.accountId)
+    throw error
+  }
+
+  async function giveBack(member: string): Promise<void> {
+    try {
+      for (const { rule, amount } of spent) await limiter.giveBack(rule, member, amount)
+    } catch (err) {
+      log.warn({ err }, 'what a failed write spent could not be given back')
+    }
+  }
+}
+
+function spendingsOf(endpoint: Endpoint, files: readonly ReceivedFile[]): Spending[] {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const isTicket = endpoint.name === createSupportTicket.name
+  const rule = isTicket ? memberQuotas.ticketBytes : memberQuotas.mediaBytes
+  return [
+    ...(isTicket ? [{ rule: memberQuotas.tickets, amount: 1 }] : []),
+    ...(bytes > 0 ? [{ rule, amount: bytes }] : []),
+  ]
+}
+
+function isOurFault(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.status >= 500
+}
