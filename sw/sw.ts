@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { followAcknowledgements } from './acknowledged-writes.ts'
+import { answerForServer } from './answer-for-server.ts'
 import { obeyPage } from './page-messages.ts'
 import { openNotification, renewPush, showPush } from './push-events.ts'
 import { serveShell } from './precache.ts'
@@ -15,6 +16,7 @@ followAcknowledgements()
 serveShell()
 serveRuntimeCaches()
 serveShareTarget()
+answerForServer()
 
 // The shell is at hand already: a preload would ask the server for nothing.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.registration.navigationPreload?.disable()))

@@ -52,6 +52,7 @@ export function listenToConnection(queryClient: QueryClient): void {
   probe()
 }
 
-function isOfTheServer({ queryKey }: Query): boolean {
+/** Whether a query asks the server; what the outbox holds is of this device. */
+export function isOfTheServer({ queryKey }: Query): boolean {
   return !partialMatchKey(queryKey, outboxQuery.queryKey)
 }

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountId } from '#contract/ids.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { changeOutbox, listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
@@ -43,6 +44,25 @@ it('sends as soon as the browser says that it is online, though this tab never n
 })
 
 it('asks the browser again to wake the worker for what waits since before this start', async () => {
-  triggerOutbox()
+  const items = await listOutbox(memberId)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(outboxQuery.queryKey, { items, sendingIds: [] })
+  triggerOutbox(queryClient)
   await vi.waitFor(() => expect(register).toHaveBeenCalledWith('sayso-outbox'))
+})
+
+it('starts no transaction when the page is hidden: it may be frozen with it', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(outboxQuery.queryKey, { items: await listOutbox(memberId), sendingIds: [] })
+  triggerOutbox(queryClient)
+  await vi.waitFor(() => expect(register).toHaveBeenCalled())
+  register.mockClear()
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  // All within this turn, as nothing has to be read first.
+  for (let step = 0; step < 50; step += 1) await Promise.resolve()
+  expect(register).toHaveBeenCalledWith('sayso-outbox')
+  expect(begun).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

@@ -1,36 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { requestBackgroundSync } from '#src/offline/background-sync.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
-import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { sweepBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 import { readSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
 
 /** Starts sending whenever that may help: at the app's start, after a login, and when the app is looked at again. */
-export function triggerOutbox(): void {
+export function triggerOutbox(queryClient: QueryClient): void {
   wakeOutbox('connected')
   subscribeToSession((event) => {
     if (event.type === 'session-started') wakeOutbox('connected')
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeOutbox('connected')
-    else void handOverToWorker()
+    else handOverToWorker(queryClient)
   })
   subscribeToOutbox(({ acknowledgement }) => {
     if (!acknowledgement) void askForBackgroundSync()
   })
-  void handOverToWorker()
+  handOverToWorker(queryClient)
   void sweep()
 }
 
-// A browser gives up waking the worker after a few attempts: what still waits is announced again.
-async function handOverToWorker(): Promise<void> {
-  try {
-    const session = await readSession()
-    const items = session ? await listOutbox(session.user.id) : []
-    if (items.some(({ state }) => state.status === 'waiting')) await askForBackgroundSync()
-  } catch (cause) {
-    console.error('What waits could not be handed over to the worker.', cause)
-  }
+// A browser gives up waking the worker after a few attempts: what still waits is announced again. Decided from memory: a page
+// that is being hidden starts no transaction, which would stay open in the back/forward cache and block all others.
+function handOverToWorker(queryClient: QueryClient): void {
+  const { items = [] } = queryClient.getQueryData(outboxQuery.queryKey) ?? {}
+  if (items.some(({ state }) => state.status === 'waiting')) void askForBackgroundSync()
 }
 
 // The worker sends what is left when this tab is closed before its turn.

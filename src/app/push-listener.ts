@@ -23,7 +23,8 @@ export function listenToPush(router: Leader): void {
 }
 
 async function follow(event: SessionEvent): Promise<void> {
-  if (event.type === 'session-changed') return
+  // What was missed was looked after where it happened.
+  if (event.type === 'session-changed' || event.type === 'session-found') return
   if (event.type === 'session-ended') {
     await showBadge(0)
     // After an expiry the member may come back; the server sends nothing in between.

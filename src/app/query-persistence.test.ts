@@ -136,9 +136,8 @@ it('keeps to the budget while a tab stays open and goes on reading', async () =>
   const client = makeClient()
   stop = persistQueries(client, memberId)
   for (let n = 0; n < 260; n += 1) show(client, `feed-position:${n}`, { entryKey: 'x', offset: 0 })
-  leavePage()
   const store = keyValueStore(memberDatabase(memberId), 'relaxed')
-  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(200))
+  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(200), { timeout: 10_000 })
 })
 
 it('persists the comments of bookmarked posts, however old', () => {
@@ -170,4 +169,20 @@ it('forgets on the device what was reset, though a screen shows it', async () =>
     ?.reset()
   leavePage()
   await vi.waitFor(async () => expect(await persistedKeys()).toEqual([]))
+})
+
+it('starts nothing when the page goes away and there is nothing to keep', async () => {
+  const client = makeClient()
+  stop = persistQueries(client, memberId)
+  for (let n = 0; n < 250; n += 1) show(client, `feed-position:${n}`, { entryKey: 'x', offset: 0 })
+  leavePage()
+  await vi.waitFor(async () => expect(await persistedKeys()).not.toEqual([]))
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  leavePage()
+  await Promise.resolve()
+  expect(begun).not.toHaveBeenCalled()
+  show(client, 'unread-count', 3)
+  leavePage()
+  await vi.waitFor(async () => expect(await persistedKeys()).toContain('unread-count'))
+  expect(begun.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
   const written = new Set<StorageKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const flush = async () => {
+  const write = async () => {
     clearTimeout(timer)
     timer = undefined
     const put = [...changed].map(([storageKey, query]) => toRecord(storageKey, query))
@@ -44,13 +44,14 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     removed.clear()
     if (put.length + remove.length > 0) await writeRecords(memberId, { put, remove })
     for (const { storageKey } of put) written.add(storageKey)
+  }
+  const writeAndCheck = async () => {
+    await write()
     if (written.size < newBetweenChecks) return
     written.clear()
     await dropExcessRecords(memberId)
   }
-  const flushQuietly = () => {
-    flush().catch((cause: unknown) => console.error('What was read could not be persisted for offline.', cause))
-  }
+  const complain = (cause: unknown) => console.error('What was read could not be persisted for offline.', cause)
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const storageKey = event.query.meta?.storageKey
     if (storageKey === undefined) return
@@ -61,19 +62,21 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
       removed.delete(storageKey)
       changed.set(storageKey, event.query)
     } else return
-    timer ??= setTimeout(flushQuietly, writeEveryMs)
+    timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
   })
+  // One short write, if anything changed: whatever else were started now could outlive the page.
+  const onLeave = () => void write().catch(complain)
   const onHide = () => {
-    if (document.visibilityState === 'hidden') flushQuietly()
+    if (document.visibilityState === 'hidden') onLeave()
   }
   document.addEventListener('visibilitychange', onHide)
-  window.addEventListener('pagehide', flushQuietly)
+  window.addEventListener('pagehide', onLeave)
 
   return () => {
     clearTimeout(timer)
     unsubscribe()
     document.removeEventListener('visibilitychange', onHide)
-    window.removeEventListener('pagehide', flushQuietly)
+    window.removeEventListener('pagehide', onLeave)
   }
 }
 

@@ -17,11 +17,15 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
   worker = new Workbox(trustedWorkerAddress(), { scope: '/', updateViaCache: 'none' })
-  worker.addEventListener('waiting', announceUpdate)
   worker.addEventListener('activated', ({ isUpdate }) => {
     if (isUpdate !== true) keepWhatIsOnScreen()
   })
-  worker.register().then(
+  const registering = worker.register()
+  worker.addEventListener(
+    'waiting',
+    () => void registering.then((registration) => registration && followWaiting(registration)),
+  )
+  registering.then(
     (registration) => {
       if (registration) greet(registration)
       lookForUpdates()
@@ -35,10 +39,10 @@ export function registerServiceWorker(): void {
 function greet(registration: ServiceWorkerRegistration): void {
   // Workbox follows what is installed from now on, and sees what waits already; not what is on its way between the two.
   const { installing } = registration
-  const announceIfWaiting = () => {
-    if (installing !== null && registration.waiting === installing && registration.active !== null) announceUpdate()
+  const followIfWaiting = () => {
+    if (installing !== null && registration.waiting === installing) followWaiting(registration)
   }
-  installing?.addEventListener('statechange', () => setTimeout(announceIfWaiting, waitingAfterMs))
+  installing?.addEventListener('statechange', () => setTimeout(followIfWaiting, waitingAfterMs))
   // A worker that was taking itself away when this page registered it stays, and is told by this to go after all.
   const message: WorkerMessage = { type: 'PAGE_STARTED' }
   if (navigator.serviceWorker.controller === null) registration.active?.postMessage(message)
@@ -60,8 +64,16 @@ export function applyUpdate(): void {
   worker?.messageSkipWaiting()
 }
 
-function announceUpdate(): void {
-  isUpdateReady = true
+/** Tells of the worker that waits for as long as it does. */
+function followWaiting(registration: ServiceWorkerRegistration): void {
+  const { waiting, active } = registration
+  // The very first worker waits for nobody, though some browsers take a while to let it begin.
+  setUpdateReady(waiting !== null && active !== null)
+  waiting?.addEventListener('statechange', () => followWaiting(registration), { once: true })
+}
+
+function setUpdateReady(isReady: boolean): void {
+  isUpdateReady = isReady
   for (const listener of [...listeners]) listener()
 }
 

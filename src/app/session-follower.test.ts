@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
+import { delMany, set } from 'idb-keyval'
 import { afterEach, expect, it, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
-import { endSession, startSession } from '#src/offline/storage/session-store.ts'
+import { deviceDatabase } from '#src/offline/storage/databases.ts'
+import { keyValueStore } from '#src/offline/storage/key-value.ts'
+import { endSession, rereadSession, startSession } from '#src/offline/storage/session-store.ts'
 import { followSession, type SessionRouter } from './session-follower.ts'
 
 const user = {
@@ -51,4 +54,23 @@ it('leaves a public screen where it is', async () => {
   await endSession('logout')
   await vi.waitFor(() => expect(queryClient.getQueryData(['secret'])).toBeUndefined())
   expect(navigate).not.toHaveBeenCalled()
+})
+
+it('shows nothing of the member before when the page comes back and another one is signed in', async () => {
+  const { queryClient, navigate } = await startOn('/_member')
+  const other = { ...user, id: accountIdSchema.parse('00000000-0000-4000-8000-000000000002') }
+  const values = { 'user-token': 'other', 'user-id': other.id, user: other }
+  const store = keyValueStore(deviceDatabase, 'strict')
+  for (const [key, value] of Object.entries(values)) await set(`sayso:${key}`, { value, updatedAt: 1 }, store)
+  await rereadSession()
+  await vi.waitFor(() => expect(queryClient.getQueryData(['secret'])).toBeUndefined())
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+it('leads to the login when the page comes back and nobody is signed in any more', async () => {
+  const { queryClient, navigate } = await startOn('/_member')
+  await delMany(['sayso:user-token', 'sayso:user-id', 'sayso:user'], keyValueStore(deviceDatabase, 'strict'))
+  await rereadSession()
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+  expect(queryClient.getQueryData(['secret'])).toBeUndefined()
 })

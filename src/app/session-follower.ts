@@ -44,6 +44,11 @@ export async function followSession({ queryClient, router }: AppParts, memberId:
         // The tab one signed in with leads on by itself, after its green message.
         if (document.hidden) await router.invalidate()
         return
+      case 'session-found':
+        await changeMember(knownSession()?.user.id)
+        await router.invalidate()
+        await leaveMemberScreens(router, 'expired')
+        return
       case 'session-ended':
         await changeMember(knownSession()?.user.id)
         await leaveMemberScreens(router, event.reason)

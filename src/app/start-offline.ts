@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
+import { followBackForwardCache } from './back-forward-cache.ts'
 import { cacheBookmarks } from './bookmark-keeper.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -14,6 +15,7 @@ export function startOffline(queryClient: QueryClient): void {
   watchCachedPosts(queryClient)
   cacheBookmarks(queryClient)
   cleanUpAfterLogout()
-  triggerOutbox()
+  triggerOutbox(queryClient)
   registerServiceWorker()
+  followBackForwardCache(queryClient)
 }

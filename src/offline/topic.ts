@@ -4,6 +4,8 @@ import { product } from '#contract/product.ts'
 export interface Topic<Message> {
   /** Tells every listener of this context at once, and those of every other tab and of the worker soon. */
   announce(message: Message): void
+  /** Tells the listeners of this context alone. */
+  tellHere(message: Message): void
   /** Returns the function that ends it. */
   subscribe(listener: (message: Message) => void): () => void
 }
@@ -38,6 +40,7 @@ export function createTopic<Message>(
       tellListeners(message)
       getChannel().postMessage(message)
     },
+    tellHere: tellListeners,
     subscribe(listener) {
       getChannel()
       listeners.add(listener)

@@ -12,8 +12,13 @@ const topic = createTopic('theme', storageKeys.theme.schema)
 
 /** Puts the theme chosen on this device into force; run before anything is drawn. */
 export async function restoreTheme(): Promise<void> {
-  apply((await readKey('theme')) ?? 'system')
+  await rereadTheme()
   topic.subscribe(apply)
+}
+
+/** Puts the theme into force that is chosen by now, after a time in which this page heard nothing. */
+export async function rereadTheme(): Promise<void> {
+  apply((await readKey('theme')) ?? 'system')
 }
 
 /** Changes the theme at once, in every tab, and persists the choice on this device. */

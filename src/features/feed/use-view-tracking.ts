@@ -1,10 +1,13 @@
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { PostId } from '#contract/ids.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { knownSession } from '#src/offline/storage/session-store.ts'
 import { ViewTracker } from './view-tracker.ts'
 
 // Lives as long as the page: a post that was counted is not counted again after a change of screen.
 const tracker = new ViewTracker<PostId>((postId) => {
+  // The screen that a logout takes away counts nothing any more.
+  if (knownSession() === undefined) return
   enqueue({ kind: 'view-posts', postId }).catch((cause: unknown) =>
     console.info('A view could not be persisted.', cause),
   )

@@ -7,6 +7,7 @@ import type { Session } from '../storage/session-store.ts'
 import { ApiError, isOffline, messageOf } from './api-error.ts'
 import { createCall } from './call.ts'
 import { createConnectionMonitor } from './connection-state.ts'
+import { noAnswer } from './no-answer.ts'
 import { parseRetryAfter } from './read-reply.ts'
 
 type Reply = Response | Error | (() => Response)
@@ -212,4 +213,11 @@ it('reads Retry-After in seconds and as a date', () => {
   expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 60_000)).toBe(0)
   expect(parseRetryAfter('soon', 0)).toBeUndefined()
   expect(parseRetryAfter(null, 0)).toBeUndefined()
+})
+
+it('takes the worker’s word that the server is silent for no answer', async () => {
+  const { call, connection } = makeClient(noAnswer())
+  const error = await failureOf(call(readFeed, { params: {} }))
+  expect(error.failure).toEqual({ kind: 'offline', reason: 'unreachable' })
+  expect(connection.read()).toBe('offline')
 })

@@ -6,6 +6,7 @@ import { ApiError, type NoAnswerReason } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
+import { isNoAnswer } from './no-answer.ts'
 import { readReply } from './read-reply.ts'
 
 export interface CallOptions {
@@ -58,6 +59,7 @@ export function createCall(deps: CallDeps): Call {
 /** Fetches with the body complete, so that a connection that stalls half-way is no answer either. */
 async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise<Response> {
   const streamed = await deps.fetch(url, init)
+  if (isNoAnswer(streamed)) throw new Error('The worker got no answer of the server.')
   const body = await streamed.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, { status: streamed.status, headers: streamed.headers })
 }

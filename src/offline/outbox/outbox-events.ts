@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountIdSchema } from '#contract/ids.ts'
+import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { createTopic } from '../topic.ts'
 import { acknowledgementSchema } from './outbox-item.ts'
 
@@ -16,6 +16,11 @@ const topic = createTopic('outbox', outboxEventSchema)
 /** Tells this context, every tab and the worker that something was added, sent, refused or taken out. */
 export function announceOutbox(event: Omit<OutboxEvent, 'type'>): void {
   topic.announce({ type: 'outbox-changed', ...event })
+}
+
+/** Makes this context look at the outbox again, after a time in which it heard nothing. */
+export function rereadOutbox(memberId: AccountId): void {
+  topic.tellHere({ type: 'outbox-changed', memberId })
 }
 
 export function subscribeToOutbox(listener: (event: OutboxEvent) => void): () => void {

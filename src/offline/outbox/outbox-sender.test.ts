@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { itemAt, newLike, newMemberId, newPost, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { makeDevice, offline, refusal } from '#tests/support/sending-device.ts'
 import { createLocalLocks } from '../locks.ts'
+import { ConnectionLostError } from '../storage/storage-error.ts'
 import { createOutboxSender, type SenderDeps } from './outbox-sender.ts'
 import { changeOutbox } from './outbox-store.ts'
 
@@ -169,6 +170,27 @@ describe('trouble on the device itself', () => {
     await createOutboxSender({ ...deps, locks }).flush('timer')
     expect(await list()).toMatchObject([{ id: bad?.id }])
     expect(device.plannedAt).toBe(device.now + 1_000)
+  })
+
+  it('ends no round for good: what could not be read is looked at again, in the middle of a round, too', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { device, deps, put, list } = makeDevice()
+    await put(newLike(1, true))
+    let reads = 0
+    const readSession: SenderDeps['readSession'] = () => {
+      reads += 1
+      const isLost = reads === 1 || reads === 3
+      return isLost ? Promise.reject(new ConnectionLostError('sayso-device')) : Promise.resolve(device.session)
+    }
+    const sender = createOutboxSender({ ...deps, readSession })
+    await expect(sender.flush('connected')).rejects.toBeInstanceOf(ConnectionLostError)
+    expect(device.plannedAt).toBe(device.now + 1_000)
+    device.plannedAt = undefined
+    await sender.flush('timer')
+    expect(complaint).toHaveBeenCalledOnce()
+    expect(device.plannedAt).toBeGreaterThan(device.now)
+    await sender.flush('timer')
+    expect(await list()).toEqual([])
   })
 
   it('persists what was acknowledged for the next start, before the item goes', async () => {

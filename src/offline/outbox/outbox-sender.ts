@@ -55,11 +55,18 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
     deps.planNext(misses > 0 ? tryAgainAt : dueAt)
   }
 
+  // The device itself may give trouble, as when the browser lost its database: what waits is looked at again all the same.
+  const tryAgain = (cause: unknown) => {
+    misses += 1
+    deps.planNext(deps.now() + backOffMs(Math.min(longestTries, misses), { random: deps.random() }))
+    throw cause
+  }
+
   const runWhileAsked = async () => {
     while (asked) {
       const trigger = asked
       asked = undefined
-      await round(trigger)
+      await round(trigger).catch(tryAgain)
     }
   }
 
@@ -93,14 +100,20 @@ async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigge
     onTheirWay.delete(item.target)
     deps.announce({ memberId })
   }
+  const startDue = async () => {
+    if (isCutOff || (await deps.readSession())?.user.id !== memberId) return
+    const due = dueItems(await listOutbox(memberId), trigger, deps.now())
+    const startable = isCutOff ? [] : due.filter((item) => !onTheirWay.has(item.target))
+    for (const item of startable.slice(0, lanes - onTheirWay.size)) onTheirWay.set(item.target, attempt(item))
+  }
   for (;;) {
     const change = deps.nextChange()
     try {
-      if (!isCutOff && (await deps.readSession())?.user.id === memberId) {
-        const due = dueItems(await listOutbox(memberId), trigger, deps.now())
-        const startable = isCutOff ? [] : due.filter((item) => !onTheirWay.has(item.target))
-        for (const item of startable.slice(0, lanes - onTheirWay.size)) onTheirWay.set(item.target, attempt(item))
-      }
+      await startDue().catch((cause: unknown) => {
+        console.error('What is to be sent next could not be read.', cause)
+        isCutOff = true
+        outcome = 'failed'
+      })
       if (onTheirWay.size === 0) return outcome
       await Promise.race([...onTheirWay.values(), change.happened])
     } finally {

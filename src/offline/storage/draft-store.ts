@@ -1,4 +1,4 @@
-import { del, entries, get, promisifyRequest } from 'idb-keyval'
+import { entries, get, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import type { AccountId } from '#contract/ids.ts'
 import { draftDatabase } from './databases.ts'
@@ -55,8 +55,14 @@ export async function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>)
 
 /** Forgets a draft once it was sent or discarded. */
 export async function removeDraft(key: DraftKey): Promise<void> {
-  const session = await readSession()
-  if (session) await del(key, storeOf(session.user.id))
+  const session = knownSession() ?? (await readSession())
+  if (!session) return
+  await storeOf(session.user.id)('readwrite', (store) => {
+    store.delete(key)
+    // As above: a form that was emptied is forgotten while its page goes away.
+    store.transaction.commit()
+    return promisifyRequest(store.transaction)
+  })
 }
 
 /** The blob keys that drafts of a member still need. */

@@ -19,6 +19,8 @@ export type EndReason = 'logout' | 'expired'
 const sessionEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session-started'), memberId: accountIdSchema }),
   z.object({ type: z.literal('session-changed'), memberId: accountIdSchema }),
+  // What a page finds that was away while it happened; told to that page alone.
+  z.object({ type: z.literal('session-found') }),
   z.object({ type: z.literal('session-ended'), memberId: accountIdSchema, reason: z.enum(['logout', 'expired']) }),
 ])
 export type SessionEvent = z.infer<typeof sessionEventSchema>
@@ -75,6 +77,12 @@ export async function endSession(reason: EndReason): Promise<void> {
 export async function expireSession(token: string): Promise<void> {
   const session = await readSession()
   if (session?.token === token) await endSession('expired')
+}
+
+/** For a page that may have missed what was announced: reads the session anew and tells its listeners if it is another one. */
+export async function rereadSession(): Promise<void> {
+  const before = known
+  if ((await readSession()) !== before) topic.tellHere({ type: 'session-found' })
 }
 
 /** Hears of every change of session in any tab, after `knownSession` has followed it. */

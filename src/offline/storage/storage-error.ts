@@ -3,9 +3,30 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
 
+/** Nothing came of a database: something else holds it, or the browser lost it. */
+export class ConnectionLostError extends Error {
+  override readonly name = 'ConnectionLostError'
+
+  constructor(database: string, options?: ErrorOptions) {
+    super(`Nothing came of the database ${database}.`, options)
+  }
+}
+
+// Closed meanwhile; lost with the browser's own process, as Safari does in the background; broken off with such a connection.
+const lossNames: readonly unknown[] = ['InvalidStateError', 'UnknownError', 'AbortError']
+
+/** Whether a new connection may do what this one could not. */
+export function isConnectionLost(cause: unknown): boolean {
+  return cause instanceof ConnectionLostError || lossNames.includes(nameOf(cause))
+}
+
 /** Turns the browser's quota error into `StorageFullError`; any other cause stays what it is. */
 export function toStorageError(cause: unknown): unknown {
-  // Not `instanceof DOMException`: newer browsers throw a QuotaExceededError class of its own.
-  const isQuota = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'QuotaExceededError'
+  const isQuota = nameOf(cause) === 'QuotaExceededError'
   return isQuota ? new StorageFullError('The storage of this device is full.', { cause }) : cause
+}
+
+// Not `instanceof DOMException`: newer browsers throw a QuotaExceededError class of its own.
+function nameOf(cause: unknown): unknown {
+  return typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined
 }

@@ -1,0 +1,173 @@
+import { promisifyRequest } from 'idb-keyval'
+import { ConnectionLostError, isConnectionLost } from './storage-error.ts'
+
+export const storeName = 'keyval'
+/** Longer than any read or write takes on a slow device: what has not ended by then is stuck. */
+export const limitMs = 10_000
+
+interface Connection {
+  name: string
+  opening: Promise<IDBDatabase>
+}
+
+/** One transaction, from before its database is open until its outcome is known. */
+interface Use {
+  transaction: IDBTransaction | undefined
+  /** `last`: the page is put aside, it ends in its first turn. `expired`: nothing came of it in time. */
+  state: 'usual' | 'last' | 'expired'
+  timer: ReturnType<typeof setTimeout> | undefined
+  expire: () => void
+}
+
+const connections = new Map<string, Connection>()
+const uses = new Set<Use>()
+/** While the page is put aside: resolves when it is shown again. */
+let sleep: { over: Promise<void>; end: () => void } | undefined
+
+/**
+ * Runs one transaction on a database that is opened for it if need be. Rejects with `ConnectionLostError`, the connection
+ * dropped, when nothing comes of it for 10 s or the connection is lost: the next one gets a new one.
+ */
+export async function runTransaction<T>(
+  name: string,
+  begin: (database: IDBDatabase) => IDBTransaction,
+  callback: (store: IDBObjectStore) => T | PromiseLike<T>,
+): Promise<T> {
+  // Opened now, it would be frozen with the page and block every other page of this device.
+  while (sleep) await sleep.over
+  const connection = connect(name)
+  const { promise: expired, reject } = deferred()
+  const use: Use = { transaction: undefined, state: 'usual', timer: undefined, expire: reject }
+  const work = async () => {
+    const database = await connection.opening
+    if (use.state === 'expired') throw new ConnectionLostError(name)
+    use.transaction = begin(database)
+    const outcome = runIn(use.transaction, callback)
+    if (use.state === 'last') finishNow(use.transaction)
+    return outcome
+  }
+  uses.add(use)
+  limit(use)
+  try {
+    return await Promise.race([work(), expired])
+  } catch (cause) {
+    // Broken off by us, its failure says nothing about what was wanted.
+    if (use.state === 'usual' && !isConnectionLost(cause)) throw cause
+    drop(connection)
+    throw new ConnectionLostError(name, { cause })
+  } finally {
+    uses.delete(use)
+    clearTimeout(use.timer)
+  }
+}
+
+/** Closes what is open before the page is put aside; until `resumeDatabases` nothing is opened. Nothing asked for is lost. */
+export function suspendDatabases(): void {
+  if (sleep) return
+  let end = () => {}
+  const over = new Promise<void>((resolve) => (end = resolve))
+  sleep = { over, end }
+  for (const use of uses) {
+    clearTimeout(use.timer)
+    use.state = 'last'
+    // What is to be written is written now; what only reads, or has not come to its writing yet, is done again afterwards.
+    if (use.transaction) finishNow(use.transaction)
+  }
+  for (const connection of [...connections.values()]) drop(connection)
+}
+
+/** The page is shown again. */
+export function resumeDatabases(): void {
+  for (const use of uses) limit(use)
+  sleep?.end()
+  sleep = undefined
+}
+
+/** Closes a database of this context, once what is under way on it has ended. */
+export async function closeDatabase(name: string): Promise<void> {
+  const connection = connections.get(name)
+  if (!connection) return
+  drop(connection)
+  await connection.opening
+}
+
+function connect(name: string): Connection {
+  const known = connections.get(name)
+  if (known) return known
+  const connection: Connection = { name, opening: open(name) }
+  connection.opening.then(
+    (database) => {
+      database.onclose = () => forget(connection)
+      // Another tab deletes it on logout: holding on would block that.
+      database.onversionchange = () => drop(connection)
+    },
+    () => forget(connection),
+  )
+  connections.set(name, connection)
+  return connection
+}
+
+async function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name)
+  request.onupgradeneeded = () => void request.result.createObjectStore(storeName)
+  return promisifyRequest(request)
+}
+
+function forget(connection: Connection): void {
+  if (connections.get(connection.name) === connection) connections.delete(connection.name)
+}
+
+function drop(connection: Connection): void {
+  if (connections.get(connection.name) !== connection) return
+  forget(connection)
+  connection.opening.then(
+    (database) => database.close(),
+    // Whoever waited for it hears the cause.
+    () => undefined,
+  )
+}
+
+function limit(use: Use): void {
+  use.timer = setTimeout(() => {
+    use.state = 'expired'
+    use.expire()
+    if (use.transaction) attempt(use.transaction, 'abort')
+  }, limitMs)
+}
+
+function finishNow(transaction: IDBTransaction): void {
+  attempt(transaction, transaction.mode === 'readonly' ? 'abort' : 'commit')
+}
+
+function attempt(transaction: IDBTransaction, end: 'abort' | 'commit'): void {
+  try {
+    transaction[end]()
+  } catch (cause) {
+    // Committed or over already, which is as good.
+    console.debug(`A transaction had ended by itself: ${String(cause)}`)
+  }
+}
+
+async function runIn<T>(
+  transaction: IDBTransaction,
+  callback: (store: IDBObjectStore) => T | PromiseLike<T>,
+): Promise<T> {
+  let isOver = false
+  transaction.addEventListener('complete', () => (isOver = true))
+  transaction.addEventListener('abort', () => (isOver = true))
+  try {
+    return await callback(transaction.objectStore(storeName))
+  } catch (cause) {
+    // All or nothing: a callback that fails half-way must not leave its first half behind.
+    if (!isOver) attempt(transaction, 'abort')
+    throw cause
+  }
+}
+
+function deferred(): { promise: Promise<never>; reject: () => void } {
+  let reject = () => {}
+  const promise = new Promise<never>((_, refuse) => {
+    reject = () => refuse(new Error(`Nothing came of it within ${limitMs} ms.`))
+  })
+  return { promise, reject }
+}

@@ -1,0 +1,112 @@
+import { get, promisifyRequest, set } from 'idb-keyval'
+import { afterEach, expect, it, vi } from 'vitest'
+import { limitMs, resumeDatabases, suspendDatabases } from './database-connections.ts'
+import { keyValueStore } from './key-value.ts'
+import { ConnectionLostError } from './storage-error.ts'
+
+const store = keyValueStore('key-value-test', 'relaxed')
+const never = new Promise<string>(() => {})
+
+afterEach(() => {
+  resumeDatabases()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+it.each(['InvalidStateError', 'UnknownError', 'AbortError'])(
+  'opens a lost connection (%s) anew and repeats what was to be done, once',
+  async (name) => {
+    await set('tea', name, store)
+    const open = vi.spyOn(indexedDB, 'open')
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', name)
+    })
+    expect(await get('tea', store)).toBe(name)
+    expect(open).toHaveBeenCalledOnce()
+  },
+)
+
+it('repeats what a request of a lost connection failed with', async () => {
+  let tries = 0
+  const lostAtFirst = (): Promise<string> => {
+    tries += 1
+    return tries === 1 ? Promise.reject(new DOMException('lost', 'UnknownError')) : Promise.resolve('written')
+  }
+  expect(await store('readwrite', lostAtFirst)).toBe('written')
+})
+
+it('opens a database again that could not be opened', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('lost', 'UnknownError')
+  })
+  const other = keyValueStore('key-value-unopened', 'relaxed')
+  await set('tea', 'hot', other)
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+it('does not repeat for ever, nor what failed for another reason', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('lost', 'UnknownError')
+  })
+  await expect(get('tea', store)).rejects.toBeInstanceOf(ConnectionLostError)
+  expect(transaction).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
+  const callback = vi.fn<() => never>(() => {
+    throw new TypeError('a bug')
+  })
+  await expect(store('readonly', callback)).rejects.toThrow('a bug')
+  expect(callback).toHaveBeenCalledOnce()
+})
+
+it('gives a transaction 10 s, drops its connection and tries once more', async () => {
+  await set('tea', 'hot', store)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const begun = vi.fn<() => void>()
+  const asked = store('readonly', () => {
+    begun()
+    return begun.mock.calls.length === 1 ? never : 'answered'
+  })
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
+  vi.advanceTimersByTime(limitMs)
+  expect(await asked).toBe('answered')
+  expect(await get('tea', store)).toBe('hot')
+
+  const stuck = store('readonly', () => (begun(), never)).catch((cause: unknown) => cause)
+  for (const calls of [3, 4]) {
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(calls))
+    vi.advanceTimersByTime(limitMs)
+  }
+  expect(await stuck).toBeInstanceOf(ConnectionLostError)
+})
+
+it('closes everything when the page is put aside, opens nothing meanwhile, and reads on when it is shown again', async () => {
+  await set('tea', 'cold', store)
+  const close = vi.spyOn(IDBDatabase.prototype, 'close')
+  const open = vi.spyOn(indexedDB, 'open')
+  const read = get('tea', store)
+  suspendDatabases()
+  const late = get('tea', store)
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  expect(open).not.toHaveBeenCalled()
+  resumeDatabases()
+  expect(await Promise.all([read, late])).toEqual(['cold', 'cold'])
+  expect(open).toHaveBeenCalledOnce()
+})
+
+it('still writes what was asked for just before the page is put aside', async () => {
+  await set('tea', 'cold', store)
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const write = set('tea', 'fresh', store)
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  suspendDatabases()
+  const look = indexedDB.open('key-value-test')
+  const value = async () => {
+    const database = await promisifyRequest(look)
+    return promisifyRequest(database.transaction('keyval').objectStore('keyval').get('tea'))
+  }
+  expect(await value()).toBe('fresh')
+  look.result.close()
+  resumeDatabases()
+  await write
+  expect(begun).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { EngineTab } from './engine-driver.ts'
+import { elementsOf, pressPointOf, type Target } from './find-in-page.ts'
+
+const keys = { backspace: '\uE003', enter: '\uE006', escape: '\uE00C' } as const
+
+const pointSchema = z.object({ x: z.number(), y: z.number() })
+const patienceMs = 30_000
+const lookEveryMs = 60
+
+/** What a member does and sees in one tab, in whatever engine. Everything waits for its condition, up to half a minute. */
+export interface EnginePage extends Omit<EngineTab, 'navigate' | 'click' | 'attach' | 'evaluate'> {
+  open: (url: string) => Promise<void>
+  click: (target: Target) => Promise<void>
+  /** Replaces what a field holds. */
+  fill: (target: Target, text: string) => Promise<void>
+  attach: (target: Target, files: readonly string[]) => Promise<void>
+  see: (target: Target) => Promise<void>
+  miss: (target: Target) => Promise<void>
+  /** What an element says; of the first that fits. */
+  read: (target: Target) => Promise<string>
+  count: (target: Target) => Promise<number>
+  path: () => Promise<string>
+  untilPath: (path: RegExp) => Promise<void>
+  /** The answer of a function in the page, which uses nothing from around it. */
+  evaluate: <T, A = undefined>(run: (arg: A) => T | Promise<T>, arg?: A) => Promise<T>
+  /** Waits until a function in the page answers true. */
+  until: <A = undefined>(what: string, isSo: (arg: A) => boolean | Promise<boolean>, arg?: A) => Promise<void>
+}
+
+/** A page over a tab. */
+export function pageOf(tab: EngineTab): EnginePage {
+  // A page that is just being replaced answers nothing: the next look will.
+  const tryTo = async <T>(look: () => Promise<T>): Promise<{ value: T } | { cause: unknown }> => {
+    try {
+      return { value: await look() }
+    } catch (cause) {
+      return { cause }
+    }
+  }
+  const waitFor = async <T>(what: string, look: () => Promise<T | string>, isDone: (seen: T | string) => seen is T) => {
+    const deadline = Date.now() + patienceMs
+    for (;;) {
+      const seen = await tryTo(look)
+      if ('value' in seen && isDone(seen.value)) return seen.value
+      if (Date.now() > deadline) {
+        const last = 'value' in seen ? JSON.stringify(seen.value) : String(seen.cause)
+        throw new Error(`${what} did not come true within ${patienceMs} ms; last: ${last}\n${await tellScreen(tab)}`)
+      }
+      await pause(lookEveryMs)
+    }
+  }
+  const isTrue = (seen: true | string): seen is true => seen === true
+  const untilTrue = (what: string, look: () => Promise<unknown>) =>
+    waitFor<true>(what, async () => ((await look()) === true ? true : 'not so'), isTrue)
+  const evaluate: EnginePage['evaluate'] = async (run, arg) => {
+    const given = arg === undefined ? '' : JSON.stringify(arg)
+    const value: unknown = await tab.evaluate(`(${run.toString()})(${given})`)
+    // What a function answers comes as its own type, as far as JSON carries it.
+    return value as Awaited<ReturnType<typeof run>>
+  }
+  const count = async (target: Target) => Number(await tab.evaluate(`${elementsOf(target)}.length`))
+  const see = async (target: Target) =>
+    void (await untilTrue(`${tell(target)} to be seen`, async () => (await count(target)) > 0))
+  const path = async () => String(await tab.evaluate('location.pathname + location.search'))
+  const click = async (target: Target) => {
+    const place = async () => {
+      const found = await tab.evaluate(pressPointOf(target))
+      return pointSchema.safeParse(found).data ?? String(found)
+    }
+    const isPoint = (found: z.infer<typeof pointSchema> | string) => typeof found !== 'string'
+    await tab.click(await waitFor(`${tell(target)} to be pressed`, place, isPoint))
+  }
+  const fill = async (target: Target, text: string) => {
+    await click(target)
+    await tab.evaluate(`document.activeElement.select()`)
+    if (await tab.evaluate(`document.activeElement.value !== ''`)) await tab.type(keys.backspace)
+    await tab.type(text)
+    const isFilled = () => tab.evaluate(`${elementsOf(target)}[0]?.value === ${JSON.stringify(text)}`)
+    await untilTrue(`${tell(target)} to hold “${text}”`, isFilled)
+  }
+  return {
+    ...tab,
+    open: tab.navigate,
+    click,
+    fill,
+    attach: async (target, files) => {
+      await see(target)
+      await tab.attach(`${elementsOf(target)}[0]`, files)
+    },
+    see,
+    miss: async (target) =>
+      void (await untilTrue(`${tell(target)} to be gone`, async () => (await count(target)) === 0)),
+    read: async (target) => {
+      await see(target)
+      return String(await tab.evaluate(`${elementsOf(target)}[0]?.innerText`))
+    },
+    count,
+    path,
+    untilPath: async (wanted) => void (await untilTrue(`the path ${wanted}`, async () => wanted.test(await path()))),
+    evaluate,
+    until: async (what, isSo, arg) => void (await untilTrue(what, () => evaluate(isSo, arg))),
+  }
+}
+
+function tell(target: Target): string {
+  return JSON.stringify(target)
+}
+
+async function tellScreen(tab: EngineTab): Promise<string> {
+  try {
+    return String(await tab.evaluate('`${location.href}\n${document.body.innerText.slice(0, 1500)}`'))
+  } catch (cause) {
+    return `The page answers nothing: ${String(cause)}`
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { connectBidi, type BidiConnection } from './bidi-connection.ts'
+import { startProgram, untilWritten } from './child-program.ts'
+import type { Engine, EngineBrowser, EngineOptions, EngineTab } from './engine-driver.ts'
+import { clickAt, typeKeys } from './input-actions.ts'
+import { asJson, fromJson } from './json-expression.ts'
+
+const places = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
+const findFirefox = () => places.find((place) => place !== undefined && existsSync(place))
+
+const prefs = ({ scheme }: EngineOptions) => ({
+  'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+  // Nothing is asked of the internet, and no first-run page is shown.
+  'app.normandy.enabled': false,
+  'app.update.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.enabled': false,
+})
+
+const contextSchema = z.object({ context: z.string() })
+const treeSchema = z.object({ contexts: z.array(contextSchema) })
+const sessionSchema = z.object({ capabilities: z.object({ browserVersion: z.string() }) })
+const logSchema = z.object({ level: z.string(), text: z.nullable(z.string()), type: z.string() })
+const evaluatedSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('success'),
+    result: z.object({ value: z.optional(z.unknown()), sharedId: z.optional(z.string()) }),
+  }),
+  z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
+])
+
+/** Stock Firefox over WebDriver BiDi, without a driver program in between. */
+export const firefox: Engine = {
+  name: 'Firefox',
+  missing: () => (findFirefox() === undefined ? 'there is no firefox-esr' : undefined),
+  start: startFirefox,
+}
+
+async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
+  const program = findFirefox()
+  if (program === undefined) throw new Error('There is no Firefox to test with.')
+  const profile = mkdtempSync(path.join(tmpdir(), 'test-firefox-'))
+  const lines = Object.entries(prefs(options)).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+  const child = startProgram(program, args, { env: { TZ: 'UTC', MOZ_DISABLE_AUTO_SAFE_MODE: '1' } })
+  const complaints: string[] = []
+  if (!child.process.stderr) throw new Error('Firefox was started without its output.')
+  const address = await untilWritten(child.process.stderr, /WebDriver BiDi listening on (ws:\S+)/)
+  const bidi = await connectBidi(`${address}/session`, (method, params) => {
+    const entry = logSchema.safeParse(params).data
+    if (method === 'log.entryAdded' && entry?.level === 'error') complaints.push(`${entry.type}: ${entry.text}`)
+  })
+  const session = sessionSchema.parse(await bidi.send('session.new', { capabilities: {} }))
+  await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
+  const [first] = treeSchema.parse(await bidi.send('browsingContext.getTree')).contexts
+  let unused = first?.context
+  return {
+    version: session.capabilities.browserVersion,
+    complaints: () => complaints,
+    openTab: async () => {
+      const context = unused ?? contextSchema.parse(await bidi.send('browsingContext.create', { type: 'tab' })).context
+      unused = undefined
+      return tabOf(bidi, context)
+    },
+    close: async () => {
+      bidi.close()
+      await child.end()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function tabOf(bidi: BidiConnection, context: string): EngineTab {
+  const run = async (expression: string) => {
+    const params = { target: { context }, expression, awaitPromise: true }
+    const reply = evaluatedSchema.parse(await bidi.send('script.evaluate', params))
+    if (reply.type === 'exception') throw new Error(reply.exceptionDetails.text)
+    return reply.result
+  }
+  const act = async (source: object) => {
+    await bidi.send('input.performActions', { context, actions: [source] })
+  }
+  return {
+    navigate: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
+    back: async () => void (await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })),
+    evaluate: async (expression) => fromJson((await run(asJson(expression))).value),
+    click: (point) => act(clickAt(point)),
+    type: (text) => act(typeKeys(text)),
+    attach: async (expression, files) => {
+      const { sharedId } = await run(expression)
+      await bidi.send('input.setFiles', { context, element: { sharedId }, files })
+    },
+    resize: async (width, height) =>
+      void (await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } })),
+    screenshot: async () => {
+      const { data } = z
+        .object({ data: z.string() })
+        .parse(await bidi.send('browsingContext.captureScreenshot', { context }))
+      return Buffer.from(data, 'base64')
+    },
+    close: async () => void (await bidi.send('browsingContext.close', { context })),
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { product } from '#contract/product.ts'
+import { password } from '#tests/support/member-steps.ts'
+import { makeMember } from '#tests/support/quick-member.ts'
+import { startServer, type TestServer } from '#tests/support/start-server.ts'
+import type { EngineBrowser } from './engine-driver.ts'
+import { pageOf, type EnginePage } from './engine-page.ts'
+import { enginesHere } from './engines-here.ts'
+
+let server: TestServer
+let browser: EngineBrowser | undefined
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+})
+
+async function logIn(page: EnginePage, username: string): Promise<void> {
+  await page.fill({ role: 'field', name: 'Email or Username:' }, username)
+  await page.fill({ role: 'field', name: 'Password:' }, password)
+  await page.click({ role: 'button', name: 'Login' })
+  await page.untilPath(/^\/(home)?$/)
+}
+
+/** Takes the session off the device, as a logout in another tab would. */
+async function forgetSession(page: EnginePage): Promise<void> {
+  await page.evaluate(async (prefix) => {
+    const opening = indexedDB.open(`${prefix}-device`)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const transaction = opening.result.transaction('keyval', 'readwrite')
+    for (const key of ['user-token', 'user-id', 'user']) transaction.objectStore('keyval').delete(`${prefix}:${key}`)
+    await new Promise((resolve) => (transaction.oncomplete = resolve))
+    opening.result.close()
+  }, product.storagePrefix)
+}
+
+describe.each(enginesHere)('in $name', (engine) => {
+  it('who comes by way of several pages logs in, and a page that is shown again knows who left meanwhile', async () => {
+    const username = `early.${engine.name.toLowerCase()}`
+    await makeMember(server, { firstName: 'Early', lastName: 'Visitor', username })
+    browser = await engine.start({ scheme: 'dark' })
+    const page = pageOf(await browser.openTab())
+    await page.open(`${server.origin}/`)
+    // Until it has its own worker, so that this page has the databases open that the next ones need.
+    await page.until('the app to be drawn', () => document.querySelector('main') !== null)
+    await page.open(`${server.origin}/signup`)
+    await page.click({ role: 'link', begins: 'Login' })
+    await page.untilPath(/^\/login/)
+    await logIn(page, username)
+
+    await page.see({ role: 'tab', name: 'For You' })
+    await page.open(`${server.origin}/robots.txt`)
+    await forgetSession(page)
+    await page.back()
+    await page.untilPath(/^\/login/)
+    expect(browser.complaints()).toEqual([])
+  })
+
+  it('who opens a second page at once is told of no new version', async () => {
+    browser = await engine.start({ scheme: 'light' })
+    const pages = [pageOf(await browser.openTab()), pageOf(await browser.openTab())]
+    for (const page of pages) await page.open(`${server.origin}/login`)
+    for (const page of pages) {
+      await page.until('the worker to be there', () => navigator.serviceWorker.controller !== null)
+    }
+    // Longer than a worker has to be waiting for before a page speaks of it.
+    const isStill = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 1_000))
+    for (const page of pages) {
+      await page.until('a second to pass', isStill)
+      expect(await page.count({ role: 'button', name: 'Update' })).toBe(0)
+    }
+    expect(browser.complaints()).toEqual([])
+  })
+})

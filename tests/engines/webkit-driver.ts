@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { freePort } from '#tests/support/free-port.ts'
+import { startProgram, untilWritten } from './child-program.ts'
+import type { Engine, EngineBrowser, EngineOptions, EngineTab } from './engine-driver.ts'
+import { clickAt, typeKeys } from './input-actions.ts'
+import { asJson, fromJson } from './json-expression.ts'
+
+const driverProgram = '/usr/bin/WebKitWebDriver'
+const displayProgram = '/usr/bin/Xvfb'
+const browserPlaces = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (system) => `/usr/lib/${system}/webkit2gtk-4.1/MiniBrowser`,
+)
+const findMiniBrowser = () => browserPlaces.find((place) => existsSync(place))
+/** Some requests hang: a script that never ends, a screenshot now and then. */
+const patienceMs = 40_000
+
+const valueSchema = z.object({ value: z.unknown() })
+const sessionSchema = z.object({ sessionId: z.string(), capabilities: z.object({ browserVersion: z.string() }) })
+const windowSchema = z.object({ handle: z.string() })
+const sizeSchema = z.tuple([z.number(), z.number()])
+const failureSchema = z.object({ error: z.string(), message: z.string() })
+
+/** WebKitGTK, Safari's engine, over WebDriver on a display of its own. Its back/forward cache is on, as in Safari. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  missing: () => {
+    if (!existsSync(driverProgram) || findMiniBrowser() === undefined) return 'there is no webkit2gtk-driver'
+    return existsSync(displayProgram) ? undefined : 'there is no xvfb'
+  },
+  start: startWebkit,
+}
+
+type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
+
+async function startWebkit({ scheme }: EngineOptions): Promise<EngineBrowser> {
+  const screen = startProgram(displayProgram, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    extraPipe: true,
+  })
+  const pipe = screen.process.stdio[3]
+  if (!pipe || !('read' in pipe)) throw new Error('The display was started without its output.')
+  const display = await untilWritten(pipe, /(\d+)\n/)
+  const port = await freePort()
+  const env = { DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1', TZ: 'UTC', LC_ALL: 'C.UTF-8' }
+  const driver = startProgram(driverProgram, [`--port=${port}`, '--host=127.0.0.1'], { env })
+  const ask = askAt(`http://127.0.0.1:${port}`)
+  await untilReady(ask)
+  // Without the frame of a window, so that it can be as narrow as a phone.
+  const args = ['--automation', '--full-screen', ...(scheme === 'dark' ? ['--dark-mode'] : [])]
+  const wanted = { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args } }
+  const session = sessionSchema.parse(await ask('POST', '/session', { capabilities: { alwaysMatch: wanted } }))
+  const inSession: Ask = (method, path, body) => ask(method, `/session/${session.sessionId}${path}`, body)
+  let current = z.string().parse(await inSession('GET', '/window'))
+  let unused: string | undefined = current
+  const inTab =
+    (handle: string): Ask =>
+    async (method, path, body) => {
+      if (current !== handle) await inSession('POST', '/window', { handle })
+      current = handle
+      return inSession(method, path, body)
+    }
+  return {
+    version: session.capabilities.browserVersion,
+    complaints: () => [],
+    openTab: async () => {
+      const handle = unused ?? windowSchema.parse(await inSession('POST', '/window/new', { type: 'tab' })).handle
+      unused = undefined
+      return tabOf(inTab(handle))
+    },
+    close: async () => {
+      await ask('DELETE', `/session/${session.sessionId}`).catch((cause: unknown) => console.info(cause))
+      await driver.end()
+      await screen.end()
+    },
+  }
+}
+
+function askAt(base: string): Ask {
+  return async (method, path, body) => {
+    const init = { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(patienceMs) }
+    const reply = await fetch(base + path, init)
+    const { value } = valueSchema.parse(await reply.json())
+    if (reply.ok) return value
+    const failure = failureSchema.safeParse(value).data
+    throw new Error(`${method} ${path}: ${failure?.error}: ${failure?.message}`)
+  }
+}
+
+async function untilReady(ask: Ask): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  const isReady = () =>
+    ask('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start.')
+    await pause(50)
+  }
+}
+
+function tabOf(ask: Ask): EngineTab {
+  const run = (expression: string) => ask('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
+  const evaluate = async (expression: string) => fromJson(await run(asJson(expression)))
+  const act = async (source: object) => void (await ask('POST', '/actions', { actions: [source] }))
+  const sizeNow = async () => sizeSchema.parse(await evaluate('[innerWidth, innerHeight]'))
+  return {
+    navigate: async (url) => void (await ask('POST', '/url', { url })),
+    reload: async () => void (await ask('POST', '/refresh', {})),
+    back: async () => void (await ask('POST', '/back', {})),
+    evaluate,
+    click: (point) => act(clickAt(point)),
+    type: (text) => act(typeKeys(text)),
+    attach: async (expression, files) => {
+      const element = z.record(z.string(), z.string()).parse(await run(expression))
+      const id = Object.values(element)[0] ?? ''
+      await ask('POST', `/element/${id}/value`, { text: files.join('\n') })
+    },
+    resize: async (width, height) => {
+      await ask('POST', '/window/rect', { width, height })
+      const [shownWidth, shownHeight] = await sizeNow()
+      if (shownWidth === width && shownHeight === height) return
+      await ask('POST', '/window/rect', { width: 2 * width - shownWidth, height: 2 * height - shownHeight })
+    },
+    screenshot: async () => Buffer.from(z.string().parse(await ask('GET', '/screenshot')), 'base64'),
+    close: async () => void (await ask('DELETE', '/window')),
+  }
+}
