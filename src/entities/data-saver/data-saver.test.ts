@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, startSession } from '#src/offline/storage/session-store.ts'
-import { readKey } from '#src/offline/storage/persisted-value.ts'
+import { endSession, startSession, subscribeToSession, updateSessionUser } from '#src/offline/storage/session-store.ts'
+import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { isCostly } from './connection-cost.ts'
 import { chooseDataSaver, dataSaverChoice, isSavingData, startDataSaver, subscribeToDataSaver } from './data-saver.ts'
@@ -25,6 +25,23 @@ it('does what the member chose, whatever the connection is like', async () => {
   expect(await readKey('data-saver')).toBe('on')
   await chooseDataSaver('off')
   expect(isSavingData()).toBe(false)
+  stop()
+})
+
+it('stays as chosen when the server says something about the member while the choice is being written', async () => {
+  const { user } = sessionOf(newMemberId())
+  await startSession({ token: 'token', user })
+  await startDataSaver()
+  await chooseDataSaver('on')
+  // As if that had not reached the disk yet.
+  await writeKey('data-saver', 'auto')
+  const listener = vi.fn<() => void>()
+  const stop = subscribeToSession(listener)
+  await updateSessionUser({ ...user, first_name: 'Another' })
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  // Whatever was read because of it has been by now.
+  await readKey('data-saver')
+  expect(dataSaverChoice()).toBe('on')
   stop()
 })
 

@@ -14,7 +14,10 @@ const listeners = new Set<() => void>()
 /** Brings the member's choice into force, and follows the connection and whoever is signed in; run before anything is drawn. */
 export async function startDataSaver(): Promise<void> {
   networkInformation()?.addEventListener('change', tell)
-  subscribeToSession(() => void restore())
+  subscribeToSession((event) => {
+    // News about the member who is there changes nothing, and reading it then could undo a choice that is being written.
+    if (event.type !== 'session-changed') void restore()
+  })
   await restore()
 }
 
