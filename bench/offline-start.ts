@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { browserFlags } from '#tests/support/browser-flags.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
-import { publishMany, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { seedMany, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 
 // Prints how long the app takes from a reload to the first post while the server is stopped. A measurement, never a test:
@@ -17,7 +17,7 @@ async function measure(): Promise<number[]> {
   try {
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
-    await publishMany(server, author, { words: 'Opinion', many: 40 })
+    await seedMany(server, author, { words: 'Opinion', many: 40 })
     const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
     await settleIn(page, server.origin, reader)
     await page.locator('article[data-entry-key]').first().waitFor()

@@ -8,7 +8,7 @@ import {
   comeBack,
   fastForward,
   followMember,
-  publishMany,
+  seedMany,
   requestsUnderWay,
   rowOf,
   scrollTo,
@@ -52,7 +52,7 @@ for (const feed of feedTypes) {
     async ({ page, context, server, meter, author, reader }) => {
       test.setTimeout(90_000)
       await context.clock.install()
-      await publishMany(server, author, { words: 'Opinion', many: 25 })
+      await seedMany(server, author, { words: 'Opinion', many: 25 })
       const open = requestsUnderWay(context)
       // Chosen before: posts of the other feed that one comes past count as seen, now and a while later, which changes both feeds.
       await signInOnDevice(page, { ...reader, feed })
@@ -89,7 +89,7 @@ test('a post read far below the first page gets its new counts with the next ref
 }) => {
   test.setTimeout(90_000)
   await context.clock.install()
-  const ids = await publishMany(server, author, { words: 'Opinion', many: 45 })
+  const ids = await seedMany(server, author, { words: 'Opinion', many: 45 })
   const read = ids[8] ?? ''
   const open = requestsUnderWay(context)
   await signInOnDevice(page, reader)
@@ -130,7 +130,7 @@ testWithWorker(
     await firstCheck
     await untilKept(page, 'deletions-known')
     // So many since that no first page knows of it.
-    await publishMany(server, author, { words: 'Newer', many: 25 })
+    await seedMany(server, author, { words: 'Newer', many: 25 })
     await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })
     await page.clock.fastForward(freshMs)
     await comeBack(page)

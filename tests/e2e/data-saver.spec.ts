@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { followMember, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { seedCopies } from '#tests/support/seed-posts.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -41,7 +42,9 @@ testWithWorker(
     const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
     await followMember(server, reader, author)
     const pictures = [await phonePicture('one.jpg', 200)]
-    for (let at = 1; at <= posts; at += 1) await publishPictures(server, author, { text: `Picture ${at}.`, pictures })
+    const first = await publishPictures(server, author, { text: 'Picture 1.', pictures })
+    const others = Array.from({ length: posts - 1 }, (_, at) => `Picture ${at + 2}.`)
+    await seedCopies(server, { id: first.id, texts: others })
     await settleIn(page, server.origin, reader)
     await page.goto('/settings')
     const on = page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On' })

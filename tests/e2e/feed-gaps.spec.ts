@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { storageFamilies, storageKeys } from '#src/offline/storage/storage-keys.ts'
+import { storageKeys } from '#src/offline/storage/storage-keys.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import {
   comeBack,
   fastForward,
   followMember,
-  publishMany,
+  seedMany,
   requestsUnderWay,
   restingTopOf,
   rowOf,
@@ -13,7 +13,7 @@ import {
   settleIn,
   somebody,
   storedValue,
-  topOf,
+  untilPlaceKept,
 } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -36,8 +36,8 @@ async function readThrough(page: Page, isEnough: (ids: readonly string[]) => boo
       )
     for (const key of shown) if (!ids.includes(key)) ids.push(key)
     // Not by the wheel, which may have turned several times before any of it shows: whole windows would go unread.
-    await page.evaluate(() => window.scrollBy(0, 500))
-    await expect.poll(() => isDrawnToTheBottom(page), { timeout: 30_000 }).toBe(true)
+    await page.evaluate(() => window.scrollBy(0, 700))
+    await expect.poll(() => isDrawnToTheBottom(page), { timeout: 30_000, intervals: [50] }).toBe(true)
   }
   return ids
 }
@@ -48,16 +48,6 @@ async function isDrawnToTheBottom(page: Page): Promise<boolean> {
     const rows = [...document.querySelectorAll('[role=feed] [data-entry-key]')]
     return rows.some((row) => row.getBoundingClientRect().bottom >= window.innerHeight)
   })
-}
-
-/** Whether the place in the feed lies on the device as it is on screen. */
-async function isPlaceKept(page: Page): Promise<boolean> {
-  const stored = await storedValue(page, 'feed-position:following')
-  const place = storageFamilies['feed-position'].schema.safeParse(stored).data
-  if (place === undefined) return false
-  // A place from before may be of a row that is no longer drawn.
-  const top = await topOf(rowOf(page, place.entryKey))
-  return top !== undefined && Math.abs(top + place.offset) < 1
 }
 
 /** Comes back to the tab and waits until an answer from then is in the feed, and with it on the device. */
@@ -79,17 +69,17 @@ testWithWorker(
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
     await followMember(server, reader, author)
-    const old = await publishMany(server, author, { words: 'Old', many: 30 })
+    const old = await seedMany(server, author, { words: 'Old', many: 30 })
     const first = await context.newPage()
     await settleIn(first, server.origin, reader)
     await openFeed(first, 'Following')
     const read = old[14] ?? ''
     await scrollTo(first, read)
     const before = await restingTopOf(rowOf(first, read))
-    await expect.poll(() => isPlaceKept(first)).toBe(true)
+    await untilPlaceKept(first)
     await first.close()
 
-    const fresh = await publishMany(server, author, { words: 'New', many: 200 })
+    const fresh = await seedMany(server, author, { words: 'New', many: 200 })
     await context.clock.fastForward(5_500)
     const open = requestsUnderWay(context)
     const page = await context.newPage()
@@ -105,16 +95,16 @@ testWithWorker(
     await page.getByRole('button', { name: '20 new posts' }).click()
     await expect(rowOf(page, fresh.at(-1) ?? '')).toBeInViewport()
     const gap = page.getByRole('button', { name: 'Show missing posts' })
-    await page.mouse.move(600, 500)
     for (let left = 180; left > 0; left -= 20) {
       const above = rowOf(page, fresh[left] ?? '')
       const isGapReached = async () => {
         const isDrawn = await gap.isVisible()
-        if (!isDrawn) await page.mouse.wheel(0, 500)
+        // Not by the wheel, which may have turned several times before any of it shows, past the gap.
+        if (!isDrawn) await page.evaluate(() => window.scrollBy(0, 500))
         return isDrawn && (await above.isVisible())
       }
-      await expect.poll(isGapReached, { timeout: 30_000 }).toBe(true)
-      // The last turn of the wheel may still be at work.
+      await expect.poll(isGapReached, { timeout: 30_000, intervals: [50] }).toBe(true)
+      // Rows above may still be measured.
       await restingTopOf(above)
       await gap.scrollIntoViewIfNeeded()
       const place = await restingTopOf(above)
@@ -140,7 +130,7 @@ test('own posts never wait behind the pill', async ({ page, context, server }) =
   await writePost(page, 'Said right here.')
   await expect(cardOf(page, 'Said right here.')).toHaveCount(1)
   // Another device of hers.
-  await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })
+  await seedMany(server, reader, { words: 'Said elsewhere', many: 1 })
   // A refresh under way since before would not know of it: then the next one does.
   await expect(async () => {
     await fastForward(page, open, 5_500)
@@ -157,7 +147,7 @@ test('an own post enters above while one reads below, and nothing moves', async 
   const author = await somebody(server, 'Jonas')
   const reader = await somebody(server, 'Amara')
   await followMember(server, reader, author)
-  const ids = await publishMany(server, author, { words: 'Old', many: 15 })
+  const ids = await seedMany(server, author, { words: 'Old', many: 15 })
   const open = requestsUnderWay(context)
   await signInOnDevice(page, reader)
   await openFeed(page, 'Following')
@@ -165,7 +155,7 @@ test('an own post enters above while one reads below, and nothing moves', async 
   await scrollTo(page, read)
   const before = await restingTopOf(rowOf(page, read))
   const place = Number(await rowOf(page, read).getAttribute('aria-posinset'))
-  await publishMany(server, reader, { words: 'Said elsewhere', many: 1 })
+  await seedMany(server, reader, { words: 'Said elsewhere', many: 1 })
   await fastForward(page, open, 5_500)
   await comeBackToNews(page)
   await expect(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false')

@@ -7,13 +7,14 @@ import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, type QuickMember } from '#tests/support/quick-member.ts'
 import {
   followMember,
-  publishMany,
+  seedMany,
   restingTopOf,
   rowOf,
   scrollTo,
   settleIn,
   somebody,
   untilKept,
+  untilPlaceKept,
   untilPicturesAtHand,
 } from '#tests/support/reading-steps.ts'
 import { expect, testWithWorker as base } from '#tests/support/story.ts'
@@ -92,19 +93,20 @@ test('the fresh answer replaces what was cached, and nothing moves under the rea
   reader,
 }) => {
   test.setTimeout(120_000)
-  const ids = await publishMany(server, author, { words: 'Opinion', many: 18 })
+  const ids = await seedMany(server, author, { words: 'Opinion', many: 18 })
   const read = ids[10] ?? ''
   await settleIn(page, line.origin, reader)
   await openFeed(page, 'Following')
   await scrollTo(page, read)
   await restingTopOf(rowOf(page, read))
+  await untilPlaceKept(page)
   await untilKept(page, `post:${read}`)
 
   line.setFaults({ mode: 'hang' })
   await page.goto('/home', { waitUntil: 'commit' })
   await expect(rowOf(page, read)).toBeVisible()
   const before = await restingTopOf(rowOf(page, read))
-  await publishMany(server, author, { words: 'Meanwhile', many: 3 })
+  await seedMany(server, author, { words: 'Meanwhile', many: 3 })
   await callServer(server, likePost, { params: { id: read }, body: { liked: true }, token: author.token })
   const like = rowOf(page, read).getByRole('button', { name: /^Like/ })
   await expect(like).not.toContainText('1')

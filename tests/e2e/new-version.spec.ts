@@ -10,32 +10,53 @@ interface Deployed {
   deployedServer: TestServer
 }
 
-/** Stories on a server whose build can be replaced while it runs. */
-const test = base.extend<Deployed>({
-  deployment: async ({}, use) => {
-    const deployment = makeDeployment()
-    await use(deployment)
-    deployment.remove()
-  },
-  deployedServer: async ({ deployment }, use) => {
-    const server = await startServer({ CLIENT_DIR: deployment.folder })
-    await use(server)
-    await server.remove()
-  },
+/** Stories on a server whose build can be replaced while it runs; the next story finds the build of before. */
+const test = base.extend<{ takenBack: void }, Deployed>({
+  deployment: [
+    async ({}, use) => {
+      const deployment = makeDeployment()
+      await use(deployment)
+      deployment.remove()
+    },
+    { scope: 'worker' },
+  ],
+  deployedServer: [
+    async ({ deployment }, use) => {
+      const server = await startServer({ CLIENT_DIR: deployment.folder })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ deployedServer }, use) => use(deployedServer.origin),
+  takenBack: [
+    async ({ deployment }, use) => {
+      await use()
+      deployment.takeBack()
+    },
+    { auto: true },
+  ],
 })
-
-// Each story starts a server of its own, and the worker fetches every part of the app.
-test.describe.configure({ timeout: 120_000 })
 
 const policy = (page: Page) => page.getByRole('heading', { name: 'Privacy Policy', level: 1 })
 const nextBuild = (page: Page) => page.locator('html[data-build=next]')
 
-/** Lets the browser ask for a newer worker now rather than within the hour. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
+/** Has the browser ask for a newer worker now rather than within the hour, and waits until that one has every part of the app. */
+async function findUpdate(page: Page): Promise<void> {
+  const look = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      return Boolean(registration?.installing ?? registration?.waiting)
+    })
+  // A look that was under way since before may have found the worker of before.
+  await expect.poll(look).toBe(true)
+  // However long it takes to fetch every part: the story itself has a limit.
+  await page.evaluate(async () => {
+    const worker = (await navigator.serviceWorker.getRegistration())?.installing
+    if (worker) await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }))
   })
+}
 
 /** Takes everything away that a browser might still have of the build: what is not loaded yet must come from the server. */
 async function forgetFiles(page: Page): Promise<void> {
@@ -68,10 +89,9 @@ test('a new version is offered in every tab, and taking it in one brings it to a
   await other.goto('/home')
   await other.getByRole('button', { name: 'Create a post' }).click()
   deployment.deploy({ previousAssets: 'kept' })
-  await lookForUpdate(page)
-  // Once the worker has every part of it.
+  await findUpdate(page)
   const offer = 'A new version is ready'
-  for (const tab of [page, other]) await expect(tab.getByText(offer)).toBeVisible({ timeout: 30_000 })
+  for (const tab of [page, other]) await expect(tab.getByText(offer)).toBeVisible()
   await other.getByPlaceholder('Say something...').fill('Half a thought')
   await page.bringToFront()
   await page.getByRole('button', { name: 'Update' }).click()

@@ -13,6 +13,8 @@ const workerFile = 'sw.js'
 export interface Deployment {
   folder: string
   deploy: (options: { previousAssets: 'kept' | 'gone'; without?: RegExp }) => void
+  /** Serves the build of now again. */
+  takeBack: () => void
   remove: () => void
 }
 
@@ -20,7 +22,8 @@ export interface Deployment {
 export function makeDeployment(): Deployment {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-client-'))
   const assets = path.join(folder, 'assets')
-  cpSync(built, folder, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
+  const serveBuilt = () => cpSync(built, folder, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
+  serveBuilt()
   const now = namesIn(assets)
   return {
     folder,
@@ -37,6 +40,10 @@ export function makeDeployment(): Deployment {
       // Last and in one go: browsers look for a newer worker by themselves, and must not find half of one.
       renameSync(path.join(next, workerFile), path.join(folder, workerFile))
       rmSync(next, { recursive: true })
+    },
+    takeBack: () => {
+      for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true })
+      serveBuilt()
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -3,8 +3,10 @@ import { expect } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { product } from '#contract/product.ts'
 import { deviceDatabase } from '#src/offline/storage/databases.ts'
-import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
+import { storageFamilies } from '#src/offline/storage/storage-keys.ts'
+import { callServer, makeMember, type QuickMember } from './quick-member.ts'
 import { logIn } from './member-steps.ts'
+import { seedPosts } from './seed-posts.ts'
 import { signInOnDevice } from './sign-in-on-device.ts'
 import type { TestServer } from './start-server.ts'
 
@@ -21,18 +23,15 @@ export async function followMember(server: TestServer, who: QuickMember, whom: Q
   await callServer(server, follow, { params: { id: whom.user.id }, token: who.token })
 }
 
-/** Publishes so many posts, a few lines each, the last one newest. */
-export async function publishMany(
+/** Has so many posts be there, a few lines each, the last one newest, and answers their ids. */
+export function seedMany(
   server: TestServer,
   author: QuickMember,
   { words, many }: { words: string; many: number },
 ): Promise<string[]> {
-  const ids: string[] = []
-  for (let at = 1; at <= many; at += 1) {
-    const lines = Array.from({ length: 1 + (at % 4) }, (_, line) => `Line ${line} of it.`)
-    ids.push((await publish(server, author, `${words} ${at}.\n${lines.join('\n')}`)).id)
-  }
-  return ids
+  const linesOf = (at: number) => Array.from({ length: 1 + (at % 4) }, (_, line) => `Line ${line} of it.`)
+  const texts = Array.from({ length: many }, (_, at) => [`${words} ${at + 1}.`, ...linesOf(at + 1)].join('\n'))
+  return seedPosts(server, author, texts)
 }
 
 /** Signs in, on the login screen where that is shown already, and waits until the worker is there. */
@@ -184,7 +183,19 @@ export async function scrollTo(page: Page, id: string): Promise<void> {
     await page.mouse.wheel(0, top === undefined ? 700 : Math.round(top - 160))
     return false
   }
-  await expect.poll(isThere, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isThere, { timeout: 30_000, intervals: [50] }).toBe(true)
+}
+
+/** Waits until the place in the Following feed lies on the device as it is on screen. */
+export async function untilPlaceKept(page: Page): Promise<void> {
+  const isKept = async () => {
+    const place = storageFamilies['feed-position'].schema.safeParse(await storedValue(page, 'feed-position:following'))
+    if (!place.success) return false
+    // A place from before may be of a row that is no longer drawn.
+    const top = await topOf(rowOf(page, place.data.entryKey))
+    return top !== undefined && Math.abs(top + place.data.offset) < 1
+  }
+  await expect.poll(isKept).toBe(true)
 }
 
 /** As if the member came back to the tab: queries that are not fresh any more are asked for again. */
