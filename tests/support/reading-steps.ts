@@ -151,7 +151,7 @@ export async function fastForward(page: Page, open: ReadonlySet<Request>, ms: nu
 }
 
 /** How far the row of a post lies below the top edge of the window, in pixels; undefined while it is not drawn. */
-export async function topOf(row: Locator): Promise<number | undefined> {
+async function topOf(row: Locator): Promise<number | undefined> {
   const [top] = await row.evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top))
   return top
 }
