@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { workerAddress } from '#contract/worker-address.ts'
 import { refuse } from '../refusal.ts'
 import { sendRefusal } from './problem.ts'
 import { retiringWorker } from './retire-worker.ts'
@@ -29,7 +28,7 @@ export async function serveClientFiles(
       // Names under assets/ change with their contents; everything else is asked for again.
       setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? immutable : 'no-cache'),
     })
-    app.get(workerAddress, (_request, reply) => {
+    app.get('/sw.js', (_request, reply) => {
       if (!isWorkerRetired()) return reply.sendFile('sw.js')
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(retiringWorker)
     })

@@ -1,5 +1,4 @@
 import { dayMs } from '#contract/durations.ts'
-import { workerAddressPolicy } from '#contract/worker-address.ts'
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -53,9 +52,9 @@ export async function addSecurityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Text becomes code nowhere but where the app registers its worker (`src/app/trusted-worker-address.ts`).
+        // Text becomes code nowhere but where the app starts its workers (`src/lib/trusted-code.ts`).
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: [workerAddressPolicy],
+        trustedTypes: ['app-code'],
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { hourMs } from '#contract/durations.ts'
+import { trustedCode } from '#src/lib/trusted-code.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
-import { trustedWorkerAddress } from './trusted-worker-address.ts'
 
 const lookForUpdateEveryMs = hourMs
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
-  worker = new Workbox(trustedWorkerAddress(), { scope: '/', updateViaCache: 'none' })
+  worker = new Workbox(trustedCode('/sw.js'), { scope: '/', updateViaCache: 'none' })
   worker.addEventListener('activated', ({ isUpdate }) => {
     if (isUpdate !== true) keepWhatIsOnScreen()
   })

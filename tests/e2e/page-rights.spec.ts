@@ -37,7 +37,7 @@ testWithWorker('the app runs where no text may become code', async ({ page, serv
 
 testWithWorker('a page may not do what the app does not', async ({ page, fence }) => {
   fence.expectComplaint(/TrustedHTML/)
-  fence.expectComplaint(/worker-address|policy/)
+  fence.expectComplaint(/app-code|policy/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!!!' })).toBeVisible()
   const refused = await page.evaluate(() => {

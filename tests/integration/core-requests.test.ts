@@ -49,9 +49,7 @@ describe('the server', () => {
   it('says of a page what it may do, and of data that it may do nothing, in few bytes', async () => {
     const page = (await test.app.inject('/api/docs')).headers
     expect(page['content-security-policy']).toContain("default-src 'self';script-src 'self';style-src 'self'")
-    expect(page['content-security-policy']).toContain(
-      ";require-trusted-types-for 'script';trusted-types worker-address",
-    )
+    expect(page['content-security-policy']).toContain(";require-trusted-types-for 'script';trusted-types app-code")
     expect(page['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(page['cross-origin-opener-policy']).toBe('same-origin')
     expect(page['cross-origin-embedder-policy']).toBe('require-corp')

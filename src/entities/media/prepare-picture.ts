@@ -1,3 +1,6 @@
+import { trustedCode } from '#src/lib/trusted-code.ts'
+// oxlint-disable-next-line import/default -- the build makes this module: the address of the worker's file
+import pictureWorker from './picture-worker.ts?worker&url'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
 import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
 
@@ -40,7 +43,7 @@ function inWorker(file: File): Promise<ShrunkPicture> {
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' })
+  const started = new Worker(trustedCode(pictureWorker), { type: 'module', name: 'pictures' })
   started.addEventListener('message', (event: MessageEvent<PictureReply>) => {
     const { data } = event
     const asker = waiting.get(data.id)
