@@ -6,6 +6,7 @@ import { shareBudgets } from './http/budgets.ts'
 import { serveClientFiles } from './http/client-files.ts'
 import { usualConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
+import { forgetQuotes } from './http/idempotency.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   registerModules(app, deps, clientDirectory)
   await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
+  forgetQuotes(deps.events)
   sweepHourly(app, deps)
   shareBudgets(app, deps)
   return app

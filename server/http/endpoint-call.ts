@@ -48,6 +48,8 @@ export interface StagedHandler<E extends Endpoint, P> {
   prepare?: (call: Call<E>) => Promise<P>
   /** In the transaction, which may run again when the database asks for it. */
   handle: (call: PreparedCall<E, P>) => Promise<ReplyInputOf<E>>
+  /** The post or comment that the reply quotes: once it is deleted, the recorded reply is no more given. */
+  subject?: (reply: ReplyInputOf<E>) => string
   /** After the commit, with the plain database; what it throws is logged, the reply stands. */
   after?: (call: PreparedCall<E, P>, reply: ReplyInputOf<E>) => Promise<void>
 }

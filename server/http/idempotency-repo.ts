@@ -42,14 +42,23 @@ export async function renewLease(
 export async function finishKey(
   db: Db,
   { caller, key, leaseUntil }: KeyId & { leaseUntil: number },
-  { status, reply }: { status: number; reply: string },
+  recorded: { status: number; reply: string; subject_id: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('idempotency_keys')
-    .set({ state: 'done', status, reply })
+    .set({ state: 'done', ...recorded })
     .where((eb) => eb.and({ caller, key, state: 'running', lease_until: leaseUntil }))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Puts another reply in the place of those that quote a post or comment. */
+export async function replaceReplies(
+  db: Db,
+  subjectId: string,
+  recorded: { status: number; reply: string },
+): Promise<void> {
+  await db.updateTable('idempotency_keys').set(recorded).where('subject_id', '=', subjectId).execute()
 }
 
 export async function deleteRunningKey(

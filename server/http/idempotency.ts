@@ -1,8 +1,18 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { idempotencyKeySchema } from '#contract/ids.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { DomainEvents } from '../domain-events.ts'
 import type { Db } from '../infra/db/tables.ts'
 import { refuse } from '../refusal.ts'
-import { deleteRunningKey, findKey, finishKey, insertKey, renewLease, type KeyId } from './idempotency-repo.ts'
+import {
+  deleteRunningKey,
+  findKey,
+  finishKey,
+  insertKey,
+  renewLease,
+  replaceReplies,
+  type KeyId,
+} from './idempotency-repo.ts'
 
 /** How long a reply can be asked for again. */
 export const keyLifeMs = 14 * dayMs
@@ -72,8 +82,23 @@ export async function claimKey(
 }
 
 /** Records the reply in the transaction of the effect; refuses, and so undoes the effect, when the claim was lost meanwhile. */
-export async function recordReply(db: Db, claim: Claim, { status, text }: RecordedReply): Promise<void> {
-  if (!(await finishKey(db, claim, { status, reply: text }))) throw inProgress()
+export async function recordReply(
+  db: Db,
+  claim: Claim,
+  { status, text, subjectId }: RecordedReply & { subjectId: string | null },
+): Promise<void> {
+  if (!(await finishKey(db, claim, { status, reply: text, subject_id: subjectId }))) throw inProgress()
+}
+
+/** Makes recorded replies that quote a post or comment, which is being deleted, say just that. */
+export function forgetQuotes(events: DomainEvents): void {
+  events.on('post-deleted', (db, { postId }) => replaceReplies(db, postId, goneReply('post')))
+  events.on('comment-deleted', (db, { commentId }) => replaceReplies(db, commentId, goneReply('comment')))
+}
+
+function goneReply(what: 'post' | 'comment') {
+  const problem: Problem = { message: `This ${what} was deleted.`, code: 'gone' }
+  return { status: 410, reply: JSON.stringify(problem) }
 }
 
 /** Gives a key back after a refusal or a failure, so that it can be tried again. */

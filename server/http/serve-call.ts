@@ -62,7 +62,7 @@ async function performWrite<E extends Endpoint, P>(
     return runTransaction(routing, async (db) => {
       const answer = await handler.handle({ ...prepared, db })
       const text = replyText(endpoint, answer)
-      if (claim) await recordReply(db, claim, { status: 200, text })
+      if (claim) await recordReply(db, claim, { status: 200, text, subjectId: handler.subject?.(answer) ?? null })
       return { prepared, answer, text }
     })
   })

@@ -188,6 +188,8 @@ interface IdempotencyKeysTable {
   lease_until: Instant
   status: number | null
   reply: string | null
+  /** The post or comment whose text the reply holds. */
+  subject_id: Generated<string | null>
   created_at: Instant
 }
 

@@ -15,10 +15,13 @@ export function commentRoutes(
   route(app, listReplies, ({ db, params, query, caller }) =>
     pageOfReplies(db, params.commentId, { page: query, viewerId: caller.accountId }),
   )
-  route(app, createComment, async ({ db, params, body, caller }) => {
-    const { id, content, parentCommentId: parentId } = body
-    const written = await comments.create(db, { id, postId: params.postId, content, parentId }, caller.accountId)
-    return { message: 'Comment posted.', ...written }
+  route(app, createComment, {
+    handle: async ({ db, params, body, caller }) => {
+      const { id, content, parentCommentId: parentId } = body
+      const written = await comments.create(db, { id, postId: params.postId, content, parentId }, caller.accountId)
+      return { message: 'Comment posted.', ...written }
+    },
+    subject: ({ comment }) => comment.id,
   })
   route(app, likeComment, ({ db, params, body, caller }) =>
     likes.like(db, { commentId: params.commentId, liked: body.liked }, caller.accountId),

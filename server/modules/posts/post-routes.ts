@@ -19,6 +19,7 @@ export function postRoutes(app: FastifyInstance, { posts, states, views }: PostS
       message: 'Your post is published.',
       post: await posts.create(db, body, { actorId: caller.accountId, stored: prepared }),
     }),
+    subject: ({ post }) => post.id,
   })
 
   route(app, readPost, ({ db, params, caller }) => posts.read(db, params.id, caller.accountId))

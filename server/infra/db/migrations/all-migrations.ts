@@ -9,6 +9,7 @@ import { sharedLimits } from './0008-limits.ts'
 import { shorterSessions } from './0009-shorter-sessions.ts'
 import { withdrawnNotifications } from './0011-withdrawn-notifications.ts'
 import { attachmentsEnd } from './0012-attachments-end.ts'
+import { subjectsOfReplies } from './0013-subjects-of-replies.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -24,4 +25,5 @@ export const allMigrations: readonly Migration[] = [
   shorterSessions,
   withdrawnNotifications,
   attachmentsEnd,
+  subjectsOfReplies,
 ]
