@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 
+const feed = { posts: [], next_cursor: null }
 const ada = newMemberId()
 const eve = newMemberId()
 
-async function keep(of: string, response = Response.json({ posts: [] })): Promise<Response | null> {
+async function keep(of: string, response = Response.json(feed, { headers: marked })): Promise<Response | null> {
   const request = new Request('https://sayso.example/api/feed', { headers: { 'x-user-id': of } })
   const plugin = memberAnswersPlugin(ada)
   return (await plugin.cacheWillUpdate?.({ request, response, event: undefined as never })) ?? null
@@ -15,7 +17,7 @@ async function keep(of: string, response = Response.json({ posts: [] })): Promis
 it('caches what the signed-in member was answered', async () => {
   await startSession(sessionOf(ada))
   const kept = await keep(ada)
-  expect(await kept?.clone().json()).toEqual({ posts: [] })
+  expect(await kept?.clone().json()).toEqual(feed)
   expect(await keep(eve)).toBeNull()
 })
 
@@ -27,4 +29,13 @@ it('caches nothing that arrives after the member left', async () => {
 it.each([401, 404, 500, 204, 206])('caches no answer with status %i', async (status) => {
   await startSession(sessionOf(ada))
   expect(await keep(ada, new Response(null, { status }))).toBeNull()
+})
+
+it.each([
+  ['a portal’s page', () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['what somebody else answers in its shape', () => Response.json(feed)],
+  ['the server’s answer to something else', () => Response.json({ profile: 1 }, { headers: marked })],
+])('keeps no %s', async (_, answer) => {
+  await startSession(sessionOf(ada))
+  expect(await keep(ada, answer())).toBeNull()
 })

@@ -1,14 +1,31 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import type { AccountId } from '#contract/ids.ts'
+import { readProfile } from '#contract/account.ts'
+import { listPostsOfUser, listRepostsOfUser, readFeed } from '#contract/post.ts'
+import { parseJson, parseReply } from '#src/offline/api/read-reply.ts'
+import { isFromServer } from '#src/offline/api/who-answered.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
 
-/** Lets a cache take answers for one member only. */
+/** Lets a cache take answers of our own server for one member only, each of them what was asked for. */
 export function memberAnswersPlugin(memberId: AccountId): WorkboxPlugin {
   return {
     async cacheWillUpdate({ request, response }) {
       // An answer that arrives after the member left is nobody's.
       const isTheirs = request.headers.get('x-user-id') === memberId && (await isSignedIn(memberId))
-      return response.status === 200 && isTheirs ? response : null
+      return isTheirs && (await isWhatWasAsked(request, response)) ? response : null
     },
   }
+}
+
+async function isWhatWasAsked(request: Request, response: Response): Promise<boolean> {
+  if (response.status !== 200 || !isFromServer(response)) return false
+  const { pathname } = new URL(request.url)
+  const endpoint = copiedEndpoints.find(({ path }) => patternOf(path).test(pathname))
+  return endpoint !== undefined && parseReply(endpoint, parseJson(await response.clone().text())).success
+}
+
+const copiedEndpoints = [readFeed, readProfile, listPostsOfUser, listRepostsOfUser] as const
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }

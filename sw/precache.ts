@@ -1,5 +1,12 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isFromServer } from '#src/offline/api/who-answered.ts'
 import { shellFiles } from './worker-scope.ts'
 
 const shell = 'index.html'
@@ -11,6 +18,9 @@ const notTheApp = [/^\/api\//, /^\/media\//, /^\/download/, /^\/\.well-known\//,
 /** Keeps the app's files and answers every navigation inside the app with them, whatever the network does. */
 export function serveShell(): void {
   cleanupOutdatedCaches()
+  addPlugins([
+    { cacheWillUpdate: ({ request, response }) => Promise.resolve(isShellFile(request, response) ? response : null) },
+  ])
   precacheAndRoute(shellFiles)
   // The development server has no list of files.
   if (shellFiles.length === 0) return
@@ -19,6 +29,13 @@ export function serveShell(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/share/'),
     ({ request }) => openSharedPost(request),
   )
+}
+
+/** What a portal answers in the place of a file is a page: as the shell it would stay until the next version. */
+function isShellFile({ url }: Request, response: Response): boolean {
+  if (response.status !== 200) return false
+  if (new URL(url).pathname.endsWith('.html')) return isFromServer(response)
+  return !(response.headers.get('content-type') ?? '').includes('html')
 }
 
 /** The server's page of a shared post; offline the app, which shows the post if it has it. */

@@ -8,6 +8,8 @@ import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, copiedIn, mediaCacheName } from '#src/offline/storage/cache-names.ts'
 import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
+import { isPicture } from '#src/offline/api/who-answered.ts'
+import { picturesOnlyPlugin } from './pictures-only.ts'
 import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 import { worker } from './worker-scope.ts'
@@ -34,14 +36,14 @@ class ServerWithCopy extends Strategy {
 /** Feeds and profiles are copied for the member who asked, pictures for whoever looked at them; writes are never touched. */
 export function serveRuntimeCaches(): void {
   registerRoute(isMemberRead, answerMember)
-  registerRoute(isPicture, showPicture)
+  registerRoute(isOfMedia, showPicture)
 }
 
 function isMemberRead({ request, url }: RouteMatchCallbackOptions): boolean {
   return isOwn(url) && copiedIn(url.pathname) !== undefined && request.headers.has('x-user-id')
 }
 
-function isPicture({ url }: RouteMatchCallbackOptions): boolean {
+function isOfMedia({ url }: RouteMatchCallbackOptions): boolean {
   return isOwn(url) && url.pathname.startsWith('/media/')
 }
 
@@ -56,11 +58,19 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
   return apiStrategy(cache, memberId.data).handle({ event, request })
 }
 
-async function showPicture({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+/** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
+async function showPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
+  const response = await findPicture(options)
+  if (!response.ok || isPicture(response)) return response
+  return fetch(new Request(options.request, { cache: 'reload' }))
+}
+
+async function findPicture({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const memberId = (await readSession())?.user.id
   const strategy = mediaStrategy(memberId ?? 'visitor')
   // Any width of a bookmark's picture is better than the way to the server, which may not be there.
-  const isAtHand = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
+  const cached = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
+  const isAtHand = cached !== undefined && isPicture(cached)
   const copy = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
   return copy || strategy.handle({ event, request })
 }
@@ -78,7 +88,7 @@ function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
   const cacheName = mediaCacheName(viewer)
   return madeOnce(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
-    const plugins = [new CacheableResponsePlugin({ statuses: [200] }), expiration]
+    const plugins = [new CacheableResponsePlugin({ statuses: [200] }), picturesOnlyPlugin(), expiration]
     return new CacheFirst({ cacheName, matchOptions, plugins })
   })
 }

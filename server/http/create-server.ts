@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 import type { Problem } from '#contract/errors.ts'
+import { serverMark } from '#contract/server-mark.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refusal.ts'
 import { timeBodies } from './body-times.ts'
@@ -38,6 +39,8 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
     frameworkErrors: (error, request, reply) => handleError(answering, error, { request, reply }),
     clientErrorHandler: answerBrokenRequest,
   })
+  // First of all hooks: whatever answers from here on, it is this server.
+  app.addHook('onRequest', async (_request, reply) => void reply.header(serverMark.name, serverMark.value))
   await sweepUploads(config.dataDir, deps.clock())
   const maxBytes = config.maxUploadsMb * 1024 * 1024
   addRouting(app, deps, {
@@ -128,6 +131,7 @@ function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   const headers = [
     'content-type: application/json; charset=utf-8',
     `content-length: ${body.length}`,
+    `${serverMark.name}: ${serverMark.value}`,
     'connection: close',
   ]
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)

@@ -9,6 +9,7 @@ import { bookmarksQuery } from '#src/entities/post/bookmarks-query.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
+import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { locks } from '#src/offline/locks.ts'
 import { cachePictures } from '#src/offline/storage/offline-pictures.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
@@ -40,7 +41,7 @@ export function cacheBookmarks(queryClient: QueryClient): void {
     later()
   })
   connection.subscribe((status) => {
-    if (status === 'online') later()
+    if (isConnected(status)) later()
   })
   later()
 }
@@ -53,7 +54,7 @@ async function keepAll(queryClient: QueryClient): Promise<void> {
 }
 
 async function keepFor(queryClient: QueryClient, memberId: AccountId): Promise<void> {
-  const mayFetch = connection.read() === 'online' && !isSavingData()
+  const mayFetch = isConnected(connection.read()) && !isSavingData()
   if (mayFetch) await fetchThreads(queryClient)
   const pictures = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
   if (knownSession()?.user.id !== memberId) return

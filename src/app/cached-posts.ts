@@ -8,6 +8,7 @@ import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
+import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { forgetApiAnswers } from '#src/offline/storage/forget-member.ts'
 import { forgetPictures } from '#src/offline/storage/offline-pictures.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
@@ -35,7 +36,7 @@ export function watchCachedPosts(queryClient: QueryClient): void {
       isWantedAgain = true
       return
     }
-    if (connection.read() === 'offline' || knownSession() === undefined) return
+    if (!isConnected(connection.read()) || knownSession() === undefined) return
     // A refresh under way asks when its answer is there: once is enough.
     if (queryClient.isFetching({ queryKey: postKeys.feeds }) > 0) return
     isAsking = true
@@ -58,7 +59,7 @@ export function watchCachedPosts(queryClient: QueryClient): void {
     if (event.action.type === 'success' && event.action.manual !== true) askSoon()
   })
   connection.subscribe((status) => {
-    if (status === 'online') askSoon()
+    if (isConnected(status)) askSoon()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askSoon()

@@ -1,6 +1,7 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
+import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { probeConnection } from '#src/offline/api/probe-connection.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 
@@ -11,6 +12,7 @@ const longestProbeMs = 60_000
 export function listenToConnection(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let delayMs = firstProbeMs
+  let before = connection.read()
 
   const probe = () => {
     clearTimeout(timer)
@@ -21,7 +23,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     )
   }
   const plan = () => {
-    if (connection.read() === 'online' || document.visibilityState === 'hidden' || timer !== undefined) return
+    if (isConnected(connection.read()) || document.visibilityState === 'hidden' || timer !== undefined) return
     timer = setTimeout(probe, delayMs)
     delayMs = Math.min(longestProbeMs, delayMs * 2)
   }
@@ -34,10 +36,14 @@ export function listenToConnection(queryClient: QueryClient): void {
     clearTimeout(timer)
     timer = undefined
     delayMs = firstProbeMs
-    if (status === 'offline') return plan()
+    const hasSlowed = before === 'online' && status === 'slow'
+    before = status
+    if (!isConnected(status)) return plan()
+    if (hasSlowed) return
     wakeOutbox('connected')
     void queryClient.invalidateQueries({ type: 'active', predicate: isOfTheServer })
   })
+  connection.subscribeToDoubts(probe)
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
   window.addEventListener('online', () => {
     probeSoon()
@@ -46,7 +52,7 @@ export function listenToConnection(queryClient: QueryClient): void {
   })
   window.addEventListener('offline', probeSoon)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connection.read() === 'offline') probeSoon()
+    if (document.visibilityState === 'visible' && !isConnected(connection.read())) probeSoon()
   })
   // At the start the first answers may come from the worker's cache, which says nothing about the connection.
   probe()

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { marked } from '#tests/support/own-answer.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountId } from '#contract/ids.ts'
@@ -20,7 +21,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string) => {
     if (!hasServer) return Promise.reject(new TypeError('no network'))
     return Promise.resolve(
-      Response.json(url.includes('/like') ? { is_liked: true, like_count: 1 } : { status: 'ok', version: '1' }),
+      Response.json(url.includes('/like') ? { is_liked: true, like_count: 1 } : { status: 'ok', version: '1' }, {
+        headers: marked,
+      }),
     )
   })
   memberId = newMemberId()

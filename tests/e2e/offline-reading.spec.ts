@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { marked } from '#tests/support/own-answer.ts'
 import { bookmarkPost, likePost } from '#contract/post.ts'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
@@ -107,11 +108,11 @@ testWithWorker(
     )
     await page.goto('/home')
     await expect(page.getByRole('feed')).toBeVisible()
-    await expect(page.getByText(/You're offline/)).toBeVisible()
+    await expect(page.getByText(/^Something between you and Sayso answers in its place\./)).toBeVisible()
     await context.unroute('**/api/**')
 
     const problem = { message: 'This session has ended.', code: 'unauthorized' }
-    await context.route('**/api/**', (route) => route.fulfill({ status: 401, json: problem }))
+    await context.route('**/api/**', (route) => route.fulfill({ status: 401, headers: marked, json: problem }))
     await page.goto('/home')
     await expect(page).toHaveURL(/login/)
   },

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, password } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
@@ -57,7 +58,9 @@ test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, s
   await page.request.post('/api/password-reset/request', { data: { email: emailOf(member) } })
   await page.getByRole('button', { name: 'Resend Email' }).click()
   await expect(page.getByText('Please wait a moment before asking for another e-mail.')).toBeVisible()
-  await page.route('**/api/password-reset/request', (route) => route.fulfill({ json: { message: 'Sent.' } }))
+  await page.route('**/api/password-reset/request', (route) =>
+    route.fulfill({ headers: marked, json: { message: 'Sent.' } }),
+  )
   await page.getByRole('button', { name: 'Resend Email' }).click()
   await expect(page.getByText('You can resend email in 30 seconds.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { product } from '#contract/product.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { cardOf, type NewMember } from '#tests/support/member-steps.ts'
 import { changeProfile, headOf, letFollow, letRepost } from '#tests/support/profile-steps.ts'
 import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
@@ -203,7 +204,9 @@ test('a profile and a list that failed can be tried again', async ({ page, serve
   for (const pattern of [profiles, posts])
     await page
       .context()
-      .route(pattern, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not this time.' } }))
+      .route(pattern, (route) =>
+        route.fulfill({ status: 403, headers: marked, json: { code: 'forbidden', message: 'Not this time.' } }),
+      )
   await page.goto(`/guestprofile?id=${other.user.id}`)
   await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
   await page.context().unroute(profiles)

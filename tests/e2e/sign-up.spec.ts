@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -151,7 +152,7 @@ test('without the server it says so in the words of the screen', async ({ page }
   await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
 
   await page.unroute('**/api/auth/**')
-  const wordless = { status: 400, json: { message: '', code: 'bad-request' } }
+  const wordless = { status: 400, headers: marked, json: { message: '', code: 'bad-request' } }
   await page.route('**/api/auth/**', (route) => route.fulfill(wordless))
   await page.getByRole('button', { name: 'Request Code' }).click()
   await expect(page.getByText('Failed to send verification code.')).toBeVisible()

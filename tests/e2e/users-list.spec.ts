@@ -1,4 +1,5 @@
 import type { NewMember } from '#tests/support/member-steps.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { letFollow } from '#tests/support/profile-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { untilKept } from '#tests/support/reading-steps.ts'
@@ -64,7 +65,9 @@ test('a failed list can be tried again', async ({ page, server }) => {
   const pattern = '**/api/follow/*/following*'
   await page
     .context()
-    .route(pattern, (route) => route.fulfill({ status: 400, json: { code: 'bad-request', message: 'Not this time.' } }))
+    .route(pattern, (route) =>
+      route.fulfill({ status: 400, headers: marked, json: { code: 'bad-request', message: 'Not this time.' } }),
+    )
   await page.goto(`/UsersList?id=${reader.user.id}&show=following`)
   await expect(page.getByText('This list could not be loaded.')).toBeVisible()
   await page.context().unroute(pattern)

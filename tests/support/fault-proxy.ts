@@ -2,6 +2,7 @@ import { Agent, createServer, request as askServer, type IncomingMessage, type S
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverMark } from '#contract/server-mark.ts'
 import { makeDice, pickFault, type Draw, type Fault, type FaultRule } from './fault-rules.ts'
 
 export interface ProxiedRequest {
@@ -144,6 +145,9 @@ async function apply(exchange: Exchange): Promise<void> {
     case 'status500':
       request.resume()
       return answerItself(reply, fault)
+    case 'intercept':
+      request.resume()
+      return intercept(reply, fault)
     case 'delay':
       await pause(fault.ms + draw('jitter') * (fault.jitterMs ?? 0))
       return forward(exchange)
@@ -157,8 +161,23 @@ async function apply(exchange: Exchange): Promise<void> {
 function answerItself(reply: ServerResponse, { status = 500, retryAfterS }: { status?: number; retryAfterS?: number }) {
   reply.statusCode = status
   reply.setHeader('content-type', 'application/json; charset=utf-8')
+  reply.setHeader(serverMark.name, serverMark.value)
   if (retryAfterS !== undefined) reply.setHeader('retry-after', String(retryAfterS))
   reply.end(JSON.stringify({ message: 'Something went wrong on our side.', code: 'unavailable' }))
+}
+
+function intercept(reply: ServerResponse, { status, as, retryAfterS }: Extract<Fault, { mode: 'intercept' }>): void {
+  reply.statusCode = status
+  if (retryAfterS !== undefined) reply.setHeader('retry-after', String(retryAfterS))
+  if (as === 'redirect') {
+    reply.setHeader('location', 'http://portal.invalid/sign-in')
+    reply.end()
+    return
+  }
+  reply.setHeader('content-type', as === 'page' ? 'text/html' : 'application/json')
+  // What a portal says may be kept, for all it knows.
+  if (status === 200) reply.setHeader('cache-control', 'max-age=600')
+  reply.end(as === 'page' ? `<html><h1>${status}</h1></html>` : JSON.stringify({ message: 'Unauthorized' }))
 }
 
 const onlyForThisConnection = ['connection', 'keep-alive', 'transfer-encoding']

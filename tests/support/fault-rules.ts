@@ -13,6 +13,8 @@ export type Fault =
   | { mode: 'delay'; ms: number; jitterMs?: number }
   /** An answer of 500 (or `status`) without asking the server. */
   | { mode: 'status500'; status?: number; retryAfterS?: number }
+  /** Something in between answers in the server's place, which hears nothing: a page, data, or a redirect. */
+  | { mode: 'intercept'; status: number; as: 'page' | 'data' | 'redirect'; retryAfterS?: number }
   | { mode: 'bandwidth'; bytesPerSecond: number }
 
 /** A fault, and for which requests; of several rules the first that hits counts. */

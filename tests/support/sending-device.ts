@@ -30,6 +30,7 @@ export function makeDevice(memberId: AccountId = newMemberId()) {
     session: sessionOf(memberId) as Session | undefined,
     now: 1_000_000,
     isOffline: false,
+    restoredAt: Infinity,
     hasServer: true,
     plannedAt: undefined as number | undefined,
     acknowledgement: [] as string[],
@@ -58,6 +59,7 @@ export function makeDevice(memberId: AccountId = newMemberId()) {
     removeBlobs: () => Promise.resolve(),
     onAcknowledged: () => Promise.resolve(),
     isProven: () => !device.isOffline,
+    restoredAt: () => device.restoredAt,
     probe: () => {
       device.isOffline = !device.hasServer
       return Promise.resolve(device.hasServer)

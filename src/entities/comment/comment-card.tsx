@@ -87,7 +87,7 @@ function CommentNote({ delivery, onEdit }: Pick<CommentCardProps, 'delivery' | '
   const { item } = delivery
   const choices = onEdit && { onEdit, onDiscard: () => discardUnsent(item) }
   if (delivery.state === 'waiting') return <UnsentNote item={item} choices={choices} />
-  return <RefusedNote label="This comment was not sent" reason={delivery.reason} choices={choices} />
+  return <RefusedNote item={item} label="This comment was not sent" reason={delivery.reason} choices={choices} />
 }
 
 type CommentControlsProps = { comment: Comment; isOwn: boolean; context: CommentCardProps['context'] }

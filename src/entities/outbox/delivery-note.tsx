@@ -5,6 +5,7 @@ import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './delivery-note.module.css'
 import { isStalled } from './shown-items.ts'
+import { SmallerPictures } from './smaller-pictures.tsx'
 import { useConnection } from './use-connection.ts'
 import { useIsSending } from './use-outbox.ts'
 
@@ -37,6 +38,7 @@ export function UnsentNote({ item, choices }: UnsentNoteProps) {
 }
 
 type RefusedNoteProps = {
+  item: OutboxItem
   /** What was not sent, for those who do not see where it stands. */
   label: string
   reason: string
@@ -45,7 +47,7 @@ type RefusedNoteProps = {
 }
 
 /** Below something of one's own that the server refused: why, and what can be done. */
-export function RefusedNote({ label, reason, choices }: RefusedNoteProps) {
+export function RefusedNote({ item, label, reason, choices }: RefusedNoteProps) {
   return (
     <div className={styles.refused} role="group" aria-label={label}>
       <p className={styles.reason}>
@@ -54,6 +56,7 @@ export function RefusedNote({ label, reason, choices }: RefusedNoteProps) {
       </p>
       {choices && (
         <div className={styles.choices}>
+          <SmallerPictures item={item} />
           <Button size="small" onClick={choices.onEdit}>
             Edit
           </Button>

@@ -117,5 +117,5 @@ function PostDelivery({ delivery }: { delivery: Delivery }) {
     ? { onEdit: () => actions.editUnsent(item), onDiscard: () => actions.discardUnsent(item) }
     : undefined
   if (delivery.state === 'waiting') return <UnsentNote item={item} choices={choices} />
-  return <RefusedNote label="This post was not sent" reason={delivery.reason} choices={choices} />
+  return <RefusedNote item={item} label="This post was not sent" reason={delivery.reason} choices={choices} />
 }

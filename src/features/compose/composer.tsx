@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
+import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Modal } from '#src/ui/modal.tsx'
 import { ComposeForm } from './compose-form.tsx'
@@ -15,7 +16,7 @@ export function Composer() {
   if (composer.mode === 'closed') return null
   const finish = () => {
     closeComposer()
-    if (connection.read() === 'offline') showAlert(`${composeTexts.failed}. ${composeTexts.saved}`)
+    if (!isConnected(connection.read())) showAlert(`${composeTexts.failed}. ${composeTexts.saved}`)
     void reload()
   }
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readOnboardingStatus } from '#contract/onboarding.ts'
-import { useConnection } from '#src/entities/outbox/use-connection.ts'
+import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -14,7 +14,7 @@ export type FinishState = { status: 'idle'; problem?: string } | { status: 'savi
 /** Sends what was chosen, asks the server whether that completes the onboarding, and calls `onDone` when it does. */
 export function useFinishOnboarding(onDone: () => void) {
   const member = useMember()
-  const connection = useConnection()
+  const isConnected = useIsConnected()
   const [state, setState] = useState<FinishState>({ status: 'idle' })
 
   const finish = useCallback(async () => {
@@ -35,10 +35,10 @@ export function useFinishOnboarding(onDone: () => void) {
   }, [member, onDone])
 
   useEffect(() => {
-    if (state.status !== 'waiting' || connection !== 'online') return
+    if (state.status !== 'waiting' || !isConnected) return
     const timer = setTimeout(() => void finish(), 0)
     return () => clearTimeout(timer)
-  }, [state.status, connection, finish])
+  }, [state.status, isConnected, finish])
 
   const refuse = (problem: string) => setState({ status: 'idle', problem })
   return { state, finish, refuse }

@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
+import { product } from '#contract/product.ts'
+import { SmallerPictures } from '#src/entities/outbox/smaller-pictures.tsx'
 import { useIsSending } from '#src/entities/outbox/use-outbox.ts'
 import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -38,6 +40,7 @@ export function OutboxRow({ item, onEdit, onRetry, onDiscard }: OutboxRowProps) 
               Edit
             </Button>
           )}
+          <SmallerPictures item={item} />
           <Button size="small" variant="outline" onClick={onRetry}>
             Retry
           </Button>
@@ -70,12 +73,15 @@ function ItemState({ item, isSending }: { item: OutboxItem; isSending: boolean }
   return (
     <p className={styles.state}>
       <Clock aria-hidden />
-      {waitingText(item.state.waitsFor)}
+      {waitingText(item.state)}
     </p>
   )
 }
 
-function waitingText(waitsFor: 'turn' | 'connection' | 'server'): string {
+type WaitingState = Extract<OutboxItem['state'], { status: 'waiting' }>
+
+function waitingText({ waitsFor, isIntercepted }: WaitingState): string {
+  if (isIntercepted) return `Waiting: something between you and ${product.name} answers in its place`
   switch (waitsFor) {
     case 'turn':
       return 'Waiting to send'

@@ -28,7 +28,13 @@ export function ProfileNotes({ items }: { items: readonly OutboxItem[] }) {
       {waiting && <UnsentNote item={waiting} choices={own.length === 1 ? choicesFor(waiting) : undefined} />}
       {own.map((item) =>
         item.state.status === 'refused' ? (
-          <RefusedNote key={item.id} label={labels[item.kind]} reason={item.state.message} choices={choicesFor(item)} />
+          <RefusedNote
+            key={item.id}
+            item={item}
+            label={labels[item.kind]}
+            reason={item.state.message}
+            choices={choicesFor(item)}
+          />
         ) : null,
       )}
     </div>

@@ -8,27 +8,28 @@ import styles from './offline-strip.module.css'
 
 const retellMs = 30_000
 
-/** The offline strip with what it tells: how old the newest cached data is, and how much is pending. */
+/** The strip about the connection with what it tells: how old the newest cached data is, and how much is pending. */
 export function ConnectionStrip() {
-  const isOffline = useConnection() === 'offline'
+  const connection = useConnection()
+  const showsSaved = connection !== 'online'
   const queryClient = useQueryClient()
   const [, retell] = useReducer((count: number) => count + 1, 0)
   const items = useShownOutbox()
   const refusedCount = items.filter((item) => item.state.status === 'refused').length
 
   useEffect(() => {
-    if (!isOffline) return
+    if (!showsSaved) return
     const timer = setInterval(retell, retellMs)
     return () => clearInterval(timer)
-  }, [isOffline])
+  }, [showsSaved])
 
-  const cachedAt = isOffline ? newestCachedAt(queryClient.getQueryCache().getAll()) : undefined
+  const cachedAt = showsSaved ? newestCachedAt(queryClient.getQueryCache().getAll()) : undefined
   const toOutbox = (text: string) => (
     <Link to="/outbox" className={styles.waiting}>
       {text}
     </Link>
   )
-  return <OfflineStrip {...{ isOffline, cachedAt, refusedCount, toOutbox }} waitingCount={items.length} />
+  return <OfflineStrip {...{ connection, cachedAt, refusedCount, toOutbox }} waitingCount={items.length} />
 }
 
 /** When the newest of the cached answers came, in ms since 1970. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { logout } from '#contract/auth.ts'
-import { useConnection } from '#src/entities/outbox/use-connection.ts'
+import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -26,14 +26,14 @@ function Leaving() {
 }
 
 function UnsentWarning({ count }: { count: number }) {
-  const connection = useConnection()
+  const isConnected = useIsConnected()
   return (
     <Modal title="Log out?" size="narrow" onClose={withdrawLogout}>
       <p>
         {count === 1 ? '1 thing has not been sent yet.' : `${count} things have not been sent yet.`} Logging out deletes
         {count === 1 ? ' it' : ' them'} from this device for good.
       </p>
-      {connection === 'offline' && <p>There is no connection right now.</p>}
+      {!isConnected && <p>There is no connection right now.</p>}
       <p className={styles.link}>
         <Link to="/outbox" onClick={withdrawLogout}>
           See what is waiting

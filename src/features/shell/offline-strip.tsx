@@ -1,11 +1,16 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { product } from '#contract/product.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
 import { formatElapsed } from '#src/lib/format-elapsed.ts'
+import { apiBase } from '#src/offline/api/api-base.ts'
+import { type ConnectionStatus, isConnected } from '#src/offline/api/judge-connection.ts'
 import styles from './offline-strip.module.css'
 
 type OfflineStripProps = {
-  isOffline: boolean
+  connection: ConnectionStatus
   /** When what is shown was last acknowledged, in ms since 1970; undefined when nobody knows. */
   cachedAt: number | undefined
   waitingCount: number
@@ -14,25 +19,50 @@ type OfflineStripProps = {
   toOutbox: (text: string) => ReactNode
 }
 
-/** One quiet line while there is no connection or something was refused; the live region stays, so that its coming is read out. */
-export function OfflineStrip({ isOffline, cachedAt, waitingCount, refusedCount, toOutbox }: OfflineStripProps) {
+/** A place that the worker leaves to the network, so that a portal can put its page there. */
+const throughThePortal = `${apiBase}/health`
+
+/** One quiet line while the connection is not as it should be or something was refused; the live region stays, so that its coming is read out. */
+export function OfflineStrip({ connection, cachedAt, waitingCount, refusedCount, toOutbox }: OfflineStripProps) {
+  const isWell = connection === 'online'
+  const isWaiting = !isConnected(connection) && waitingCount > 0
   return (
     <div role="status">
-      {(isOffline || refusedCount > 0) && (
+      {(!isWell || refusedCount > 0) && (
         <p className={styles.strip}>
-          {isOffline ? <WifiOff aria-hidden /> : <CircleAlert aria-hidden />}
-          <span>{isOffline ? offlineText(cachedAt) : refusedText(refusedCount)}</span>
-          {isOffline && waitingCount > 0 && toOutbox(`${waitingCount} waiting`)}
-          {!isOffline && toOutbox('See what')}
+          <StripIcon connection={connection} />
+          <span>{isWell ? refusedText(refusedCount) : connectionText(connection, cachedAt)}</span>
+          {connection === 'portal' && (
+            <a className={styles.action} href={throughThePortal} target="_blank" rel="noreferrer">
+              Open sign-in page
+            </a>
+          )}
+          {isWaiting && toOutbox(`${waitingCount} waiting`)}
+          {isWell && toOutbox('See what')}
         </p>
       )}
     </div>
   )
 }
 
-function offlineText(cachedAt: number | undefined): string {
-  if (cachedAt === undefined) return "You're offline. Showing what was saved."
-  return `You're offline. Showing what was saved ${formatElapsed(Date.now() - cachedAt)}.`
+function StripIcon({ connection }: { connection: ConnectionStatus }) {
+  if (connection === 'slow') return <Hourglass aria-hidden />
+  return connection === 'offline' ? <WifiOff aria-hidden /> : <CircleAlert aria-hidden />
+}
+
+function connectionText(connection: Exclude<ConnectionStatus, 'online'>, cachedAt: number | undefined): string {
+  const saved = cachedAt === undefined ? '' : ` ${formatElapsed(Date.now() - cachedAt)}`
+  switch (connection) {
+    case 'offline':
+      return `You're offline. Showing what was saved${saved}.`
+    case 'slow':
+      return `The connection is slow. Showing what was saved${saved}.`
+    case 'intercepted':
+    case 'portal':
+      return `Something between you and ${product.name} answers in its place. You may need to sign in to this Wi-Fi.`
+    default:
+      return assertNever(connection)
+  }
 }
 
 function refusedText(count: number): string {

@@ -57,7 +57,12 @@ export function PictureEditor({ slot, shown }: { slot: PictureSlot; shown: Shown
       </div>
       {delivery.state === 'waiting' && <UnsentNote item={delivery.item} choices={choicesFor(delivery.item)} />}
       {delivery.state === 'refused' && (
-        <RefusedNote label={`Your ${name} was not sent`} reason={delivery.reason} choices={choicesFor(delivery.item)} />
+        <RefusedNote
+          item={delivery.item}
+          label={`Your ${name} was not sent`}
+          reason={delivery.reason}
+          choices={choicesFor(delivery.item)}
+        />
       )}
       {isRemoving && <RemovePictureModal slot={slot} onClose={() => setRemoving(false)} />}
       {picked && <CropDialog slot={slot} picked={picked} onCancel={cancel} onConfirm={confirm} />}

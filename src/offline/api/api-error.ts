@@ -1,6 +1,10 @@
 import type { ProblemCode } from '#contract/errors.ts'
+import type { Interception } from './who-answered.ts'
 
-/** Why there is no answer of the server: no connection, no answer in time, something that is not our server's answer, another member signed in meanwhile. */
+/**
+ * Why there is no answer of the server: no connection, no answer in time, an answer of its own that this build cannot read, another
+ * member signed in meanwhile.
+ */
 export type NoAnswerReason = 'unreachable' | 'timeout' | 'unparsable' | 'session-changed'
 
 interface Refusal {
@@ -18,7 +22,14 @@ interface NoAnswer {
   reason: NoAnswerReason
 }
 
-export type ApiFailure = Refusal | NoAnswer
+/** Something between the device and the server answered in its place. */
+interface Intercepted {
+  kind: 'offline'
+  reason: 'intercepted'
+  interception: Interception
+}
+
+export type ApiFailure = Refusal | NoAnswer | Intercepted
 
 /** A call that gave no reply: refused by the server, or (a state, not an error) without its answer. */
 export class ApiError extends Error {

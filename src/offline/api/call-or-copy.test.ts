@@ -3,6 +3,7 @@ import { readFeed } from '#contract/post.ts'
 import { ApiError, type ApiFailure } from './api-error.ts'
 import type { Call } from './call.ts'
 import { createCallOrCopy } from './call-or-copy.ts'
+import type { Observation } from './judge-connection.ts'
 
 const fresh = { posts: [], next_cursor: 'fresh' }
 const copied = { posts: [], next_cursor: 'copied' }
@@ -10,9 +11,15 @@ const failing = (failure: ApiFailure) => () => Promise.reject(new ApiError('No.'
 const input = { query: { type: 'for-you' } } as const
 
 function makePage(call: () => Promise<unknown>, copy: unknown = copied) {
-  const observe = vi.fn<(outcome: 'answered' | 'no-answer') => void>()
+  const observe = vi.fn<(seen: Observation) => void>()
   const readCopy = vi.fn<() => Promise<never>>(() => Promise.resolve(copy as never))
-  const callOrCopy = createCallOrCopy({ call: call as Call, readCopy, connection: { observe }, patienceMs: 5 })
+  const callOrCopy = createCallOrCopy({
+    call: call as Call,
+    readCopy,
+    connection: { observe },
+    now: () => 7,
+    patienceMs: 5,
+  })
   const ask = (known?: unknown) => callOrCopy(readFeed, input, { signal: undefined, known })
   return { ask, observe, readCopy }
 }
@@ -26,7 +33,7 @@ it('takes the server’s answer where there is one', async () => {
 it.each(['unreachable', 'timeout', 'unparsable'] as const)('takes the copy when the answer is %s', async (reason) => {
   const { ask, observe } = makePage(failing({ kind: 'offline', reason }))
   expect(await ask()).toEqual({ reply: copied, from: 'copy' })
-  expect(observe).toHaveBeenCalledExactlyOnceWith('no-answer')
+  expect(observe).toHaveBeenCalledExactlyOnceWith({ outcome: 'late', of: 'call', startedAt: 7 })
 })
 
 it('takes the copy when the server says nothing for long, and waits on when there is none', async () => {

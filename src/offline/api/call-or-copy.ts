@@ -20,6 +20,7 @@ export interface CallOrCopyDeps {
   call: Call
   readCopy: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E> | undefined>
   connection: Pick<ConnectionMonitor, 'observe'>
+  now: () => number
   /** How long the server is waited for while there is a copy. */
   patienceMs: number
 }
@@ -33,12 +34,13 @@ export type CallOrCopy = <E extends Endpoint>(
 
 export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
   return async (endpoint, input, { signal, known }) => {
+    const startedAt = deps.now()
     const asked = deps.call(endpoint, input, { signal })
     const outcome = known === undefined ? await outcomeWithin(asked, deps.patienceMs) : 'answered'
     const copy = outcome === 'silent' ? await deps.readCopy(endpoint, input) : undefined
     if (copy === undefined) return { reply: await asked, from: 'server' }
     // An answer that still comes turns this again, and what is on screen is then asked for anew.
-    deps.connection.observe('no-answer')
+    deps.connection.observe({ outcome: 'late', of: 'call', startedAt })
     return { reply: copy, from: 'copy' }
   }
 }
@@ -60,4 +62,10 @@ function isSilence(cause: unknown): boolean {
 }
 
 /** The call of feeds and profiles, of whose answers the worker caches copies. */
-export const callOrCopy: CallOrCopy = createCallOrCopy({ call, readCopy, connection, patienceMs: 3_000 })
+export const callOrCopy: CallOrCopy = createCallOrCopy({
+  call,
+  readCopy,
+  connection,
+  now: () => Date.now(),
+  patienceMs: 3_000,
+})

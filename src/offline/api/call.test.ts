@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { login, readCurrentUser } from '#contract/auth.ts'
 import { createComment } from '#contract/comment.ts'
 import { createPost, likePost, readFeed } from '#contract/post.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { newMemberId, postIdOf, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import type { Session } from '../storage/session-store.ts'
 import { ApiError, isOffline, messageOf } from './api-error.ts'
 import { createCall } from './call.ts'
 import { createConnectionMonitor } from './connection-state.ts'
 import { noAnswer } from './no-answer.ts'
-import { parseRetryAfter } from './read-reply.ts'
 
 type Reply = Response | Error | (() => Response)
 
@@ -35,7 +35,9 @@ function makeClient(...replies: Reply[]) {
 }
 
 const json = (content: unknown, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(content, { status, headers })
+  Response.json(content, { status, headers: { ...marked, ...headers } })
+/** What something in between makes up. */
+const foreign = (content: unknown, status = 200) => Response.json(content, { status })
 const liked = { is_liked: true, like_count: 3 }
 const like = { params: { id: postIdOf(7) }, body: { liked: true } }
 
@@ -128,17 +130,31 @@ describe('the answer', () => {
     })
   })
 
-  it.each([
-    ['a page of a gateway', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['a page of a captive portal', () => new Response('<h1>Welcome</h1>')],
-    ['something else that is JSON', () => json({ hello: 'world' })],
-    ['nothing', () => new Response(null)],
-  ])('that is %s is no answer', async (_, reply) => {
-    const { call, connection } = makeClient(reply)
+  it('that is not the server’s ends nothing, and leaves the connection to a probe', async () => {
+    const { call, connection, expireSession } = makeClient(foreign({ message: 'Over.', code: 'unauthorized' }, 401))
     const error = await failureOf(call(likePost, like))
-    expect(error.failure).toEqual({ kind: 'offline', reason: 'unparsable' })
+    expect(error.failure).toMatchObject({ kind: 'offline', reason: 'intercepted' })
     expect(isOffline(error)).toBe(true)
-    expect(connection.read()).toBe('offline')
+    expect(expireSession).not.toHaveBeenCalled()
+    expect(connection.read()).toBe('online')
+    expect(connection.isProven()).toBe(false)
+  })
+
+  it('of an earlier server, which marks nothing, is taken where it is what was asked for', async () => {
+    const { call } = makeClient(foreign({ posts: [], next_cursor: null }))
+    expect(await call(readFeed, { query: { type: 'following' } })).toEqual({ posts: [], next_cursor: null })
+  })
+
+  it('of the server itself that this build cannot read is no sign of a bad connection', async () => {
+    const { call, connection } = makeClient(json({ hello: 'world' }))
+    expect((await failureOf(call(likePost, like))).failure).toEqual({ kind: 'offline', reason: 'unparsable' })
+    expect(connection.read()).toBe('online')
+  })
+
+  it('is never followed to another place', async () => {
+    const { call, requests } = makeClient(json(liked))
+    await call(likePost, like)
+    expect(requests[0]?.init.redirect).toBe('manual')
   })
 
   it('that does not come is a state, and its end too', async () => {
@@ -164,7 +180,7 @@ describe('the answer', () => {
       kind: 'offline',
       reason: 'timeout',
     })
-    expect(connection.read()).toBe('offline')
+    expect(connection.read()).toBe('slow')
   })
 
   it('nobody waits for any more is neither', async () => {
@@ -205,14 +221,6 @@ it('demands what an endpoint needs, and nothing else', async () => {
   expect(requests).toEqual([])
   await failureOf(call(readCurrentUser, {}))
   expect(requests).toHaveLength(1)
-})
-
-it('reads Retry-After in seconds and as a date', () => {
-  expect(parseRetryAfter('3', 0)).toBe(3_000)
-  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4_000)).toBe(6_000)
-  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 60_000)).toBe(0)
-  expect(parseRetryAfter('soon', 0)).toBeUndefined()
-  expect(parseRetryAfter(null, 0)).toBeUndefined()
 })
 
 it('takes the worker’s word that the server is silent for no answer', async () => {

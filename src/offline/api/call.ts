@@ -1,19 +1,23 @@
+import { assertNever } from '../../lib/assert-never.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { expireSession, readSession, type Session } from '../storage/session-store.ts'
 import { apiBase } from './api-base.ts'
-import { ApiError, type NoAnswerReason } from './api-error.ts'
+import { ApiError, type ApiFailure, type NoAnswerReason } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
+import type { Observation } from './judge-connection.ts'
 import { isNoAnswer } from './no-answer.ts'
 import { readReply } from './read-reply.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** 15,000 when absent; covers the whole exchange, body included. */
+  /** When absent 15,000, more on a slow line; covers the whole exchange, body included. */
   timeoutMs?: number | undefined
+  /** Asks only whether the server is there. */
+  isProbe?: boolean | undefined
   /** Sends as this member or, when another one has signed in by then, not at all. */
   memberId?: AccountId | undefined
   /** Sends as this session instead of the one on the device: for the farewell of a session that just ended. */
@@ -29,10 +33,10 @@ export interface CallDeps {
   now: () => number
   readSession: () => Promise<Session | undefined>
   expireSession: (token: string) => Promise<void>
-  connection: Pick<ConnectionMonitor, 'observe'>
+  connection: Pick<ConnectionMonitor, 'observe' | 'allowanceMs'>
 }
 
-const defaultTimeoutMs = 15_000
+const shortestTimeoutMs = 15_000
 
 /** Makes `call`: the parsed reply, or an `ApiError`; every request has a time-out. */
 export function createCall(deps: CallDeps): Call {
@@ -45,7 +49,7 @@ export function createCall(deps: CallDeps): Call {
     const { memberId, idempotencyKey } = options
     if (session && memberId !== undefined && session.user.id !== memberId) throw sessionChanged()
     const { url, init } = buildRequest(endpoint, input, { base: deps.base, session, idempotencyKey })
-    const answer = observed(deps, options, async (signal) =>
+    const answer = observed(deps, { ...options, of: sortOf(options, init) }, async (signal) =>
       readReply(endpoint, await exchange(deps, url, { ...init, signal }), deps.now()),
     )
     if (!session || options.session) return answer
@@ -58,25 +62,54 @@ export function createCall(deps: CallDeps): Call {
 
 /** Fetches with the body complete, so that a connection that stalls half-way is no answer either. */
 async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise<Response> {
-  const streamed = await deps.fetch(url, init)
+  // The API redirects nobody: what does is a portal, and to follow it would look like no connection.
+  const streamed = await deps.fetch(url, { ...init, redirect: 'manual' })
   if (isNoAnswer(streamed)) throw new Error('The worker got no answer of the server.')
+  if (streamed.type === 'opaqueredirect') return streamed
   const body = await streamed.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, { status: streamed.status, headers: streamed.headers })
 }
 
 /** Runs an exchange within its time, turns every failure into `ApiError` and reports what it says about the connection. */
-async function observed<T>(deps: CallDeps, options: CallOptions, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
+async function observed<T>(
+  { connection, now }: CallDeps,
+  { signal, timeoutMs, of }: CallOptions & Pick<Observation, 'of'>,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const startedAt = now()
+  const timeout = AbortSignal.timeout(timeoutMs ?? Math.max(shortestTimeoutMs, 1.5 * connection.allowanceMs()))
   try {
-    const value = await run(options.signal ? AbortSignal.any([options.signal, timeout]) : timeout)
-    deps.connection.observe('answered')
+    const value = await run(signal ? AbortSignal.any([signal, timeout]) : timeout)
+    connection.observe({ outcome: 'answered', of, startedAt })
     return value
   } catch (cause) {
-    options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     const error = cause instanceof ApiError ? cause : noAnswer(timeout.aborted ? 'timeout' : 'unreachable', cause)
-    deps.connection.observe(error.kind === 'refused' ? 'answered' : 'no-answer')
+    connection.observe({ outcome: outcomeOf(error.failure), of, startedAt })
     throw error
   }
+}
+
+function outcomeOf(failure: ApiFailure): Observation['outcome'] {
+  if (failure.kind === 'refused') return 'answered'
+  switch (failure.reason) {
+    case 'timeout':
+    case 'unreachable':
+      return failure.reason
+    case 'intercepted':
+      return failure.interception.by === 'portal' ? 'portal' : 'intercepted'
+    case 'unparsable':
+    case 'session-changed':
+      return 'answered'
+    default:
+      return assertNever(failure)
+  }
+}
+
+function sortOf({ isProbe }: CallOptions, { body }: RequestInit): Observation['of'] {
+  if (isProbe) return 'probe'
+  const hasFiles = body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string')
+  return hasFiles ? 'upload' : 'call'
 }
 
 function noAnswer(reason: NoAnswerReason, cause?: unknown): ApiError {

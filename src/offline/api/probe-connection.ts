@@ -1,16 +1,48 @@
 import { readHealth } from '#contract/health.ts'
 import { ApiError } from './api-error.ts'
 import { type Call, call } from './call.ts'
+import { connection, type ConnectionMonitor } from './connection-state.ts'
+import { longestProbeMs } from './judge-connection.ts'
 
-const probeTimeoutMs = 5_000
+type Monitor = Pick<ConnectionMonitor, 'allowanceMs' | 'observe'>
 
-/** Asks the server whether it is there; the connection state follows. True for any answer of its own, a refusal too. */
-export async function probeConnection(by: Call = call): Promise<boolean> {
+let underWay: Promise<boolean> | undefined
+
+/**
+ * Asks the server whether it is there; the connection state follows. True for any answer of its own in the time that one may take
+ * just now, a refusal too; one that comes later is still heard. Whoever asks meanwhile gets the same answer.
+ */
+export function probeConnection(): Promise<boolean> {
+  underWay ??= createProbe(call, connection)().finally(() => (underWay = undefined))
+  return underWay
+}
+
+export function createProbe(by: Call, monitor: Monitor): () => Promise<boolean> {
+  return async () => {
+    const startedAt = Date.now()
+    const asked = isAnswered(by(readHealth, {}, { timeoutMs: longestProbeMs, isProbe: true }))
+    const outcome = await inTime(asked, monitor.allowanceMs())
+    if (outcome !== 'late') return outcome
+    monitor.observe({ outcome: 'late', of: 'probe', startedAt })
+    asked.catch((cause: unknown) => console.error('The late answer of a probe could not be read.', cause))
+    return false
+  }
+}
+
+async function isAnswered(call: Promise<unknown>): Promise<boolean> {
   try {
-    await by(readHealth, {}, { timeoutMs: probeTimeoutMs })
+    await call
     return true
   } catch (cause) {
-    if (cause instanceof ApiError) return cause.kind === 'refused'
-    throw cause
+    if (!(cause instanceof ApiError)) throw cause
+    return cause.failure.kind === 'refused' || cause.failure.reason === 'unparsable'
   }
+}
+
+async function inTime<T>(asked: Promise<T>, ms: number): Promise<T | 'late'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

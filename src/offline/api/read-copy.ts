@@ -4,7 +4,7 @@ import { readSession } from '../storage/session-store.ts'
 import { apiBase } from './api-base.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
-import { parseReply } from './read-reply.ts'
+import { parseJson, parseReply } from './read-reply.ts'
 
 /** The worker's copy of what the server last answered the signed-in member to this; undefined when there is none. */
 export async function readCopy<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E> | undefined> {
@@ -14,8 +14,11 @@ export async function readCopy<E extends Endpoint>(endpoint: E, input: CallInput
   // Absent on a page served without TLS from another machine.
   if (memberId === undefined || cache === undefined || !('caches' in globalThis)) return undefined
   // The addresses alone tell answers apart, as nobody else's lie in this cache.
-  const copy = await caches.match(url, { cacheName: apiCacheName(cache, memberId), ignoreVary: true })
+  const cacheName = apiCacheName(cache, memberId)
+  const copy = await caches.match(url, { cacheName, ignoreVary: true })
   if (!copy) return undefined
-  const reply = parseReply(endpoint, await copy.json())
-  return reply.success ? reply.data : undefined
+  const reply = parseReply(endpoint, parseJson(await copy.text()))
+  if (reply.success) return reply.data
+  await (await caches.open(cacheName)).delete(url, { ignoreVary: true })
+  return undefined
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { problemCodeSchema } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import { interceptionIn, isFromServer } from './who-answered.ts'
 
 // A newer server may have codes this build does not know; its sentence is still worth showing.
 const lenientProblemSchema = z.object({
@@ -10,25 +12,37 @@ const lenientProblemSchema = z.object({
   field: z.optional(z.string()),
 })
 
-/** Reads the server's answer: the parsed reply, or throws `ApiError`. Pages of gateways and captive portals count as no answer. */
+/** Reads the server's answer: the parsed reply, or throws `ApiError`. What something in between answers is not the server's word. */
 export async function readReply<E extends Endpoint>(endpoint: E, response: Response, now: number): Promise<ReplyOf<E>> {
-  const content = parseJson(await response.text())
-  if (response.ok) {
-    const reply = parseReply(endpoint, content)
-    if (reply.success) return reply.data
-    const what = `${endpoint.name} got something that is not its reply`
-    throw new ApiError(what, { kind: 'offline', reason: 'unparsable' }, { cause: reply.error })
-  }
-  const problem = lenientProblemSchema.safeParse(content)
-  if (!problem.success) {
+  const text = await response.text()
+  const content = parseJson(text)
+  const isOwn = isFromServer(response)
+  const reply = response.ok ? parseReply(endpoint, content) : undefined
+  if (reply?.success && (isOwn || mayComeUnmarked(endpoint))) return reply.data
+  if (!isOwn) {
+    const interception = interceptionIn(response, text, now)
     throw new ApiError(`${endpoint.name} got a ${response.status} that is not the server's`, {
       kind: 'offline',
-      reason: 'unparsable',
+      reason: 'intercepted',
+      interception,
     })
   }
-  const { message, code, field } = problem.data
+  const problem = response.ok ? undefined : lenientProblemSchema.safeParse(content).data
+  if (!problem) {
+    const what = `${endpoint.name} got something that is not its reply`
+    throw new ApiError(what, { kind: 'offline', reason: 'unparsable' }, { cause: reply })
+  }
+  const { message, code, field } = problem
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now)
   throw new ApiError(message, { kind: 'refused', status: response.status, code, field, retryAfterMs })
+}
+
+/**
+ * A server of an earlier version marks nothing, and what fits the schema of a read does no harm. A write is given up once it was
+ * answered: it waits for the server's own word, as sending it again is safe.
+ */
+function mayComeUnmarked({ idempotent }: Endpoint): boolean {
+  return !idempotent
 }
 
 type ParsedReply<E extends Endpoint> = { success: true; data: ReplyOf<E> } | { success: false; error: unknown }
@@ -40,19 +54,12 @@ export function parseReply<E extends Endpoint>(endpoint: E, content: unknown): P
   return reply.success ? { success: true, data: reply.data as ReplyOf<E> } : reply
 }
 
-function parseJson(text: string): unknown {
+/** What a text says as JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON, so nothing a schema accepts: the caller treats it as no answer.
+    // Nothing that a schema accepts: the caller treats it as no answer.
     return undefined
   }
-}
-
-/** Seconds or an HTTP date → milliseconds from now, never negative. */
-export function parseRetryAfter(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined
-  const seconds = Number(header)
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -42,7 +42,7 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
     const step = nextStep(item, result, { now: deps.now(), random: deps.random() })
     // Still under the lock: who finds the item gone and the lock held knows that its acknowledgement is on the way.
     if (step.do === 'remove') await confirm(deps, acknowledgement ?? withoutReply(item))
-    else await persistPending({ item, step, hadMaybeArrived })
+    else await persistPending({ item, step, hadMaybeArrived, now: deps.now() })
     return step
   })
 }
@@ -108,9 +108,10 @@ interface Waiting {
   item: OutboxItem
   step: Exclude<NextStep, { do: 'remove' }>
   hadMaybeArrived: boolean
+  now: number
 }
 
-async function persistPending({ item, step, hadMaybeArrived }: Waiting): Promise<void> {
+async function persistPending({ item, step, hadMaybeArrived, now }: Waiting): Promise<void> {
   const { memberId, id } = item
   const keep = (change: Pick<OutboxItem, 'state' | 'mayHaveArrived' | 'tries'>) =>
     updateItem(memberId, id, (current) => ({ ...current, ...change }))
@@ -121,7 +122,8 @@ async function persistPending({ item, step, hadMaybeArrived }: Waiting): Promise
       return
     }
     case 'retry': {
-      const state = { status: 'waiting', notBefore: step.notBefore, waitsFor: step.waitsFor } as const
+      const { notBefore, waitsFor, isIntercepted } = step
+      const state = { status: 'waiting', notBefore, waitsFor, failedAt: now, isIntercepted } as const
       await keep({ state, mayHaveArrived: hadMaybeArrived || step.mayHaveArrived, tries: item.tries })
       return
     }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
-import { dueItems, nextDueAt } from './due-items.ts'
+import { dueItems, nextDueAt, type Round } from './due-items.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 const refused = { status: 'refused', code: 'bad-request', message: 'No.' } as const
 const later = (waitsFor: 'connection' | 'server') => ({ status: 'waiting', notBefore: 500, waitsFor }) as const
+const timer = (now: number): Round => ({ trigger: 'timer', now, restoredAt: 90 })
+const connected: Round = { trigger: 'connected', now: 100, restoredAt: 90 }
 const idsOf = (items: OutboxItem[]) => items.map((item) => item.createdAt)
-const due = (items: OutboxItem[]) => idsOf(dueItems(items, 'timer', 100))
+const due = (items: OutboxItem[]) => idsOf(dueItems(items, timer(100)))
 
 describe('order', () => {
   it('lets only the first of a target go', () => {
@@ -49,10 +51,18 @@ describe('time', () => {
 
   it('is waited for', () => {
     expect(due([offline, limited])).toEqual([])
-    expect(idsOf(dueItems([offline, limited], 'timer', 500))).toEqual([1, 2])
+    expect(idsOf(dueItems([offline, limited], timer(500)))).toEqual([1, 2])
   })
   it('is cut short by a connection that is back, but not where the server asked for it', () => {
-    expect(idsOf(dueItems([offline, limited], 'connected', 100))).toEqual([1])
+    expect(idsOf(dueItems([offline, limited], connected))).toEqual([1])
+  })
+  it.each([
+    { why: 'the outage came before the failure', tries: 1, failedAt: 95, sent: [] },
+    { why: 'the outage explains the failure', tries: 3, failedAt: 80, sent: [1] },
+    { why: 'it failed four times', tries: 4, failedAt: 80, sent: [] },
+  ])('is cut short by a connection that is back only where that explains it: $why', ({ tries, failedAt, sent }) => {
+    const state = { status: 'waiting', notBefore: 500, waitsFor: 'connection', failedAt } as const
+    expect(idsOf(dueItems([itemAt(1, newLike(7, true), { tries, state })], connected))).toEqual(sent)
   })
   it('of a clock that was years ahead holds nothing back once it is right', () => {
     const years = { status: 'waiting', notBefore: 10 * 365 * 24 * 60 * 60_000, waitsFor: 'server' } as const

@@ -2,19 +2,28 @@ import { minuteMs } from '#contract/durations.ts'
 import { longestWaitMs } from './next-step.ts'
 import { type OutboxItem, recordOf } from './outbox-item.ts'
 
-/** What started a round of sending. `connected`: something says that the connection is back, so what waited for it is due. */
+/** What started a round of sending. `connected`: something says that the connection is back, so what waited for it may be due. */
 export type FlushTrigger = 'enqueue' | 'timer' | 'connected'
 
+/** When a round looks for what is due; times in ms since 1970. */
+export interface Round {
+  trigger: FlushTrigger
+  now: number
+  /** When the server was last found again after an outage. */
+  restoredAt: number
+}
+
 /** The items that may be sent now, most urgent first. `items` are oldest first. */
-export function dueItems(items: readonly OutboxItem[], trigger: FlushTrigger, now: number): OutboxItem[] {
-  return sendableItems(items, now)
-    .filter((item) => readyAt(item, trigger, now) <= now)
+export function dueItems(items: readonly OutboxItem[], round: Round): OutboxItem[] {
+  return sendableItems(items, round.now)
+    .filter((item) => readyAt(item, round) <= round.now)
     .sort((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** When the next item is due by itself, in ms since 1970; undefined when nothing waits for a time. */
 export function nextDueAt(items: readonly OutboxItem[], now: number): number | undefined {
-  const times = sendableItems(items, now).map((item) => readyAt(item, 'timer', now))
+  const round: Round = { trigger: 'timer', now, restoredAt: -Infinity }
+  const times = sendableItems(items, now).map((item) => readyAt(item, round))
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
@@ -22,6 +31,9 @@ export function nextDueAt(items: readonly OutboxItem[], now: number): number | u
 // of pictures is no quota of words. Our own back-off stays below.
 const patientTries = 8
 const patientMs = 10 * minuteMs
+
+// More attempts without an answer are not the connection's fault, whatever it does meanwhile.
+const triesInHaste = 3
 
 // The first waiting item of each line, unless what it is about is itself not yet published.
 function sendableItems(items: readonly OutboxItem[], now: number): OutboxItem[] {
@@ -50,11 +62,13 @@ function linesOf(item: OutboxItem): string[] {
   return [item.target, ...(recordOf(item).lines?.(item) ?? [])]
 }
 
-function readyAt({ state }: OutboxItem, trigger: FlushTrigger, now: number): number {
+function readyAt({ state, tries }: OutboxItem, { trigger, now, restoredAt }: Round): number {
   if (state.status === 'refused') return Infinity
   // Written down while the clock of this device was wrong: nothing waits that long.
   if (state.notBefore - now > longestWaitMs) return now
-  return trigger === 'connected' && state.waitsFor === 'connection' ? 0 : state.notBefore
+  // An outage that ended since then explains the failure, so the back-off is cut short: once for each outage, and not for ever.
+  const isExplained = state.waitsFor === 'connection' && tries <= triesInHaste && (state.failedAt ?? 0) < restoredAt
+  return trigger === 'connected' && isExplained ? 0 : state.notBefore
 }
 
 // What failed before goes behind what is new, so that one bad item blocks nobody; view marks go last.

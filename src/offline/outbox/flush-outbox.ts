@@ -28,6 +28,7 @@ const sender: OutboxSender = createOutboxSender({
   removeBlobs: removeUnneededBlobs,
   onAcknowledged: forgetApiAnswers,
   isProven: () => connection.isProven(),
+  restoredAt: () => connection.restoredAt(),
   probe: () => probeConnection(),
   nextChange,
   planNext,

@@ -27,9 +27,63 @@ it('removes what was acknowledged', () => {
   expect(nextStep(post, { outcome: 'sent' }, chance)).toEqual({ do: 'remove' })
 })
 
-it.each(['unreachable', 'timeout', 'unparsable'] as const)('tries again later when the answer is %s', (reason) => {
+it.each(['unreachable', 'timeout'] as const)('tries again later when the answer is %s', (reason) => {
   const step = { do: 'retry', notBefore: now + 1_000, waitsFor: 'connection', mayHaveArrived: true }
   expect(nextStep(post, silence(reason), chance)).toEqual(step)
+})
+
+it('waits for the server when its answer cannot be read', () => {
+  const step = { do: 'retry', notBefore: now + 1_000, waitsFor: 'server', mayHaveArrived: true }
+  expect(nextStep(post, silence('unparsable'), chance)).toEqual(step)
+})
+
+describe('an answer in the server’s place', () => {
+  const after = (tries: number, status: number, { isPage = true, retryAfterMs = 0, item = post } = {}) => {
+    const interception = { by: 'gateway', status, isPage, retryAfterMs } as const
+    const failure = { kind: 'offline', reason: 'intercepted', interception } as const
+    return nextStep({ ...item, tries }, { outcome: 'failed', failure, message: '' }, chance)
+  }
+  const tooLarge = {
+    do: 'hold',
+    code: 'payload-too-large',
+    message: "The server's gateway refused this as too large (413)",
+  }
+
+  it.each([0, 200, 302, 401, 403, 404, 429, 500, 502, 503, 504])('%i is waited out with a back-off', (status) => {
+    for (const isPage of [true, false])
+      expect(after(1, status, { isPage })).toMatchObject({
+        do: 'retry',
+        notBefore: now + 1_000,
+        waitsFor: 'server',
+        isIntercepted: true,
+        mayHaveArrived: status < 400 || status >= 500,
+      })
+  })
+  it('413 holds the write at once', () => {
+    for (const isPage of [true, false]) expect(after(1, 413, { isPage })).toEqual(tooLarge)
+  })
+  it.each([400, 401, 403, 404, 410])('a page with %i holds the write after five tries', (status) => {
+    expect(after(4, status)).toMatchObject({ do: 'retry' })
+    expect(after(5, status)).toEqual({
+      do: 'hold',
+      code: 'bad-request',
+      message: `The server's gateway refused this (${status})`,
+    })
+  })
+  it.each([408, 425, 429, 502, 504])('a page with %i never does', (status) => {
+    expect(after(50, status)).toMatchObject({ do: 'retry' })
+  })
+  it('data never does: it is no word of the server, whatever it says', () => {
+    for (const status of [401, 403, 404, 410])
+      expect(after(50, status, { isPage: false })).toMatchObject({ do: 'retry' })
+  })
+  it('never ends what only the server can end, as a deletion', () => {
+    const item = tried(itemAt(1, { kind: 'delete-post', postId: postIdOf(7) }))
+    for (const status of [404, 410]) expect(after(1, status, { item, isPage: false })).toMatchObject({ do: 'retry' })
+  })
+  it('is asked for no sooner than it wants', () => {
+    expect(after(1, 503, { retryAfterMs: 9_000 })).toMatchObject({ notBefore: now + 9_000 })
+  })
 })
 
 it.each([400, 403, 404, 409, 413, 422])('holds a post refused with %i and keeps the reason', (status) => {

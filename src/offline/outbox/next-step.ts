@@ -1,6 +1,8 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { ProblemCode } from '#contract/errors.ts'
+import { assertNever } from '../../lib/assert-never.ts'
 import type { ApiFailure } from '../api/api-error.ts'
+import type { Interception } from '../api/who-answered.ts'
 import { type OutboxItem, recordOf } from './outbox-item.ts'
 
 /** What became of one attempt. */
@@ -11,11 +13,19 @@ export type NextStep =
   | { do: 'remove' }
   /** Refused: there until the member edits, retries or discards. */
   | { do: 'hold'; code: ProblemCode; message: string }
-  | { do: 'retry'; notBefore: number; waitsFor: 'connection' | 'server'; mayHaveArrived: boolean }
+  | {
+      do: 'retry'
+      notBefore: number
+      waitsFor: 'connection' | 'server'
+      mayHaveArrived: boolean
+      isIntercepted?: boolean
+    }
   /** The server is at it since an earlier attempt: asked again, and not counted as a try. */
   | { do: 'await'; notBefore: number }
   /** The session ended or changed: the item waits, due at once, for the same member. */
   | { do: 'pause'; mayHaveArrived: boolean }
+
+type FailureOf<Kind extends ApiFailure['kind']> = Extract<ApiFailure, { kind: Kind }>
 
 interface Chance {
   /** Milliseconds since 1970. */
@@ -27,6 +37,12 @@ interface Chance {
 const firstDelayMs = 2_000
 const longestDelayMs = 5 * minuteMs
 const inProgressDelayMs = 1_000
+const triesAtAGateway = 5
+
+const gatewayTexts = {
+  tooLarge: "The server's gateway refused this as too large (413)",
+  refused: (status: number) => `The server's gateway refused this (${status})`,
+}
 /** However long a server asks for: a day later it can be asked again. */
 export const longestWaitMs = dayMs
 
@@ -34,8 +50,33 @@ export const longestWaitMs = dayMs
 export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): NextStep {
   if (result.outcome === 'sent') return { do: 'remove' }
   const { failure, message } = result
-  if (failure.kind === 'offline' && failure.reason === 'session-changed') return { do: 'pause', mayHaveArrived: true }
-  if (failure.kind === 'offline') return retryAfter(backOffMs(item.tries, chance), { chance, waitsFor: 'connection' })
+  return failure.kind === 'offline'
+    ? stepWithoutAnswer(item, failure, chance)
+    : stepAfterRefusal(item, { failure, message }, chance)
+}
+
+function stepWithoutAnswer(item: OutboxItem, failure: FailureOf<'offline'>, chance: Chance): NextStep {
+  switch (failure.reason) {
+    case 'session-changed':
+      return { do: 'pause', mayHaveArrived: true }
+    case 'intercepted':
+      return stepAfterInterception(item, failure.interception, chance)
+    case 'unparsable':
+      // What the server answers and this build cannot read is for the server to mend.
+      return retryAfter(backOffMs(item.tries, chance), { chance, waitsFor: 'server' })
+    case 'unreachable':
+    case 'timeout':
+      return retryAfter(backOffMs(item.tries, chance), { chance, waitsFor: 'connection' })
+    default:
+      return assertNever(failure)
+  }
+}
+
+function stepAfterRefusal(
+  item: OutboxItem,
+  { failure, message }: { failure: FailureOf<'refused'>; message: string },
+  chance: Chance,
+): NextStep {
   const { status, code } = failure
   if (status === 401) return { do: 'pause', mayHaveArrived: false }
   const { retryAfterMs } = failure
@@ -49,6 +90,26 @@ export function nextStep(item: OutboxItem, result: SendResult, chance: Chance): 
   // Taking away what is not there any more leaves nothing to do; what the member never saw waiting is not worth telling them.
   if ((isGone(status) && takesAway(item)) || visibility === 'unseen') return { do: 'remove' }
   return { do: 'hold', code, message }
+}
+
+/**
+ * An answer in the server's place says nothing about the write: it is sent again. Only what is too large for a gateway can never pass
+ * as it is; and a page that refuses it time and again is told, as the member may know more.
+ */
+function stepAfterInterception(
+  item: OutboxItem,
+  { status, isPage, retryAfterMs }: Interception,
+  chance: Chance,
+): NextStep {
+  const isRefusal = status >= 400 && status < 500
+  const isFinal = status === 413 || (isRefusal && isPage && !isWorthRepeating(status) && item.tries >= triesAtAGateway)
+  if (!isFinal) {
+    const delayMs = Math.max(backOffMs(item.tries, chance), withJitter(retryAfterMs ?? 0, chance))
+    return { ...retryAfter(delayMs, { chance, waitsFor: 'server', isRefusal }), isIntercepted: true }
+  }
+  if (recordOf(item).visibility === 'unseen') return { do: 'remove' }
+  if (status === 413) return { do: 'hold', code: 'payload-too-large', message: gatewayTexts.tooLarge }
+  return { do: 'hold', code: 'bad-request', message: gatewayTexts.refused(status) }
 }
 
 function isWorthRepeating(status: number): boolean {
@@ -65,7 +126,7 @@ interface Retry {
   isRefusal?: boolean
 }
 
-function retryAfter(delayMs: number, { chance, waitsFor, isRefusal = false }: Retry): NextStep {
+function retryAfter(delayMs: number, { chance, waitsFor, isRefusal = false }: Retry): NextStep & { do: 'retry' } {
   return { do: 'retry', notBefore: chance.now + delayMs, waitsFor, mayHaveArrived: !isRefusal }
 }
 

@@ -15,6 +15,10 @@ const stateSchema = z.discriminatedUnion('status', [
     notBefore: z.number(),
     /** What it waits for: nothing yet, a connection, or the time the server asked for. */
     waitsFor: z.enum(['turn', 'connection', 'server']),
+    /** When the attempt failed, in ms since 1970. */
+    failedAt: z.optional(z.number()),
+    /** True when something in between answered in the server's place. */
+    isIntercepted: z.optional(z.boolean()),
   }),
   z.object({ status: z.literal('refused'), code: problemCodeSchema, message: z.string() }),
 ])
@@ -40,10 +44,14 @@ const commonSchema = z.object(commonFields)
 /** What every item has, whatever its kind. */
 export type CommonItem = z.infer<typeof commonSchema>
 
-/** A file of an item whose bytes lie in the blob store; named by its place when it has no name. */
-export interface PendingFile {
+/** Where bytes lie in the blob store, and what they are. */
+export interface KeptBytes {
   blobKey: string
   type: string
+}
+
+/** A file of an item; named by its place when it has no name. */
+export interface PendingFile extends KeptBytes {
   name?: string | undefined
 }
 
@@ -101,6 +109,8 @@ export interface KindRecord<New, Item, Reply> {
   /** Present where discarding an item that may have arrived takes it back on the server. */
   takenBackBy?(item: Item): Deletion
   files?(item: Item): readonly PendingFile[]
+  /** The same item with other bytes in the places of its files. */
+  withFiles?(item: Item, files: readonly KeptBytes[]): Item
   send(item: Item, send: Send, files: readonly UploadFile[]): Promise<unknown>
   /** True when the reply shows that the server has something else than the item says, from an attempt before an edit. */
   isOther?(item: Item, reply: Reply): boolean

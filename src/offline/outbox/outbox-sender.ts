@@ -9,6 +9,8 @@ import { listOutbox } from './outbox-store.ts'
 
 export interface SenderDeps extends AttemptDeps {
   readSession: () => Promise<Session | undefined>
+  /** When the server was last found again after an outage, in ms since 1970. */
+  restoredAt: () => number
   /** Whether the server answered a moment ago. */
   isProven: () => boolean
   /** Asks the server whether it is there. */
@@ -46,7 +48,7 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
         if (!isThere) return
       }
       const outcome = await drain(deps, memberId, trigger)
-      misses = outcome === 'done' ? 0 : misses + 1
+      misses = (await isWell(deps, outcome)) ? 0 : misses + 1
     })
     const dueAt = nextDueAt(await listOutbox(memberId), deps.now())
     if (dueAt === undefined) return deps.planNext(undefined)
@@ -79,19 +81,30 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
   }
 }
 
+type Outcome = 'done' | 'cut-off' | 'failed'
+
+/** One thing without an answer may be about that thing alone: the rest goes on when the server itself still answers. */
+async function isWell({ probe }: Pick<SenderDeps, 'probe'>, outcome: Outcome): Promise<boolean> {
+  return outcome === 'done' || (outcome === 'cut-off' && (await probe()))
+}
+
 /**
- * Sends until nothing is due, the connection fails, the session changes, or (`failed`) the device itself gives trouble. Runs under
- * the member's sender lock and lets nothing of it be on its way when it ends.
+ * Sends until nothing is due, the session changes, something gets no answer of the server (`cut-off`), or (`failed`) the device
+ * itself gives trouble. Runs under the member's sender lock and lets nothing of it be on its way when it ends.
  */
-async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigger): Promise<'done' | 'failed'> {
+async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigger): Promise<Outcome> {
   const onTheirWay = new Map<string, Promise<void>>()
   let isCutOff = false
-  let outcome: 'done' | 'failed' = 'done'
+  let outcome: Outcome = 'done'
   const attempt = async (item: OutboxItem) => {
     try {
       const step = await attemptItem(deps, item)
-      // One call without an answer says enough: the others would only wait for the same.
-      if (step?.do === 'pause' || (step?.do === 'retry' && step.waitsFor === 'connection')) isCutOff = true
+      if (step?.do === 'pause') isCutOff = true
+      // One call without an answer says enough for now: the others might only wait for the same.
+      if (step?.do === 'retry' && (step.waitsFor === 'connection' || step.isIntercepted)) {
+        isCutOff = true
+        if (outcome === 'done') outcome = 'cut-off'
+      }
     } catch (cause) {
       console.error(`What became of an item of kind ${item.kind} could not be persisted.`, cause)
       isCutOff = true
@@ -102,7 +115,8 @@ async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigge
   }
   const startDue = async () => {
     if (isCutOff || (await deps.readSession())?.user.id !== memberId) return
-    const due = dueItems(await listOutbox(memberId), trigger, deps.now())
+    const round = { trigger, now: deps.now(), restoredAt: deps.restoredAt() }
+    const due = dueItems(await listOutbox(memberId), round)
     const startable = isCutOff ? [] : due.filter((item) => !onTheirWay.has(item.target))
     for (const item of startable.slice(0, lanes - onTheirWay.size)) onTheirWay.set(item.target, attempt(item))
   }

@@ -1,3 +1,4 @@
+import { marked } from '#tests/support/own-answer.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startSession } from '../storage/session-store.ts'
 import { readKey } from '../storage/persisted-value.ts'
@@ -16,7 +17,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ method: init.method ?? 'GET', path: new URL(url, 'http://x').pathname, body })
-    return Promise.resolve(Response.json(url.endsWith('/push/key') ? { public_key: serverKey } : { message: 'Done.' }))
+    return Promise.resolve(
+      Response.json(url.endsWith('/push/key') ? { public_key: serverKey } : { message: 'Done.' }, { headers: marked }),
+    )
   })
 })
 

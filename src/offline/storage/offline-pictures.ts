@@ -1,5 +1,6 @@
 import type { AccountId } from '#contract/ids.ts'
 import { fetchPicture } from '../api/fetch-picture.ts'
+import { isPicture } from '../api/who-answered.ts'
 import { evictableCachesOf, offlinePicturesCacheName } from './cache-names.ts'
 
 /** What became of the pictures that were to be fetched. */
@@ -10,10 +11,13 @@ export async function findOfflinePicture(memberId: AccountId, address: string): 
   if (!(await caches.has(offlinePicturesCacheName(memberId)))) return undefined
   const cache = await caches.open(offlinePicturesCacheName(memberId))
   const exact = await cache.match(address)
-  if (exact) return exact
+  if (exact && isPicture(exact)) return exact
   const folder = folderOf(address)
-  const other = (await cache.keys()).find(({ url }) => folderOf(url) === folder)
-  return other && cache.match(other)
+  for (const request of await cache.keys()) {
+    const other = folderOf(request.url) === folder ? await cache.match(request) : undefined
+    if (other && isPicture(other)) return other
+  }
+  return undefined
 }
 
 /**
@@ -34,7 +38,7 @@ export async function cachePictures(
   const known = new Set<string>()
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname
-    if (paths.has(path)) known.add(path)
+    if (paths.has(path) && (await isWhole(cache, request))) known.add(path)
     else await cache.delete(request)
   }
   for (const path of paths) {
@@ -63,6 +67,12 @@ export async function forgetPictures(memberId: AccountId, addresses: readonly st
 function folderOf(address: string): string {
   const { pathname } = new URL(address, globalThis.location.href)
   return pathname.slice(0, pathname.lastIndexOf('/'))
+}
+
+// Earlier builds kept what a portal answered in the picture's place.
+async function isWhole(cache: Cache, request: Request): Promise<boolean> {
+  const kept = await cache.match(request)
+  return kept !== undefined && isPicture(kept)
 }
 
 async function fetchQuietly(path: string): Promise<Blob | undefined> {

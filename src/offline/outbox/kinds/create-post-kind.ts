@@ -32,6 +32,10 @@ export const createPostKind = outboxKind(
     takesAway: () => false,
     takenBackBy: ({ post }) => ({ kind: 'delete-post', postId: post.id }),
     files: ({ pictures }) => pictures,
+    withFiles: (item, files) => ({
+      ...item,
+      pictures: item.pictures.map((picture, at) => ({ ...picture, ...files[at] })),
+    }),
     send: ({ post: { id, textContent }, pictures }, send, files) => {
       const altTexts = pictures.map(({ altText }, at) => [`media_alt_${at}`, altText])
       return send(createPost, { body: { id, textContent, ...Object.fromEntries(altTexts) }, files: { media: files } })

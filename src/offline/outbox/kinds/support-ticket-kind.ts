@@ -24,6 +24,10 @@ export const supportTicketKind = outboxKind(
     repeat: { means: 'nothing' },
     takesAway: () => false,
     files: ({ attachments }) => attachments,
+    withFiles: (item, files) => ({
+      ...item,
+      attachments: item.attachments.map((attachment, at) => ({ ...attachment, ...files[at] })),
+    }),
     send: ({ ticketId, subject, description }, send, files) => {
       const body = {
         id: ticketId,

@@ -14,7 +14,8 @@ export const uploadPictureKind = outboxKind(
     dependsOn: () => [],
     repeat: { means: 'replacement' },
     takesAway: () => false,
-    files: (item) => [item],
+    files: ({ blobKey, type }) => [{ blobKey, type }],
+    withFiles: (item, [file]) => ({ ...item, ...file }),
     send: ({ slot }, send, files) =>
       slot === 'banner'
         ? send(uploadBanner, { files: { banner: files } })

@@ -1,0 +1,12 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { isPicture } from '#src/offline/api/who-answered.ts'
+
+/** Lets a cache hold and give out pictures only: a portal answers with its page, and that with 200. */
+export function picturesOnlyPlugin(): WorkboxPlugin {
+  return {
+    cacheWillUpdate: ({ response }) => Promise.resolve(isPicture(response) ? response : null),
+    // What an earlier build kept: fetched again, and the answer takes its place.
+    cachedResponseWillBeUsed: ({ cachedResponse }) =>
+      Promise.resolve(cachedResponse && isPicture(cachedResponse) ? cachedResponse : null),
+  }
+}
