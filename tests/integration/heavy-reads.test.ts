@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
@@ -61,6 +62,12 @@ describe('a heavy read', () => {
     }
     expect((await heavy).rows).toEqual([{ n: 200_000 }])
     expect(turns).toBeGreaterThan(3)
+  })
+
+  it('leaves the event loop idle while it is under way', async () => {
+    const before = performance.eventLoopUtilization()
+    await sql.raw(countTo(2_000_000)).execute(database.heavyReads)
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.2)
   })
 })
 

@@ -9,12 +9,12 @@ import { makeForYouFeedService } from './for-you-feed-service.ts'
 import { makePopularPosts } from './popular-posts.ts'
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
-  const { db, dialect, clock, newId, log } = deps
+  const { db, heavyReads, dialect, clock, newId, log } = deps
   const { readPosts, pendingViewsOf } = posts
   const popularIds = makePopularPosts({ clock })
   const { isDiskFull } = dialect
-  const forYou = makeForYouFeedService({ clock, newId, readPosts, pendingViewsOf, popularIds, isDiskFull })
-  feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ clock, readPosts }) })
+  const forYou = makeForYouFeedService({ heavyReads, clock, newId, readPosts, pendingViewsOf, popularIds, isDiskFull })
+  feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ heavyReads, clock, readPosts }) })
   const stop = repeat({ everyMs: hourMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
   app.addHook('onClose', stop)
 }

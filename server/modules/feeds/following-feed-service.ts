@@ -6,6 +6,8 @@ import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import { findFollowedPosts, findFollowedReposts, type FollowingItem } from './following-repo.ts'
 
 interface FollowingFeedDeps {
+  /** Where the places of a page are looked for; its posts are read as everywhere else. */
+  heavyReads: Db
   clock: () => number
   readPosts: ReadPosts
 }
@@ -23,15 +25,15 @@ export interface FeedPage {
 export const defaultFeedLimit = 20
 
 /** Following: what followed members and the reader post, and followed members repost, by time. */
-export function makeFollowingFeedService({ clock, readPosts }: FollowingFeedDeps) {
+export function makeFollowingFeedService({ heavyReads, clock, readPosts }: FollowingFeedDeps) {
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
       const limit = page.limit ?? defaultFeedLimit
       const from = page.cursor === undefined ? { asOf: clock(), after: undefined } : readFollowingCursor(page.cursor)
       // Either source may fill the page alone; one more tells whether there is a next one.
       const search = { viewerId, ...from, limit: limit + 1 }
-      const posts = await findFollowedPosts(db, search)
-      const reposts = await findFollowedReposts(db, search)
+      const posts = await findFollowedPosts(heavyReads, search)
+      const reposts = await findFollowedReposts(heavyReads, search)
       const items = [...posts, ...reposts].toSorted(newestFirst)
       const shown = items.slice(0, limit)
       const last = shown.at(-1)

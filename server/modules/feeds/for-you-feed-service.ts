@@ -19,6 +19,8 @@ import { gatherCandidates } from './gather-candidates.ts'
 import { rankFeed } from './rank-feed.ts'
 
 interface ForYouFeedDeps {
+  /** Where candidates are looked for; the rest is read as everywhere else. */
+  heavyReads: Db
   clock: () => number
   newId: () => string
   readPosts: ReadPosts
@@ -40,7 +42,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
+  const { heavyReads, clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
   const steps = makeForYouSteps({ readPosts })
 
   return {
@@ -68,7 +70,7 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
 
   async function start(db: Db, viewerId: string): Promise<ForYouPlace> {
     const now = clock()
-    const entries = await rank(db, viewerId, now)
+    const entries = await rank(viewerId, now)
     const id = newId()
     const reading =
       (await findSameReading(db, { viewerId, entries, now })) ??
@@ -76,9 +78,9 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     return reading ? byRank(reading) : byTime({ id, accountId: viewerId, createdAt: now })
   }
 
-  async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
-    const gathering = { viewerId, now, popularIds: await popularIds(db), justSeen: pendingViewsOf(viewerId) }
-    const { posts, reposts } = await gatherCandidates(db, gathering)
+  async function rank(viewerId: string, now: number): Promise<SnapshotEntry[]> {
+    const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
+    const { posts, reposts } = await gatherCandidates(heavyReads, gathering)
     return rankFeed(posts, now)
       .slice(0, longestRanking)
       .map(({ id, isAuthorFollowed, isOwn }) => {

@@ -1,0 +1,43 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSearchIndexer } from '#server/modules/search/search-indexer.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { insertTestPost } from '#tests/support/insert-posts.ts'
+import { watchQueries } from '#tests/support/query-watch.ts'
+
+const posts = 230
+const mostAtOnce = 50
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+  await makeSearchIndexer(test.deps).catchUp()
+  const { id } = await test.member()
+  for (let at = 0; at < posts; at += 1) {
+    await insertTestPost(test.deps.db, { author_id: id, created_at: test.clock.now + at })
+  }
+})
+afterAll(() => test.close())
+
+it('the search index is written in short steps, between which everybody else has a turn', async () => {
+  let isDone = false
+  let turns = 0
+  const watched = watchQueries(test.deps.db)
+  const marks: { posts: number; turn: number }[] = []
+  const walk = makeSearchIndexer({ ...test.deps, db: watched.db }).catchUp()
+  void walk.finally(() => (isDone = true))
+  while (!isDone) {
+    await turn()
+    turns += 1
+    for (const { sql, parameters } of watched.take()) {
+      // The mark of a step: one parameter says that they are done, the others which.
+      if (sql.startsWith('update "posts" set "is_indexed"')) marks.push({ posts: parameters.length - 1, turn: turns })
+    }
+  }
+  await walk
+  expect(marks.reduce((sum, mark) => sum + mark.posts, 0)).toBe(posts)
+  expect(Math.max(...marks.map((mark) => mark.posts))).toBeLessThanOrEqual(mostAtOnce)
+  expect(marks.length).toBeGreaterThanOrEqual(posts / mostAtOnce)
+  // No two steps within one turn of the event loop.
+  expect(new Set(marks.map((mark) => mark.turn)).size).toBe(marks.length)
+})
