@@ -21,6 +21,8 @@ const onServer = { ...patient, environment: 'node', isolate: false } as const
 
 // What concerns one database alone, or needs what this machine does not allow, is left out by name: a skipped test counts as failed.
 const fullDisk = 'tests/integration/start-on-full-disk.test.ts'
+// Starts the real server on SQLite and looks at its memory; which database it has is nothing to that.
+const notOnPostgres = [fullDisk, 'tests/integration/upload-memory.test.ts']
 const notOnSqlite = ['tests/integration/database-restarts.test.ts', ...(canMount() ? [] : [fullDisk])]
 if (notOnSqlite.includes(fullDisk)) console.log('No disk can be mounted here: a start on a full one is not tried.')
 
@@ -80,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onDatabase,
-          exclude: [...notTests, fullDisk],
+          exclude: [...notTests, ...notOnPostgres],
           setupFiles: [unitSetup],
           globalSetup: ['./tests/support/postgres-for-tests.ts'],
           env: { TEST_DB: 'postgres' },

@@ -114,7 +114,7 @@ describe('an upload', () => {
         body: { code: 'bad-request' },
       })
       const good = { field, bytes: await picture(40) }
-      expect(await test.call(endpoint, { files: [good, good] }, ann.token)).toMatchObject({ status: 400 })
+      expect(await test.call(endpoint, { files: [good, good] }, ann.token)).toMatchObject({ status: 413 })
       expect(await test.call(endpoint, { files: [good] })).toMatchObject({ status: 401 })
       expect(await profileOf(ann)).toMatchObject({ banner_url: null, profile_picture_url: null })
     },
