@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { product } from './contract/product.ts'
+import { buildTargets } from './tooling/browser-floor.ts'
 import { fillProduct, productInStyles, styleOptions } from './tooling/product-in-build.ts'
 
 // Where `npm run dev` runs the API; the dev server hands these paths on to it.
@@ -109,7 +110,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'baseline-widely-available',
+    target: buildTargets,
     manifest: true,
     modulePreload: { polyfill: false },
     // The Content-Security-Policy allows no data: addresses beyond pictures, so nothing is written into the code.

@@ -48,10 +48,12 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 /** Widths in pixels of the variants the server makes of a picture, when it is at least that wide. */
 export const mediaWidths = [320, 640, 1280, 2048] as const
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+// Made at the first use: where a browser lacks it, the app fills it in when it starts.
+let graphemes: Intl.Segmenter | undefined
 
 /** Counts characters as people do: a family emoji or an accented letter is one. */
 export function countCharacters(text: string): number {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let count = 0
   for (const _ of graphemes.segment(text)) count += 1
   return count

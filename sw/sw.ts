@@ -1,4 +1,5 @@
 import { clientsClaim } from 'workbox-core'
+import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { followAcknowledgements } from './acknowledged-writes.ts'
 import { answerForServer } from './answer-for-server.ts'
@@ -10,6 +11,7 @@ import { sendInBackground } from './send-in-background.ts'
 import { serveShareTarget } from './share-target.ts'
 import { worker } from './worker-scope.ts'
 
+fillGaps()
 clientsClaim()
 shareNoAnswers()
 followAcknowledgements()

@@ -6,6 +6,7 @@ const checks = [
   { script: 'check:lint', title: 'lint' },
   { script: 'check:imports', title: 'import table' },
   { script: 'check:unused', title: 'unused code' },
+  { script: 'check:browsers', title: 'oldest browsers' },
 ]
 
 export type CheckResults = { passed: string[]; failed: string[] }

@@ -4,7 +4,10 @@ import { keepPrerenderedPost, prerenderedPost } from '#src/entities/post/prerend
 import { restoreTheme } from '#src/entities/theme/theme.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
+import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
+import { offerSplash } from './apple-splash.ts'
+import { followKeyboard } from './keyboard-inset.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { listenToPush } from './push-listener.ts'
 import { listenToOutbox } from './outbox-listener.ts'
@@ -16,9 +19,12 @@ import { startOffline } from './start-offline.ts'
 
 /** Brings back what this device knows (theme, session, persisted answers), so that the first drawing is already the right one. */
 export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
+  fillGaps()
   catchInstallOffer()
   recordAndroidVersion()
   keepPrerenderedPost()
+  followKeyboard()
+  offerSplash()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver()])
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)

@@ -3,9 +3,14 @@ import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { placeBeside, stepFocus } from './menu-position.ts'
 import styles from './menu.module.css'
+import { OlderMenu, type MenuProps } from './older-menu.tsx'
 
 /** A menu behind an icon button: arrows move, Escape closes, the focus comes back to the button. */
-export function Menu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+export function Menu(props: MenuProps) {
+  return 'popover' in HTMLElement.prototype ? <PopoverMenu {...props} /> : <OlderMenu {...props} />
+}
+
+function PopoverMenu({ label, icon, children }: MenuProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)

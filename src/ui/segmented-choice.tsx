@@ -1,3 +1,4 @@
+import { classNames } from '#src/lib/class-names.ts'
 import styles from './segmented-choice.module.css'
 
 type SegmentedChoiceProps<Id extends string> = {
@@ -13,7 +14,7 @@ export function SegmentedChoice<Id extends string>({ name, options, chosen, onCh
   return (
     <div className={styles.options}>
       {options.map(({ id, label }) => (
-        <label key={id} className={styles.option}>
+        <label key={id} className={classNames(styles.option, id === chosen && styles.chosen)}>
           <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
           {label}
         </label>

@@ -3,6 +3,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import styles from './text-field.module.css'
 import own from './text-area.module.css'
+import { useGrowingArea } from './use-growing-area.ts'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
   label: string
@@ -21,7 +22,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
 export function TextArea({ look = 'field', ...props }: TextAreaProps) {
   switch (look) {
     case 'field':
-      return <LabelledArea {...props} look={own.field} />
+      return <GrowingArea {...props} look={own.field} />
     case 'letter':
       return <LabelledArea {...props} look={own.letter} />
     case 'line':
@@ -36,7 +37,11 @@ export function TextArea({ look = 'field', ...props }: TextAreaProps) {
 type AreaProps = Omit<TextAreaProps, 'look'> & { look: string | undefined }
 
 function BareArea({ label, look, ...rest }: AreaProps) {
-  return <textarea {...rest} aria-label={label} className={look} />
+  return <textarea {...rest} ref={useGrowingArea(rest.value)} aria-label={label} className={look} />
+}
+
+function GrowingArea(props: AreaProps) {
+  return <LabelledArea {...props} ref={useGrowingArea(props.value)} />
 }
 
 function LabelledArea({ label, note, error, look, ...rest }: AreaProps) {

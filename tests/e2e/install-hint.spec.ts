@@ -34,12 +34,54 @@ test('the install hint comes after the first post, and once dismissed never agai
 test('on an iPhone the hint says how, and the installed app says nothing', async ({ openContext, server }) => {
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
-  const context = await openContext({ userAgent, viewport: { width: 390, height: 844 } })
+  const phone = { width: 390, height: 844 }
+  const context = await openContext({ userAgent, viewport: phone, screen: phone })
   const page = await context.newPage()
   await page.clock.install()
   await enter(page, server, { firstName: 'Ida', lastName: 'Iphone', username: 'ida.iphone' })
   await writePost(page, 'From my phone.')
   await expect(page.getByRole('complementary', { name: hint })).toContainText('Add to Home Screen')
+
+  // What iOS takes along when the app is added.
+  await page.clock.fastForward(3_000)
+  const splash = page.locator('link[rel=apple-touch-startup-image]')
+  await expect(splash).toHaveCount(4)
+  const device = '(device-width: 390px) and (device-height: 844px) and (-webkit-device-pixel-ratio: 1)'
+  await expect(splash.first()).toHaveAttribute(
+    'media',
+    `${device} and (orientation: portrait) and (prefers-color-scheme: light)`,
+  )
+  const size = await splash.first().evaluate(async (link: HTMLLinkElement) => {
+    const picture = new Image()
+    picture.src = link.href
+    await picture.decode()
+    return [picture.width, picture.height]
+  })
+  expect(size).toEqual([390, 844])
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover.*interactive-widget/)
+
+  // The keyboard, which iOS lays over the page, covers nothing of the sheet; and the page stays where it is behind it.
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New post' })
+  await page.evaluate(() => {
+    const view = window.visualViewport
+    if (view === null) return
+    Object.defineProperty(view, 'height', { get: () => 500 })
+    view.dispatchEvent(new Event('resize'))
+  })
+  const lowerEdge = async () => {
+    const box = await sheet.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(lowerEdge).toBe(500)
+  await page.mouse.wheel(0, 600)
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/settings')
+  await expect(page.getByText('On an iPhone or iPad, add Sayso to the Home Screen first')).toBeVisible()
+  await page.goto('/')
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }))
   await page.reload()
   await expect(page.getByRole('feed')).toBeVisible()

@@ -12,6 +12,7 @@ import type { PostContext } from './post-context.ts'
 import type { Delivery } from './waiting-post.ts'
 
 beforeAll(() => {
+  HTMLElement.prototype.popover = null
   HTMLElement.prototype.hidePopover = () => {}
   window.scrollTo = () => {}
 })

@@ -20,7 +20,8 @@ export function InstallHint() {
         <p>Install it: it opens in its own window and works without a connection.</p>
       ) : (
         <p>
-          Tap <Share aria-hidden className={styles.sign} /> Share in Safari, then “Add to Home Screen”.
+          Tap <Share aria-hidden className={styles.sign} /> Share in Safari (from iOS 26 on behind the three dots), then
+          “Add to Home Screen”.
         </p>
       )}
       {kind === 'offer' && (

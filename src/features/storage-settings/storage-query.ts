@@ -22,7 +22,12 @@ export function storageQuery(memberId: AccountId) {
 async function askBrowser(): Promise<Pick<StorageReport, 'total' | 'isPersistent'>> {
   // Absent on a page served without TLS from another machine.
   if (!('storage' in navigator)) return { total: undefined, isPersistent: false }
-  const { usage, quota } = await navigator.storage.estimate()
-  const total = usage === undefined || quota === undefined ? undefined : { used: usage, quota }
-  return { total, isPersistent: await navigator.storage.persisted() }
+  return { total: await measureTotal(navigator.storage), isPersistent: await navigator.storage.persisted() }
+}
+
+async function measureTotal(storage: StorageManager): Promise<StorageReport['total']> {
+  // Safari before 17 does not say.
+  if (!('estimate' in storage)) return undefined
+  const { usage, quota } = await storage.estimate()
+  return usage === undefined || quota === undefined ? undefined : { used: usage, quota }
 }

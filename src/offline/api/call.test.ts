@@ -183,6 +183,21 @@ describe('the answer', () => {
     expect(connection.read()).toBe('slow')
   })
 
+  it('that a mistake of ours spoils is thrown as it is, and says nothing about the connection', async () => {
+    const { call, connection } = makeClient(json(liked), json(liked))
+    const ours = new TypeError('any is not a function')
+    const any = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw ours
+    })
+    await expect(call(likePost, like, { signal: new AbortController().signal })).rejects.toBe(ours)
+    any.mockRestore()
+    vi.spyOn(likePost.reply, 'safeParse').mockImplementation(() => {
+      throw ours
+    })
+    await expect(call(likePost, like)).rejects.toBe(ours)
+    expect(connection.read()).toBe('online')
+  })
+
   it('nobody waits for any more is neither', async () => {
     const { call, connection } = makeClient(new TypeError('aborted'))
     const gone = new DOMException('left the screen', 'AbortError')

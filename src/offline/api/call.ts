@@ -60,8 +60,15 @@ export function createCall(deps: CallDeps): Call {
   }
 }
 
-/** Fetches with the body complete, so that a connection that stalls half-way is no answer either. */
+/** What comes back for a request; whatever goes wrong on the way is no answer. */
 async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise<Response> {
+  return fetchWhole(deps, url, init).catch((cause: unknown) => {
+    throw noAnswer('unreachable', cause)
+  })
+}
+
+/** Fetches with the body complete, so that a connection that stalls half-way is no answer either. */
+async function fetchWhole(deps: CallDeps, url: string, init: RequestInit): Promise<Response> {
   // The API redirects nobody: what does is a portal, and to follow it would look like no connection.
   const streamed = await deps.fetch(url, { ...init, redirect: 'manual' })
   if (isNoAnswer(streamed)) throw new Error('The worker got no answer of the server.')
@@ -70,7 +77,10 @@ async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise
   return new Response(body.byteLength > 0 ? body : null, { status: streamed.status, headers: streamed.headers })
 }
 
-/** Runs an exchange within its time, turns every failure into `ApiError` and reports what it says about the connection. */
+/**
+ * Runs an exchange within its time and reports what its answer, or the want of one, says about the connection. Any other failure is
+ * a mistake of ours and passes as it is: it must not look like a lost connection.
+ */
 async function observed<T>(
   { connection, now }: CallDeps,
   { signal, timeoutMs, of }: CallOptions & Pick<Observation, 'of'>,
@@ -78,13 +88,15 @@ async function observed<T>(
 ): Promise<T> {
   const startedAt = now()
   const timeout = AbortSignal.timeout(timeoutMs ?? Math.max(shortestTimeoutMs, 1.5 * connection.allowanceMs()))
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    const value = await run(signal ? AbortSignal.any([signal, timeout]) : timeout)
+    const value = await run(either)
     connection.observe({ outcome: 'answered', of, startedAt })
     return value
   } catch (cause) {
     signal?.throwIfAborted()
-    const error = cause instanceof ApiError ? cause : noAnswer(timeout.aborted ? 'timeout' : 'unreachable', cause)
+    if (!(cause instanceof ApiError)) throw cause
+    const error = isUnreachable(cause) && timeout.aborted ? noAnswer('timeout', cause.cause) : cause
     connection.observe({ outcome: outcomeOf(error.failure), of, startedAt })
     throw error
   }
@@ -110,6 +122,10 @@ function sortOf({ isProbe }: CallOptions, { body }: RequestInit): Observation['o
   if (isProbe) return 'probe'
   const hasFiles = body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string')
   return hasFiles ? 'upload' : 'call'
+}
+
+function isUnreachable({ failure }: ApiError): boolean {
+  return failure.kind === 'offline' && failure.reason === 'unreachable'
 }
 
 function noAnswer(reason: NoAnswerReason, cause?: unknown): ApiError {
