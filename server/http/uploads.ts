@@ -42,8 +42,17 @@ export function makeUploads({ directory, maxBytes }: UploadsPlace) {
     let ownBytes = 0
     let leave: (() => void) | undefined
 
+    function giveBack(): void {
+      bytesThere -= ownBytes
+      ownBytes = 0
+    }
+
     function spend(bytes: number): void {
-      if (bytesThere + bytes > maxBytes) throw tooManyUploads()
+      if (bytesThere + bytes > maxBytes) {
+        // At once, while its files are still being removed: or everybody else would be refused in the meantime.
+        giveBack()
+        throw tooManyUploads()
+      }
       bytesThere += bytes
       ownBytes += bytes
     }
@@ -61,8 +70,7 @@ export function makeUploads({ directory, maxBytes }: UploadsPlace) {
         try {
           for (const path of paths) await rm(path, { force: true })
         } finally {
-          bytesThere -= ownBytes
-          ownBytes = 0
+          giveBack()
           leave?.()
           leave = undefined
         }
