@@ -23,10 +23,14 @@ export function startProgram(
     process.kill(-child.pid, 'SIGKILL')
   }
   process.once('exit', kill)
+  // The runner ends its workers so, when it is ended itself.
+  const leave = () => process.exit(1)
+  process.once('SIGTERM', leave)
   return {
     process: child,
     end: async () => {
       process.off('exit', kill)
+      process.off('SIGTERM', leave)
       kill()
       await ended
     },

@@ -21,7 +21,7 @@ async function startChromium({ scheme }: EngineOptions): Promise<EngineBrowser> 
   fence.watch(context)
   return {
     version: browser.version(),
-    complaints: fence.complaints,
+    complaints: () => Promise.resolve(fence.complaints()),
     openTab: async () => tabOf(await context.newPage()),
     close: () => browser.close(),
   }

@@ -26,8 +26,8 @@ export interface EngineTab {
 export interface EngineBrowser {
   version: string
   openTab: () => Promise<EngineTab>
-  /** What pages and workers logged as errors or threw, oldest first, where the engine tells it outside of the page. */
-  complaints: () => string[]
+  /** What pages and, where the engine tells of them, workers logged as errors or threw, oldest first. */
+  complaints: () => Promise<string[]>
   close: () => Promise<void>
 }
 

@@ -110,7 +110,11 @@ function tell(target: Target): string {
 
 async function tellScreen(tab: EngineTab): Promise<string> {
   try {
-    return String(await tab.evaluate('`${location.href}\n${document.body.innerText.slice(0, 1500)}`'))
+    return String(
+      await tab.evaluate(
+        '`${location.href}\n${(document.querySelector("dialog[open]") ?? document.body).innerText.slice(0, 900)}`',
+      ),
+    )
   } catch (cause) {
     return `The page answers nothing: ${String(cause)}`
   }

@@ -66,7 +66,7 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
   let unused = first?.context
   return {
     version: session.capabilities.browserVersion,
-    complaints: () => complaints,
+    complaints: () => Promise.resolve(complaints),
     openTab: async () => {
       const context = unused ?? contextSchema.parse(await bidi.send('browsingContext.create', { type: 'tab' })).context
       unused = undefined

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
-import { password } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import type { EngineBrowser } from './engine-driver.ts'
 import { pageOf, type EnginePage } from './engine-page.ts'
 import { enginesHere } from './engines-here.ts'
+import { logIn } from './walk-steps.ts'
 
 let server: TestServer
 let browser: EngineBrowser | undefined
@@ -18,13 +18,6 @@ afterEach(async () => {
   await browser?.close()
   browser = undefined
 })
-
-async function logIn(page: EnginePage, username: string): Promise<void> {
-  await page.fill({ role: 'field', name: 'Email or Username:' }, username)
-  await page.fill({ role: 'field', name: 'Password:' }, password)
-  await page.click({ role: 'button', name: 'Login' })
-  await page.untilPath(/^\/(home)?$/)
-}
 
 /** Takes the session off the device, as a logout in another tab would. */
 async function forgetSession(page: EnginePage): Promise<void> {
@@ -44,6 +37,7 @@ describe.each(enginesHere)('in $name', (engine) => {
     await makeMember(server, { firstName: 'Early', lastName: 'Visitor', username })
     browser = await engine.start({ scheme: 'dark' })
     const page = pageOf(await browser.openTab())
+    await page.resize(390, 844)
     await page.open(`${server.origin}/`)
     // Until it has its own worker, so that this page has the databases open that the next ones need.
     await page.until('the app to be drawn', () => document.querySelector('main') !== null)
@@ -53,11 +47,12 @@ describe.each(enginesHere)('in $name', (engine) => {
     await logIn(page, username)
 
     await page.see({ role: 'tab', name: 'For You' })
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
     await page.open(`${server.origin}/robots.txt`)
     await forgetSession(page)
     await page.back()
     await page.untilPath(/^\/login/)
-    expect(browser.complaints()).toEqual([])
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('who opens a second page at once is told of no new version', async () => {
@@ -73,6 +68,6 @@ describe.each(enginesHere)('in $name', (engine) => {
       await page.until('a second to pass', isStill)
       expect(await page.count({ role: 'button', name: 'Update' })).toBe(0)
     }
-    expect(browser.complaints()).toEqual([])
+    expect(await browser.complaints()).toEqual([])
   })
 })

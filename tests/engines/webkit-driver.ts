@@ -53,6 +53,8 @@ async function startWebkit({ scheme }: EngineOptions): Promise<EngineBrowser> {
   const inSession: Ask = (method, path, body) => ask(method, `/session/${session.sessionId}${path}`, body)
   let current = z.string().parse(await inSession('GET', '/window'))
   let unused: string | undefined = current
+  const complaints: string[] = []
+  const listeners: (() => Promise<void>)[] = []
   const inTab =
     (handle: string): Ask =>
     async (method, path, body) => {
@@ -62,11 +64,16 @@ async function startWebkit({ scheme }: EngineOptions): Promise<EngineBrowser> {
     }
   return {
     version: session.capabilities.browserVersion,
-    complaints: () => [],
+    complaints: async () => {
+      for (const listen of listeners) await listen()
+      return complaints
+    },
     openTab: async () => {
       const handle = unused ?? windowSchema.parse(await inSession('POST', '/window/new', { type: 'tab' })).handle
       unused = undefined
-      return tabOf(inTab(handle))
+      const tab = tabOf(inTab(handle), complaints)
+      listeners.push(tab.listen)
+      return tab
     },
     close: async () => {
       await ask('DELETE', `/session/${session.sessionId}`).catch((cause: unknown) => console.info(cause))
@@ -100,15 +107,25 @@ async function untilReady(ask: Ask): Promise<void> {
   }
 }
 
-function tabOf(ask: Ask): EngineTab {
+function tabOf(ask: Ask, complaints: string[]): EngineTab & { listen: () => Promise<void> } {
   const run = (expression: string) => ask('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
   const evaluate = async (expression: string) => fromJson(await run(asJson(expression)))
   const act = async (source: object) => void (await ask('POST', '/actions', { actions: [source] }))
+  // WebKit tells nobody outside of the page what it logs.
+  const listen = async () => {
+    complaints.push(...z.array(z.string()).parse(await evaluate(`(${hearComplaints.toString()})()`)))
+  }
+  const load = async (path: string, body: object) => {
+    await listen()
+    await ask('POST', path, body)
+    await listen()
+  }
   const sizeNow = async () => sizeSchema.parse(await evaluate('[innerWidth, innerHeight]'))
   return {
-    navigate: async (url) => void (await ask('POST', '/url', { url })),
-    reload: async () => void (await ask('POST', '/refresh', {})),
-    back: async () => void (await ask('POST', '/back', {})),
+    listen,
+    navigate: (url) => load('/url', { url }),
+    reload: () => load('/refresh', {}),
+    back: () => load('/back', {}),
     evaluate,
     click: (point) => act(clickAt(point)),
     type: (text) => act(typeKeys(text)),
@@ -126,4 +143,20 @@ function tabOf(ask: Ask): EngineTab {
     screenshot: async () => Buffer.from(z.string().parse(await ask('GET', '/screenshot')), 'base64'),
     close: async () => void (await ask('DELETE', '/window')),
   }
+}
+
+// Runs in the page, whole: answers what was logged as an error or thrown since it ran last, and listens from then on.
+function hearComplaints(): string[] {
+  const page: typeof globalThis & { heardByDriver?: string[] } = globalThis
+  if (page.heardByDriver) return page.heardByDriver.splice(0)
+  const heard: string[] = []
+  page.heardByDriver = heard
+  const log = console.error
+  console.error = (...said: unknown[]) => {
+    heard.push(`console.error: ${said.map(String).join(' ')}`)
+    log(...said)
+  }
+  addEventListener('error', ({ message }) => void heard.push(`thrown: ${message}`))
+  addEventListener('unhandledrejection', ({ reason }) => void heard.push(`rejected: ${String(reason)}`))
+  return []
 }

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 
+/** A page of whatever driver. */
+interface DevicePage {
+  evaluate: <T>(read: () => Promise<T>) => Promise<T>
+}
+
 /** Everything this origin has persisted in the browser as one text: databases, caches, storages, cookies. Bytes are read as letters. */
-export async function deviceContents(page: Page): Promise<string> {
+export async function deviceContents(page: DevicePage): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [
       document.cookie,

@@ -1,0 +1,185 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { likePost } from '#contract/post.ts'
+import { deviceContents } from '#tests/support/device-contents.ts'
+import { emailOf, type NewMember } from '#tests/support/member-steps.ts'
+import { callServer, makeMember } from '#tests/support/quick-member.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
+import { startServer, type TestServer } from '#tests/support/start-server.ts'
+import type { EngineBrowser } from './engine-driver.ts'
+import { pageOf, type EnginePage } from './engine-page.ts'
+import { enginesHere } from './engines-here.ts'
+import { makePictures, type PictureFiles } from './picture-files.ts'
+import { cardOf, completeOnboarding, isPressed, logIn, signUp, untilPicturesShown, writePost } from './walk-steps.ts'
+
+const words = 'Three weeks without a car.'
+const avifWords = 'One more from the night bus.'
+const offlineWords = 'Written in the tunnel.'
+const lostWords = 'Written while the database was lost.'
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+const screens = ['/home', '/search', '/updates', '/bookmarks', '/profile', '/settings']
+
+let server: TestServer
+let pictures: PictureFiles
+
+beforeAll(async () => {
+  pictures = await makePictures()
+})
+afterAll(() => rmSync(pictures.folder, { recursive: true, force: true }))
+
+const postsOf = (text: string) => readColumn(server.dataDir, 'SELECT id FROM posts WHERE text_content = ?', text)
+
+describe.each(enginesHere)('the walk in $name', (engine) => {
+  const member: NewMember = { firstName: 'Amara', lastName: 'Osei', username: `amara.${engine.name.toLowerCase()}` }
+  let browser: EngineBrowser
+  let page: EnginePage
+
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await engine.start({ scheme: 'light' })
+    page = pageOf(await browser.openTab())
+    await page.resize(1280, 900)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.remove()
+  })
+
+  it('sign up with the mailed code, log in, onboarding', async () => {
+    await signUp(page, server, member)
+    await logIn(page, member.username)
+    await completeOnboarding(page)
+    await page.see({ role: 'tab', name: 'For You' })
+  })
+
+  it('a post with a 12-megapixel JPEG that lies on its side, a transparent PNG and a WebP', async () => {
+    await writePost(page, words, [pictures.turnedJpeg, pictures.transparentPng, pictures.webp])
+    await untilPicturesShown(page, words, 3)
+    const isUpright = await page.evaluate((text) => {
+      const card = [...document.querySelectorAll('article')].find((each) => each.textContent?.includes(text))
+      const picture = card?.querySelector<HTMLImageElement>('img[src*="/media/"], img[srcset*="/media/"]')
+      return picture ? picture.naturalHeight > picture.naturalWidth : undefined
+    }, words)
+    expect(isUpright).toBe(true)
+  })
+
+  it('a post with an AVIF', async () => {
+    await writePost(page, avifWords, [pictures.avif])
+    await untilPicturesShown(page, avifWords, 1)
+  })
+
+  it('like, bookmark and comment', async () => {
+    for (const deed of ['Like', 'Bookmark']) {
+      await page.click({ role: 'button', begins: deed, within: cardOf(words) })
+      await page.until(`${deed} to be pressed`, isPressed, { words, deed })
+    }
+    await page.click({ role: 'link', begins: 'Comment', within: cardOf(words) })
+    await page.fill({ role: 'field', name: 'Write a comment' }, 'And the bell rings.')
+    await page.click({ role: 'button', name: 'Post' })
+    await page.see({ role: 'article', text: 'And the bell rings.' })
+    await page.open(`${server.origin}/bookmarks`)
+    await page.see({ role: 'article', text: words })
+  })
+
+  it('search', async () => {
+    await page.open(`${server.origin}/search`)
+    await page.fill({ role: 'field', name: 'Search' }, 'without a car')
+    await page.see(cardOf(words))
+  })
+
+  it('a cropped banner', async () => {
+    await page.open(`${server.origin}/UpdateProfileDetails`)
+    await page.attach({ role: 'file', name: 'New banner' }, [pictures.turnedJpeg])
+    await page.click({ role: 'button', name: 'Save', within: { role: 'dialog', name: 'Crop your banner' } })
+    await page.see({ role: 'button', name: 'Remove banner' })
+  })
+
+  it('updates', async () => {
+    const wei = await makeMember(server, { firstName: 'Wei', lastName: 'Doe', username: `wei.${member.username}` })
+    const [id = ''] = postsOf(words)
+    await callServer(server, likePost, { params: { id: String(id) }, body: { liked: true }, token: wei.token })
+    await page.open(`${server.origin}/updates`)
+    await page.see({ role: 'link', text: 'Wei Doe' })
+  })
+
+  it('a database connection that the browser lost', async () => {
+    await page.open(`${server.origin}/home`)
+    await page.see({ role: 'button', name: 'Create a post' })
+    await page.evaluate(() => {
+      const begin = IDBDatabase.prototype.transaction
+      const lost = new WeakSet<IDBDatabase>()
+      // Once for each connection there is: a new one works again.
+      IDBDatabase.prototype.transaction = function (...args) {
+        const isFirst = !lost.has(this) && !('isNew' in this)
+        lost.add(this)
+        if (isFirst) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+        return begin.apply(this, args)
+      }
+      const open = indexedDB.open.bind(indexedDB)
+      indexedDB.open = (...args) => {
+        const request = open(...args)
+        request.addEventListener('success', () => Object.assign(request.result, { isNew: true }))
+        return request
+      }
+    })
+    await writePost(page, lostWords)
+    await expect.poll(() => postsOf(lostWords)).toHaveLength(1)
+  })
+
+  it('both sizes, without a horizontal overflow', async () => {
+    for (const screen of screens) {
+      await page.open(server.origin + screen)
+      await page.see({ role: 'heading' })
+      for (const { width, height } of sizes) {
+        await page.resize(width, height)
+        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+        expect(`${screen} at ${width}: ${await page.evaluate(overflow)}`).toBe(`${screen} at ${width}: 0`)
+      }
+      await page.resize(1280, 900)
+    }
+  })
+
+  it('a reload without the server, with pictures', async () => {
+    await page.open(`${server.origin}/home`)
+    await page.until('the worker to be there', () => navigator.serviceWorker.controller !== null)
+    await untilPicturesShown(page, words, 3)
+    // As long as the caches take: what was shown is at hand.
+    await page.until('the pictures to be at hand', async () => {
+      const shown = [...document.images].filter(({ currentSrc }) => currentSrc.includes('/media/'))
+      const found = await Promise.all(shown.map(({ currentSrc }) => caches.match(currentSrc, { ignoreVary: true })))
+      return found.every((copy) => copy !== undefined)
+    })
+    await server.stop()
+    await page.reload()
+    await untilPicturesShown(page, words, 3)
+  })
+
+  it('a post without the server, sent once when it is back', async () => {
+    await writePost(page, offlineWords)
+    await page.see(cardOf(offlineWords))
+    await server.restart()
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await expect.poll(() => postsOf(offlineWords)).toHaveLength(1)
+    await page.miss({ role: 'any', text: 'Waiting to send', within: cardOf(offlineWords) })
+    expect(postsOf(offlineWords)).toHaveLength(1)
+  })
+
+  it('logout, which leaves nothing on the device', async () => {
+    const traces = [member.username, emailOf(member), words, offlineWords]
+    const tracesLeft = async () => {
+      const contents = await deviceContents(page)
+      return traces.filter((trace) => contents.includes(trace))
+    }
+    await page.click({ role: 'button', name: 'Logout' })
+    await page.untilPath(/^\/login/)
+    await expect.poll(tracesLeft).toEqual([])
+  })
+
+  it('no error on the console all the while', async () => {
+    expect(await browser.complaints()).toEqual([])
+  })
+})
