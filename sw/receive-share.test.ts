@@ -8,11 +8,13 @@ const address = 'https://sayso.example/share-target'
 
 beforeEach(async () => removeShared((await listShared(now)).map(({ id }) => id)))
 
-function share(fields: Record<string, string>, files: File[] = []): Promise<Response> {
+function share(fields: Record<string, string>, files: File[] = [], referrer = ''): Promise<Response> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   for (const file of files) body.append('images', file)
-  return receiveShare(new Request(address, { method: 'POST', body }), now)
+  const request = new Request(address, { method: 'POST', body })
+  // What a browser says of a navigation; nobody can construct one.
+  return receiveShare(Object.defineProperty(request, 'referrer', { value: referrer }), now)
 }
 const image = (name: string, type = 'image/png') => new File([name], name, { type })
 
@@ -29,6 +31,14 @@ it('persists text, link and pictures before it leads on to the app', async () =>
 it('takes three pictures at most, and nothing that is none', async () => {
   await share({}, [image('a.txt', 'text/plain'), image('b'), image('c'), image('d'), image('e')])
   expect((await listShared(now))[0]?.pictures.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
+})
+
+it('persists nothing that a page of another site sends', async () => {
+  const response = await share({ text: 'Buy!' }, [], 'https://elsewhere.example/')
+  expect(response.headers.get('location')).toBe('https://sayso.example/')
+  expect(await listShared(now)).toEqual([])
+  await share({ text: 'Mine' }, [], 'https://sayso.example/login')
+  expect(await listShared(now)).toHaveLength(1)
 })
 
 it('persists nothing of an empty share', async () => {

@@ -6,10 +6,19 @@ const mostText = 5_000
 
 /** Keeps what was shared and only then leads on to the app, which puts it into a new post. */
 export async function receiveShare(request: Request, now: number): Promise<Response> {
+  if (isFromAnotherSite(request)) return Response.redirect(new URL('/', request.url).href, 303)
   const shared = await readShare(await request.formData())
   const isEmpty = shared.pictures.length === 0 && !shared.title && !shared.text && !shared.url
   const outcome = isEmpty ? 'nothing' : await persistOrTell(shared, now)
   return Response.redirect(new URL(`/?shared=${outcome}`, request.url).href, 303)
+}
+
+/**
+ * A form of another site must not plant a draft. A worker is not told `Sec-Fetch-Site`: it sees where a request came from, unless
+ * that site keeps it to itself, as the system's own share sheet does. What comes in that way is a draft, never a post.
+ */
+function isFromAnotherSite({ referrer, url }: Request): boolean {
+  return URL.canParse(referrer) && new URL(referrer).origin !== new URL(url).origin
 }
 
 async function persistOrTell(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now: number): Promise<string> {

@@ -16,11 +16,15 @@ it('the README names every setting that the server reads, and no other', () => {
   expect(new Set(named)).toEqual(new Set(settings))
 })
 
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operating.md', 'android/README.md'])(
-  'every file that %s points to is there',
-  (document) => {
-    const targets = [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target]) => target ?? '')
-    const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(document), target)))
-    expect(missing).toEqual([])
-  },
-)
+it.each([
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/operating.md',
+  'docs/security.md',
+  'android/README.md',
+])('every file that %s points to is there', (document) => {
+  const targets = [...read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, target]) => target ?? '')
+  const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(document), target)))
+  expect(missing).toEqual([])
+})
