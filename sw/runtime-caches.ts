@@ -1,11 +1,11 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core'
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { dayMs } from '#contract/durations.ts'
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
-import { type ApiCache, apiCacheName, copiedIn, mediaCacheName } from '#src/offline/storage/cache-names.ts'
+import { type ApiCache, apiCacheName, copiedIn, copyAddress, mediaCacheName } from '#src/offline/storage/cache-names.ts'
 import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
@@ -25,6 +25,10 @@ const budgets: Record<ApiCache | 'media', { maxEntries: number; maxAgeSeconds: n
 
 // One strategy for each cache, as its expiration records what is in it.
 const strategies = new Map<string, Strategy>()
+
+const copyAddressPlugin: WorkboxPlugin = {
+  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(copyAddress(new URL(request.url))),
+}
 
 /** The server's word and no other; a copy of it is cached for pages that have nothing themselves (`callOrCopy`). */
 class ServerWithCopy extends Strategy {
@@ -79,7 +83,7 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
   return madeOnce(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
-    const plugins = [memberAnswersPlugin(memberId), acknowledgedWritesPlugin(), expiration]
+    const plugins = [memberAnswersPlugin(memberId), acknowledgedWritesPlugin(), copyAddressPlugin, expiration]
     return new ServerWithCopy({ cacheName, matchOptions, plugins })
   })
 }

@@ -63,6 +63,11 @@ testWithWorker(
     await network.shut()
 
     const offline = await context.newPage()
+    // Data is saved by now, and pages are asked for that are shorter than the copies.
+    await offline.addInitScript(() => {
+      const slow = Object.assign(new EventTarget(), { saveData: true, effectiveType: '2g' })
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => slow })
+    })
     await offline.goto('/home')
     await expect(cardOf(offline, words)).toBeVisible()
     await expect(offline.getByText(/You're offline/)).toBeVisible()

@@ -29,12 +29,19 @@ export function profileQuery({ id, memberId }: ProfileOf) {
   })
 }
 
-/** Puts a profile that came with another answer into the cache. */
-function cacheProfile(client: QueryClient, profile: Profile, memberId: AccountId): void {
+interface FoundProfile {
+  profile: Profile
+  memberId: AccountId
+  from: 'server' | 'copy'
+}
+
+/** Puts a profile that came with another answer into the cache; one from a copy only where there is none. */
+function cacheProfile(client: QueryClient, { profile, memberId, from }: FoundProfile): void {
   const query = profileQuery({ id: profile.id, memberId })
+  if (from === 'copy' && client.getQueryData(query.queryKey) !== undefined) return
   // Built with its own options first, so that it is persisted on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))
-  client.setQueryData(query.queryKey, profile)
+  client.setQueryData(query.queryKey, profile, from === 'copy' ? { updatedAt: 0 } : undefined)
 }
 
 /** Who has a username, as in an @mention; profiles on this device are looked through before the server is asked. */
@@ -45,7 +52,7 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
     queryFn: async ({ signal }) => {
       const { reply, from } = await callOrCopy(readProfile, { params: { id: wanted } }, { signal, known: undefined })
       const { profile } = reply
-      cacheProfile(client, profile, memberId)
+      cacheProfile(client, { profile, memberId, from })
       if (from === 'server') cacheFollowStatus(client, profile.id, profile.is_following)
       return profile.id
     },

@@ -21,7 +21,8 @@ export function cachePosts(client: QueryClient, posts: readonly Post[], asked: M
     if (isNewerKnown) continue
     // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be persisted on the device.
     client.getQueryCache().build(client, client.defaultQueryOptions(query))
-    client.setQueryData(query.queryKey, post)
+    // Of unknown age: whatever another tab or the device has of it is newer.
+    client.setQueryData(query.queryKey, post, asked === 'long-ago' ? { updatedAt: 0 } : undefined)
   }
 }
 

@@ -44,6 +44,25 @@ it('takes the copy when the server says nothing for long, and waits on when ther
   expect(await ask()).toEqual({ reply: fresh, from: 'server' })
 })
 
+it('takes the server’s answer when the copy cannot be read, or only later', async () => {
+  const late = () => new Promise((resolve) => setTimeout(() => resolve(fresh), 20))
+  const complaint = vi.spyOn(console, 'warn').mockReturnValue()
+  const broken = makePage(late)
+  broken.readCopy.mockRejectedValue(new Error('unexpected internal error'))
+  expect(await broken.ask()).toEqual({ reply: fresh, from: 'server' })
+  expect(complaint).toHaveBeenCalledOnce()
+  const stuck = makePage(late)
+  stuck.readCopy.mockReturnValue(new Promise(() => undefined))
+  expect(await stuck.ask()).toEqual({ reply: fresh, from: 'server' })
+  expect(stuck.observe).not.toHaveBeenCalled()
+})
+
+it('ends with the failure where the server is silent and the device stuck', async () => {
+  const { ask, readCopy } = makePage(failing({ kind: 'offline', reason: 'unreachable' }))
+  readCopy.mockReturnValue(new Promise(() => undefined))
+  await expect(ask()).rejects.toThrow('No.')
+})
+
 it('takes no copy in the place of what the page has itself', async () => {
   const { ask, readCopy } = makePage(failing({ kind: 'offline', reason: 'unreachable' }))
   await expect(ask('a feed')).rejects.toThrow('No.')

@@ -36,13 +36,35 @@ export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
   return async (endpoint, input, { signal, known }) => {
     const startedAt = deps.now()
     const asked = deps.call(endpoint, input, { signal })
-    const outcome = known === undefined ? await outcomeWithin(asked, deps.patienceMs) : 'answered'
-    const copy = outcome === 'silent' ? await deps.readCopy(endpoint, input) : undefined
-    if (copy === undefined) return { reply: await asked, from: 'server' }
+    const fromServer = asked.then((reply) => ({ reply, from: 'server' as const }))
+    if (known !== undefined || (await outcomeWithin(asked, deps.patienceMs)) === 'answered') return fromServer
+    // The server may still be the first to answer, also where the device is slow to look for a copy.
+    const fromCopy = copyWithin(deps, () => deps.readCopy(endpoint, input)).then((copy) =>
+      copy === undefined ? fromServer : { reply: copy, from: 'copy' as const },
+    )
+    const first = await Promise.race([fromCopy, fromServer.catch((cause: unknown) => unlessSilent(cause, fromCopy))])
     // An answer that still comes turns this again, and what is on screen is then asked for anew.
-    deps.connection.observe({ outcome: 'late', of: 'call', startedAt })
-    return { reply: copy, from: 'copy' }
+    if (first.from === 'copy') deps.connection.observe({ outcome: 'late', of: 'call', startedAt })
+    return first
   }
+}
+
+/** The copy, if the device has one and can say so in time. */
+async function copyWithin<T>({ patienceMs }: CallOrCopyDeps, read: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMs)
+  })
+  const copy = read().catch((cause: unknown) => {
+    console.warn('The copy of an earlier answer could not be read.', cause)
+    return undefined
+  })
+  return Promise.race([copy, late]).finally(() => clearTimeout(timer))
+}
+
+function unlessSilent<T>(cause: unknown, otherwise: Promise<T>): Promise<T> {
+  if (!isSilence(cause)) throw cause
+  return otherwise
 }
 
 async function outcomeWithin(asked: Promise<unknown>, ms: number): Promise<'answered' | 'silent'> {

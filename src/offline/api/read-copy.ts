@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { apiCacheName, copiedIn } from '../storage/cache-names.ts'
-import { readSession } from '../storage/session-store.ts'
+import { apiCacheName, copiedIn, copyAddress } from '../storage/cache-names.ts'
+import { knownSession, readSession } from '../storage/session-store.ts'
 import { apiBase } from './api-base.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
@@ -10,15 +10,20 @@ import { parseJson, parseReply } from './read-reply.ts'
 export async function readCopy<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E> | undefined> {
   const memberId = (await readSession())?.user.id
   const { url } = buildRequest(endpoint, input, { base: apiBase, session: undefined, idempotencyKey: undefined })
-  const cache = copiedIn(new URL(url, location.href).pathname)
+  const asked = new URL(url, location.href)
+  const cache = copiedIn(asked.pathname)
   // Absent on a page served without TLS from another machine.
   if (memberId === undefined || cache === undefined || !('caches' in globalThis)) return undefined
   // The addresses alone tell answers apart, as nobody else's lie in this cache.
   const cacheName = apiCacheName(cache, memberId)
-  const copy = await caches.match(url, { cacheName, ignoreVary: true })
+  const address = copyAddress(asked)
+  const copy = await caches.match(address, { cacheName, ignoreVary: true })
   if (!copy) return undefined
   const reply = parseReply(endpoint, parseJson(await copy.text()))
-  if (reply.success) return reply.data
-  await (await caches.open(cacheName)).delete(url, { ignoreVary: true })
-  return undefined
+  if (!reply.success) {
+    await (await caches.open(cacheName)).delete(address, { ignoreVary: true })
+    return undefined
+  }
+  // Another member may have signed in meanwhile.
+  return knownSession()?.user.id === memberId ? reply.data : undefined
 }

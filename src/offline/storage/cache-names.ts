@@ -23,6 +23,13 @@ export function copiedIn(pathname: string): ApiCache | undefined {
   return pathname.startsWith('/api/profile/') || pathname.startsWith('/api/posts/user/') ? 'profiles' : undefined
 }
 
+/** The address that a copy lies under: a page asked for with fewer posts in it, as while data is saved, is the same page. */
+export function copyAddress(url: URL): string {
+  const address = new URL(url)
+  address.searchParams.delete('limit')
+  return address.href
+}
+
 /** Pictures this member saw, or those of a visitor. */
 export function mediaCacheName(viewer: AccountId | 'visitor'): string {
   return `${prefix}-media-${viewer}`

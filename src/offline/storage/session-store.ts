@@ -5,7 +5,7 @@ import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { feedTypes } from '#contract/post.ts'
 import { createTopic } from '../topic.ts'
 import { deviceDatabase, memberDatabase } from './databases.ts'
-import { forgetMember } from './forget-member.ts'
+import { forgetApiAnswers, forgetMember } from './forget-member.ts'
 import { keyValueStore } from './key-value.ts'
 import type { PlainKey } from './storage-keys.ts'
 import { parseRecord, persistedName } from './persisted-record.ts'
@@ -51,6 +51,7 @@ export function knownSession(): Session | undefined {
 export async function startSession(session: Session): Promise<void> {
   const feeds = feedTypes.map((type) => `feed-${type}` as const)
   await delMany(feeds.map(persistedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))
+  forgetApiAnswers(session.user.id).catch((cause: unknown) => console.error('Old answers could not be removed.', cause))
   await writeSession(session)
   topic.announce({ type: 'session-started', memberId: session.user.id })
 }
