@@ -33,14 +33,14 @@ export type CallOrCopy = <E extends Endpoint>(
 ) => Promise<Answer<E>>
 
 export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
-  return async (endpoint, input, { signal, known }) => {
+  return async <E extends Endpoint>(endpoint: E, input: CallInput<E>, { signal, known }: AskOptions) => {
     const startedAt = deps.now()
     const asked = deps.call(endpoint, input, { signal })
-    const fromServer = asked.then((reply) => ({ reply, from: 'server' as const }))
+    const fromServer = asked.then((reply): Answer<E> => ({ reply, from: 'server' }))
     if (known !== undefined || (await outcomeWithin(asked, deps.patienceMs)) === 'answered') return fromServer
     // The server may still be the first to answer, also where the device is slow to look for a copy.
-    const fromCopy = copyWithin(deps, () => deps.readCopy(endpoint, input)).then((copy) =>
-      copy === undefined ? fromServer : { reply: copy, from: 'copy' as const },
+    const fromCopy = copyWithin(deps, () => deps.readCopy(endpoint, input)).then(
+      (copy): Answer<E> | Promise<Answer<E>> => (copy === undefined ? fromServer : { reply: copy, from: 'copy' }),
     )
     const first = await Promise.race([fromCopy, fromServer.catch((cause: unknown) => unlessSilent(cause, fromCopy))])
     // An answer that still comes turns this again, and what is on screen is then asked for anew.
