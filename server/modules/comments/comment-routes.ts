@@ -26,8 +26,11 @@ export function commentRoutes(
   route(app, likeComment, ({ db, params, body, caller }) =>
     likes.like(db, { commentId: params.commentId, liked: body.liked }, caller.accountId),
   )
-  route(app, deleteComment, async ({ db, params, caller }) => {
-    const comment_count = await comments.remove(db, params.commentId, caller.accountId)
-    return { message: 'Comment deleted.', comment_count }
+  route(app, deleteComment, {
+    prepare: ({ db, params, caller }) => comments.prepareRemoval(db, params.commentId, caller.accountId),
+    handle: async ({ db, params, caller }) => {
+      const comment_count = await comments.remove(db, params.commentId, caller.accountId)
+      return { message: 'Comment deleted.', comment_count }
+    },
   })
 }

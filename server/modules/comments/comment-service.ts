@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comment.ts'
 import { assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
+import type { EarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { readLivingComment } from './comment-guards.ts'
@@ -18,6 +19,7 @@ interface CommentDeps {
   clock: () => number
   newId: () => string
   events: DomainEvents
+  earlyDeletions: EarlyDeletions
 }
 
 export interface NewComment {
@@ -37,7 +39,7 @@ interface Written {
 export type CommentService = ReturnType<typeof makeCommentService>
 
 /** Comments and their replies, one level deep: written and deleted. */
-export function makeCommentService({ clock, newId, events }: CommentDeps) {
+export function makeCommentService({ clock, newId, events, earlyDeletions }: CommentDeps) {
   return {
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
@@ -46,6 +48,7 @@ export function makeCommentService({ clock, newId, events }: CommentDeps) {
       const post = assertPostThere(await lockPost(db, postId))
       const { author_id: authorId } = post
       const parent = parentId === undefined ? undefined : await parentOf(db, parentId, postId)
+      await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
         await assertSame(db, place)
@@ -56,6 +59,11 @@ export function makeCommentService({ clock, newId, events }: CommentDeps) {
       const answered = parent && { parent: { commentId: parent.id, authorId: parent.author_id } }
       await events.emit(db, { type: 'comment-created', actorId, postId, authorId, commentId: id, ...answered })
       return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count }
+    },
+
+    /** A comment that is still to come is barred; run before the transaction, which ends with the refusal. */
+    async prepareRemoval(db: Db, commentId: string, actorId: string): Promise<void> {
+      if (!(await findCommentFacts(db, commentId))) await earlyDeletions.record(db, { id: commentId, actorId })
     },
 
     /** Deletes an own comment with its replies and answers how many the post has left; a second time changes nothing. */
@@ -98,5 +106,5 @@ async function assertSame(db: Db, { id, post_id, parent_id, author_id }: Place):
   if (known?.author_id !== author_id || known.post_id !== post_id || known.parent_id !== parent_id) {
     throw refuse('conflict', 'This comment id is in use.')
   }
-  if (known.deleted_at !== null) throw refuse('gone', 'This comment was deleted.')
+  if (known.deleted_at !== null) throw refuse('gone', 'This comment was deleted.', { field: 'id' })
 }

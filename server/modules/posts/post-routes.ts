@@ -29,7 +29,7 @@ export function postRoutes(app: FastifyInstance, { posts, states, views }: PostS
   )
 
   route(app, deletePost, {
-    prepare: ({ db, params }) => posts.picturesOf(db, params.id),
+    prepare: ({ db, params, caller }) => posts.prepareRemoval(db, params.id, caller.accountId),
     handle: async ({ db, params, caller }) => {
       await posts.remove(db, params.id, caller.accountId)
       return { message: 'The post is deleted.' }

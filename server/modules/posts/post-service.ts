@@ -2,6 +2,7 @@ import type { Post } from '#contract/post.ts'
 import { topicsOf } from '#contract/text-entities.ts'
 import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
+import type { EarlyDeletions, Own } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { StoredPicture, PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
@@ -16,6 +17,7 @@ interface PostDeps {
   events: DomainEvents
   pictures: PictureStorage
   readPosts: ReadPosts
+  earlyDeletions: EarlyDeletions
 }
 
 /** The fields of the form, descriptions of pictures among them. */
@@ -29,7 +31,7 @@ interface NewPost {
 export type PostService = ReturnType<typeof makePostService>
 
 /** Posts: written, read and deleted. */
-export function makePostService({ clock, newId, events, pictures, readPosts }: PostDeps) {
+export function makePostService({ clock, newId, events, pictures, readPosts, earlyDeletions }: PostDeps) {
   return {
     /** Judges the form and takes its pictures in; a post that is there already needs none. */
     async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { path: string }[] }) {
@@ -40,12 +42,14 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
         assertOwnAndThere(existing, actorId)
         return []
       }
+      if (form.id !== undefined) await earlyDeletions.mustNotBeDeleted(db, { id: form.id, actorId })
       return pictures.storeAll(db, files)
     },
 
     /** The same id twice by the same member is the same post. */
     async create(db: Db, form: PostForm, { actorId, stored }: NewPost): Promise<Post> {
       const id = form.id ?? newId()
+      await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
       if (await insertPost(db, toRows(form, { id, actorId, stored, now: clock() }))) {
         await pictures.claim(db, stored)
         await events.emit(db, { type: 'post-created', actorId, postId: id })
@@ -62,8 +66,8 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
       return readOne(db, id, viewerId)
     },
 
-    /** Names the pictures of a post, to be removed once its deletion is committed. */
-    picturesOf: findPictureKeys,
+    /** Names the pictures of a post, to be removed once its deletion is committed; a post that is still to come is barred. */
+    prepareRemoval: (db: Db, id: string, actorId: string) => prepareRemoval(db, { id, actorId }, earlyDeletions),
 
     removePictures: pictures.removeAll,
 
@@ -75,6 +79,11 @@ export function makePostService({ clock, newId, events, pictures, readPosts }: P
     const [post] = await readPosts(db, [{ id }], viewerId)
     return assertPostKnown(post)
   }
+}
+
+async function prepareRemoval(db: Db, own: Own, earlyDeletions: EarlyDeletions): Promise<{ key: string }[]> {
+  if (!(await findPostFacts(db, own.id))) await earlyDeletions.record(db, own)
+  return findPictureKeys(db, own.id)
 }
 
 async function removePost(
@@ -93,7 +102,7 @@ async function removePost(
 
 function assertOwnAndThere(post: PostFacts, actorId: string): void {
   if (post.author_id !== actorId) throw refuse('conflict', 'A post with this id exists already.', { field: 'id' })
-  assertPostThere(post)
+  if (post.deleted_at !== null) throw refuse('gone', 'This post was deleted.', { field: 'id' })
 }
 
 type RowFacts = NewPost & { id: string; now: number }

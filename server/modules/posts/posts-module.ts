@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
@@ -25,7 +26,14 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModu
   const { db, clock, newId, events, mediaStore, log } = deps
   const pictures = makePictureStorage({ mediaStore, processImage, clock })
   const views = makeViewCounter({ db, clock })
-  const posts = makePostService({ clock, newId, events, pictures, readPosts })
+  const posts = makePostService({
+    clock,
+    newId,
+    events,
+    pictures,
+    readPosts,
+    earlyDeletions: makeEarlyDeletions({ clock }),
+  })
   postRoutes(app, { posts, states: makePostStateService({ clock }), views })
   postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
   postListRoutes(app, { lists: makePostListService({ readPosts }) })

@@ -131,6 +131,14 @@ it.each([404, 410])('takes a deletion answered with %i as done', (status) => {
   expect(nextStep(deletion, refusal(status), chance)).toEqual({ do: 'remove' })
 })
 
+it('ends a creation that its own deletion has overtaken, and no other that meets 410', () => {
+  const gone = { kind: 'refused', status: 410, code: 'gone', retryAfterMs: undefined } as const
+  const after = (field: string | undefined) =>
+    nextStep(post, { outcome: 'failed', failure: { ...gone, field }, message: 'Gone.' }, chance)
+  expect(after('id')).toEqual({ do: 'remove' })
+  expect(after(undefined)).toMatchObject({ do: 'hold' })
+})
+
 it('takes back a like of a vanished post silently, but tells about a like', () => {
   expect(nextStep(tried(itemAt(1, newLike(7, false))), refusal(404), chance)).toEqual({ do: 'remove' })
   expect(nextStep(tried(itemAt(1, newLike(7, true))), refusal(404), chance)).toMatchObject({ do: 'hold' })

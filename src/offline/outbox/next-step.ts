@@ -89,6 +89,8 @@ function stepAfterRefusal(
   const { takesAway, visibility } = recordOf(item)
   // Taking away what is not there any more leaves nothing to do; what the member never saw waiting is not worth telling them.
   if ((isGone(status) && takesAway(item)) || visibility === 'unseen') return { do: 'remove' }
+  // What was to be made had been deleted by the member before it arrived: that was the last word.
+  if (status === 410 && failure.field === 'id') return { do: 'remove' }
   return { do: 'hold', code, message }
 }
 
