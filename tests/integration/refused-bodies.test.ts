@@ -2,6 +2,8 @@ import { request, type ClientRequest } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectionLimits } from '#server/http/connection-limits.ts'
+import { usualLoadLimits } from '#server/http/load-limits.ts'
+import { memberBudgets } from '#server/http/member-budgets.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { converse, headOf, portOf } from '#tests/support/converse.ts'
 import { findProxy, startReverseProxy, type ProxyName, type ReverseProxy } from '#tests/support/reverse-proxy.ts'
@@ -21,6 +23,8 @@ interface Refused {
   /** Sent in pieces of unknown number rather than with its length. */
   isChunked?: true | undefined
   isMember?: true
+  /** By a member who has used up what may be uploaded. */
+  isSpent?: true
 }
 
 const login = '/api/auth/login'
@@ -77,6 +81,14 @@ const refused: Refused[] = [
     isMember: true,
   },
   {
+    what: 'an upload too many',
+    path: '/api/posts',
+    headers: form,
+    body: filePart('media'),
+    status: 429,
+    isSpent: true,
+  },
+  {
     what: 'a form for a call without one',
     path: '/api/auth/logout',
     headers: form,
@@ -89,22 +101,30 @@ const refused: Refused[] = [
 let test: TestApp
 /** One for each of those who call at once: a member uploads only so much at a time. */
 let tokens: string[]
+let spentToken: string
 beforeAll(async () => {
   test = await buildListening()
   tokens = await Promise.all(Array.from({ length: rounds }, async () => (await test.member()).token))
+  const spent = await test.member()
+  test.deps.budgets.spend(memberBudgets.uploads, spent.id, memberBudgets.uploads.max)
+  spentToken = spent.token
 })
 afterAll(() => test.close())
 
-function headersOf({ headers, body, isChunked, isMember }: Refused, round = 0): Record<string, string> {
+function headersOf({ headers, body, isChunked, isMember, isSpent }: Refused, round = 0): Record<string, string> {
   return {
     ...headers,
     ...(isMember && { authorization: `Bearer ${tokens[round]}` }),
+    ...(isSpent && { authorization: `Bearer ${spentToken}` }),
     ...(isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) }),
   }
 }
 
-async function buildListening(connectionLimits: Partial<ConnectionLimits> = {}): Promise<TestApp> {
-  const built = await buildTestApp({ environment: { TRUST_PROXY: 'true' }, connectionLimits })
+async function buildListening(
+  connectionLimits: Partial<ConnectionLimits> = {},
+  loadLimits = usualLoadLimits,
+): Promise<TestApp> {
+  const built = await buildTestApp({ environment: { TRUST_PROXY: 'true' }, connectionLimits, loadLimits })
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   return built
 }
@@ -218,6 +238,18 @@ describe.each(proxies)('behind %s, which keeps its connections to the server', (
     expect(new Set(statuses)).toEqual(new Set([call.status]))
     const visits = await Promise.all(Array.from({ length: rounds }, () => visit(proxy.origin)))
     expect(new Set(visits)).toEqual(new Set([200]))
+  })
+
+  it('what an overloaded server turns away leaves nobody without an answer', async () => {
+    const busy = await buildListening({}, { maxEventLoopDelayMs: 0, maxMemoryMb: 1, sampleEveryMs: 5 })
+    const inFront = await startReverseProxy(name, portOf(busy))
+    await expect.poll(() => visit(inFront.origin)).toBe(503)
+    const call = { what: '', path: login, headers: json, body: noise, status: 503 }
+    const statuses = await Promise.all(Array.from({ length: rounds }, (_, round) => send(inFront.origin, call, round)))
+    const visits = await Promise.all(Array.from({ length: rounds }, () => visit(inFront.origin)))
+    expect(new Set([...statuses, ...visits])).toEqual(new Set([503]))
+    await inFront.stop()
+    await busy.close()
   })
 
   it('uploads whose senders go away leave nobody without an answer', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverMark } from '#contract/server-mark.ts'
 import { freePort } from './free-port.ts'
 
 const readme = path.join(import.meta.dirname, '..', '..', 'README.md')
@@ -81,7 +82,8 @@ async function answers(origin: string, whyNot: () => string | undefined): Promis
     const reason = whyNot()
     if (reason !== undefined) throw new Error(reason)
     const isUp = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).then(
-      (reply) => reply.ok,
+      // Also when it has too much to do.
+      (reply) => reply.headers.has(serverMark.name),
       () => false,
     )
     if (isUp) return

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { portOf } from '#tests/support/converse.ts'
+import { makeFuzzRequest, type FuzzRequest } from '#tests/support/fuzz-request.ts'
+import { sendFuzz, type FuzzAnswer } from '#tests/support/send-fuzz.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+
+// `npm run fuzz` sends more; a failure names the seed, which sends the same again.
+const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261)
+const perWorld = 100
+const patienceMs = 5_000
+const mayGrowBytes = 50 * 2 ** 20
+
+/** Deliberate: too much work at once, no room on the disk. */
+const allowed = new Set([503, 507])
+
+it(
+  `${count} requests of any kind are answered soon, and none with a fault of the server (seed ${seed})`,
+  { timeout: count * 100 + 60_000 },
+  async () => {
+    const test = await buildTestApp()
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const random = seededRandom(seed)
+    const seen = new Map<number, number>()
+    const faults: string[] = []
+    await sendMany(test, { random, count: perWorld, seen, faults })
+    const before = memoryInUse()
+    for (let sent = perWorld; sent < count; sent += perWorld) {
+      await sendMany(test, { random, count: Math.min(perWorld, count - sent), seen, faults })
+    }
+    const grown = memoryInUse() - before
+    expect(faults.slice(0, 5)).toEqual([])
+    // It reached what lies behind the checks, too.
+    expect(seen.get(200) ?? 0).toBeGreaterThan(count / 10)
+    expect(grown).toBeLessThan(mayGrowBytes)
+    await test.close()
+  },
+)
+
+interface Round {
+  random: () => number
+  count: number
+  seen: Map<number, number>
+  faults: string[]
+}
+
+/** One world's worth of requests, a few at a time; the clock goes on, so that no limit of before is left. */
+async function sendMany(test: TestApp, { random, count: many, seen, faults }: Round): Promise<void> {
+  const world = await makeAuthorisationWorld(test)
+  const requests = Array.from({ length: many }, () => makeFuzzRequest(world, random))
+  const next = requests.values()
+  const sendNext = async () => {
+    for (const request of next) {
+      const answer = await sendFuzz(portOf(test), request, patienceMs)
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      if (isFault(request, answer)) faults.push(describeFault(request, answer))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() * 2 }, sendNext))
+  test.clock.advance(60 * 60_000)
+}
+
+function isFault({ breaksOff }: FuzzRequest, { status, ms }: FuzzAnswer): boolean {
+  if (ms >= patienceMs) return true
+  // Whoever breaks off need not be answered.
+  return status === 0 ? !breaksOff : status >= 500 && !allowed.has(status)
+}
+
+function describeFault({ name, head, body }: FuzzRequest, { status, ms }: FuzzAnswer): string {
+  return `${name}: ${status} after ${Math.round(ms)} ms\n${head}${body.subarray(0, 500).toString('latin1')}`
+}
+
+/** Bytes that are still used by objects and buffers. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
