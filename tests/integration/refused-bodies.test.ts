@@ -1,103 +1,15 @@
 import { request, type ClientRequest } from 'node:http'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectionLimits } from '#server/http/connection-limits.ts'
 import { usualLoadLimits } from '#server/http/load-limits.ts'
 import { memberBudgets } from '#server/http/member-budgets.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { converse, headOf, portOf } from '#tests/support/converse.ts'
+import { filePart, form, json, login, noise, refusedCalls, type RefusedCall } from '#tests/support/refused-calls.ts'
 import { findProxy, startReverseProxy, type ProxyName, type ReverseProxy } from '#tests/support/reverse-proxy.ts'
 
 const patienceMs = 10_000
 const rounds = 20
-const noise = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919) % 251))
-const compressions = { gzip: gzipSync(noise), br: brotliCompressSync(noise), deflate: deflateSync(noise) }
-
-interface Refused {
-  what: string
-  method?: string | undefined
-  path: string
-  headers: Record<string, string>
-  body: Buffer
-  status: number
-  /** Sent in pieces of unknown number rather than with its length. */
-  isChunked?: true | undefined
-  isMember?: true
-  /** By a member who has used up what may be uploaded. */
-  isSpent?: true
-}
-
-const login = '/api/auth/login'
-const form = { 'content-type': 'multipart/form-data; boundary=x' }
-const json = { 'content-type': 'application/json' }
-const filePart = (field: string) =>
-  Buffer.concat([
-    Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`),
-    Buffer.alloc(2_000_000),
-  ])
-
-const refused: Refused[] = [
-  ...Object.keys(compressions).flatMap((encoding) =>
-    ['text/plain', 'application/json', 'multipart/form-data; boundary=x'].flatMap((type): Refused[] => {
-      const headers = { 'content-type': type, 'content-encoding': encoding }
-      const call = { path: login, headers, status: 415 }
-      return [
-        { ...call, what: `${type} that says it is ${encoding} and is not`, body: noise },
-        { ...call, what: `${type} in ${encoding}`, body: compressions[encoding as keyof typeof compressions] },
-      ]
-    }),
-  ),
-  { what: 'a coding nobody knows', path: login, headers: { 'content-encoding': 'x' }, body: noise, status: 415 },
-  { what: 'a content type nobody reads', path: login, headers: { 'content-type': 'a/b' }, body: noise, status: 415 },
-  { what: 'broken JSON', path: login, headers: json, body: Buffer.from('{'), status: 400 },
-  { what: 'a page asked for with a body', method: 'GET', path: '/api/health', headers: {}, body: noise, status: 200 },
-  {
-    what: 'a page asked for with a compressed body',
-    method: 'GET',
-    path: '/api/health',
-    headers: { 'content-encoding': 'gzip', 'content-type': 'text/plain' },
-    body: noise,
-    status: 200,
-  },
-  { what: 'JSON that is too long', path: login, headers: json, body: noise, status: 413 },
-  { what: 'JSON that turns out too long', path: login, headers: json, body: noise, status: 413, isChunked: true },
-  { what: 'an address that does not exist', path: '/api/nothing', headers: {}, body: noise, status: 404 },
-  { what: 'a malformed address', path: '/api/posts/%E0%A4%A', headers: json, body: noise, status: 400 },
-  { what: 'an upload without a session', path: '/api/posts', headers: form, body: filePart('media'), status: 401 },
-  {
-    what: 'an upload with a file nobody asked for',
-    path: '/api/posts',
-    headers: form,
-    body: filePart('virus'),
-    status: 400,
-    isMember: true,
-  },
-  {
-    what: 'an upload without an end',
-    path: '/api/posts',
-    headers: form,
-    body: filePart('media'),
-    status: 400,
-    isMember: true,
-  },
-  {
-    what: 'an upload too many',
-    path: '/api/posts',
-    headers: form,
-    body: filePart('media'),
-    status: 429,
-    isSpent: true,
-  },
-  {
-    what: 'a form for a call without one',
-    path: '/api/auth/logout',
-    headers: form,
-    body: filePart('a'),
-    status: 415,
-    isMember: true,
-  },
-]
-
 let test: TestApp
 /** One for each of those who call at once: a member uploads only so much at a time. */
 let tokens: string[]
@@ -111,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function headersOf({ headers, body, isChunked, isMember, isSpent }: Refused, round = 0): Record<string, string> {
+function headersOf({ headers, body, isChunked, isMember, isSpent }: RefusedCall, round = 0): Record<string, string> {
   return {
     ...headers,
     ...(isMember && { authorization: `Bearer ${tokens[round]}` }),
@@ -129,7 +41,7 @@ async function buildListening(
   return built
 }
 
-async function send(origin: string, call: Refused, round: number): Promise<number> {
+async function send(origin: string, call: RefusedCall, round: number): Promise<number> {
   const sent = request(`${origin}${call.path}`, { method: call.method ?? 'POST', headers: headersOf(call, round) })
   sent.end(call.body)
   return statusOf(sent)
@@ -161,7 +73,7 @@ async function abandonUpload(origin: string): Promise<void> {
 }
 
 describe('straight to the server', () => {
-  it.each(refused)('$what is answered, and what follows on the connection too', async (call) => {
+  it.each(refusedCalls)('$what is answered, and what follows on the connection too', async (call) => {
     const { socket, said } = converse(test)
     socket.write(headOf(call, headersOf({ ...call, isChunked: undefined })))
     socket.write(call.body)
@@ -172,7 +84,7 @@ describe('straight to the server', () => {
     socket.destroy()
   })
 
-  it.each(refused)('$what is answered before the connection closes, when that was asked for', async (call) => {
+  it.each(refusedCalls)('$what is answered before the connection closes, when that was asked for', async (call) => {
     const { socket, said, closed } = converse(test)
     socket.write(headOf(call, { ...headersOf({ ...call, isChunked: undefined }), connection: 'close' }))
     for (let at = 0; at < call.body.length; at += 50_000) socket.write(call.body.subarray(at, at + 50_000))
@@ -233,7 +145,7 @@ describe.each(proxies)('behind %s, which keeps its connections to the server', (
   })
   afterAll(() => proxy.stop())
 
-  it.each(refused)('$what leaves nobody without an answer', async (call) => {
+  it.each(refusedCalls)('$what leaves nobody without an answer', async (call) => {
     const statuses = await Promise.all(Array.from({ length: rounds }, (_, round) => send(proxy.origin, call, round)))
     expect(new Set(statuses)).toEqual(new Set([call.status]))
     const visits = await Promise.all(Array.from({ length: rounds }, () => visit(proxy.origin)))
