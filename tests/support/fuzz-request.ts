@@ -20,6 +20,8 @@ interface Draft {
   headers: string[]
   contentType: string | undefined
   body: Buffer
+  /** Of the fair call. */
+  fields: Readonly<Record<string, unknown>>
 }
 
 /** Makes the next request: a fair call with real ids and a valid session, bent in none, one or two places. */
@@ -44,6 +46,7 @@ function fairCall(endpoint: Endpoint, world: AuthorisationWorld, pick: Choose): 
     headers: [`authorization: Bearer ${token}`, `x-user-id: ${world.member.id}`],
     contentType: undefined,
     body: Buffer.alloc(0),
+    fields: body ?? {},
   }
   if (files) return { ...draft, contentType: 'multipart/form-data; boundary=x', body: formOf(body ?? {}, files) }
   return body ? { ...draft, contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) } : draft
@@ -62,7 +65,7 @@ function formOf(fields: Record<string, unknown>, files: { field: string; bytes: 
 const bendings: Readonly<Record<string, (draft: Draft, pick: Choose) => void>> = {
   'odd field'(draft, pick) {
     draft.contentType ??= 'application/json'
-    const fields = fieldsOf(draft.body)
+    const { fields } = draft
     const name = pick([...Object.keys(fields), 'nobody-asked'])
     // Put together as text: some of it is nothing that JSON.stringify would write.
     const rest = Object.entries(fields).filter(([key]) => key !== name)
@@ -98,16 +101,6 @@ const bendings: Readonly<Record<string, (draft: Draft, pick: Choose) => void>> =
   'no session'(draft) {
     draft.headers = draft.headers.filter((line) => !line.startsWith('authorization'))
   },
-}
-
-function fieldsOf(body: Buffer): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(body.toString())
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    // A form, or bent already.
-    return {}
-  }
 }
 
 function frame({ method, path, query, headers, contentType, body }: Draft, framing: string): Omit<FuzzRequest, 'name'> {
