@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSupportTicket, supportCategoryId, supportPriority } from '#contract/support.ts'
+import { createSupportTicket } from '#contract/support.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
+import { sampleTicket } from '#tests/support/sample-ticket.ts'
 import type { CallInput } from '#tests/support/test-call.ts'
 
 let test: TestApp
@@ -22,19 +23,12 @@ afterEach(() => {
 })
 afterAll(() => test.close())
 
-const ticket = {
-  category_id: supportCategoryId,
-  subject: 'It is broken',
-  description: 'All of it.',
-  priority: supportPriority,
-} as const
-
 function attachment(text: string, name = 'log.txt') {
   return { field: 'attachments', name, type: 'text/plain', bytes: new TextEncoder().encode(text) }
 }
 
 function send(input: CallInput<typeof createSupportTicket> = {}, token = member.token) {
-  return test.call(createSupportTicket, { body: ticket, files: [], ...input }, token)
+  return test.call(createSupportTicket, { body: sampleTicket, files: [], ...input }, token)
 }
 
 async function countTickets(id: string): Promise<number> {
@@ -69,19 +63,19 @@ describe('a support ticket', () => {
   })
 
   it('is taken as JSON too', async () => {
-    const { status } = await test.call(createSupportTicket, { body: ticket }, member.token)
+    const { status } = await test.call(createSupportTicket, { body: sampleTicket }, member.token)
     expect(status).toBe(200)
   })
 
   it('sent twice is one ticket and one mail', async () => {
     const id = randomUUID()
     for (const _ of [1, 2]) {
-      const { reply } = await send({ body: { ...ticket, id }, files: [attachment('once')] })
+      const { reply } = await send({ body: { ...sampleTicket, id }, files: [attachment('once')] })
       expect(reply.ticket.id).toBe(id)
     }
     expect(await countTickets(id)).toBe(1)
     expect([test.mails.length, test.media.size]).toEqual([1, 1])
-    const keyed = { body: { ...ticket, id: randomUUID() }, key: 'a-key-of-16-chars-or-more' }
+    const keyed = { body: { ...sampleTicket, id: randomUUID() }, key: 'a-key-of-16-chars-or-more' }
     expect((await send(keyed)).text).toBe((await send(keyed)).text)
     expect(test.mails).toHaveLength(2)
   })
@@ -89,13 +83,16 @@ describe('a support ticket', () => {
   it("is refused with another member's id, and stores none of its files", async () => {
     const { reply } = await send()
     const other = await test.member()
-    const { status } = await send({ body: { ...ticket, id: reply.ticket.id }, files: [attachment('x')] }, other.token)
+    const { status } = await send(
+      { body: { ...sampleTicket, id: reply.ticket.id }, files: [attachment('x')] },
+      other.token,
+    )
     expect(status).toBe(409)
     expect([test.mails.length, test.media.size]).toEqual([1, 0])
   })
 
   it('cannot write headers into the mail', async () => {
-    await send({ body: { ...ticket, subject: 'Hello\r\nBcc: everyone@example.org' } })
+    await send({ body: { ...sampleTicket, subject: 'Hello\r\nBcc: everyone@example.org' } })
     expect(test.mails[0]?.subject).toBe('[Sayso support] Hello Bcc: everyone@example.org')
   })
 })
@@ -109,7 +106,7 @@ describe('what is refused', () => {
   ] as const
 
   it.each(incomplete)('%s', async (_, part) => {
-    expect((await send({ body: { ...ticket, ...part } })).status).toBe(400)
+    expect((await send({ body: { ...sampleTicket, ...part } })).status).toBe(400)
     expect(test.mails).toEqual([])
   })
 
@@ -125,7 +122,7 @@ describe('what is refused', () => {
   })
 
   it('anybody without a token', async () => {
-    expect((await test.call(createSupportTicket, { body: ticket, files: [] })).status).toBe(401)
+    expect((await test.call(createSupportTicket, { body: sampleTicket, files: [] })).status).toBe(401)
   })
 })
 
@@ -144,7 +141,7 @@ it('is persisted although the mail cannot be sent, and that is logged', async ()
 it('is persisted without a mail where no address is configured', async () => {
   const plain = await buildTestApp()
   const { token } = await plain.member()
-  expect((await plain.call(createSupportTicket, { body: ticket, files: [] }, token)).status).toBe(200)
+  expect((await plain.call(createSupportTicket, { body: sampleTicket, files: [] }, token)).status).toBe(200)
   expect(plain.mails).toEqual([])
   await plain.close()
 })

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { uploadBanner } from '#contract/account.ts'
-import { createSupportTicket, supportCategoryId, supportPriority } from '#contract/support.ts'
+import { createSupportTicket } from '#contract/support.ts'
 import { makeRateLimiter } from '#server/http/rate-limit.ts'
 import { memberQuotas } from '#server/http/member-quotas.ts'
 import { sweepAttachments } from '#server/modules/support/ticket-attachments.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
+import { sampleTicket } from '#tests/support/sample-ticket.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
 
 let test: TestApp
@@ -23,12 +24,6 @@ afterEach(() => {
 })
 afterAll(() => test.close())
 
-const ticket = {
-  category_id: supportCategoryId,
-  subject: 'It is broken',
-  description: 'All of it.',
-  priority: supportPriority,
-} as const
 const encode = (text: string) => new TextEncoder().encode(text)
 const attachment = (bytes: Uint8Array<ArrayBuffer>, name = 'log.txt', type = 'text/plain') => ({
   field: 'attachments',
@@ -38,7 +33,7 @@ const attachment = (bytes: Uint8Array<ArrayBuffer>, name = 'log.txt', type = 'te
 })
 const full = () => attachment(new Uint8Array(5 * 1024 * 1024), 'full.bin')
 const send = (files: ReturnType<typeof attachment>[] = [], key?: string) =>
-  test.call(createSupportTicket, { body: ticket, files, ...(key !== undefined && { key }) }, member.token)
+  test.call(createSupportTicket, { body: sampleTicket, files, ...(key !== undefined && { key }) }, member.token)
 
 /** Limits as a process reads them that has just been started. */
 const afterRestart = () => makeRateLimiter({ db: test.deps.db, clock: () => test.clock.now })
