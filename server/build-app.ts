@@ -10,6 +10,7 @@ import { forgetQuotes } from './http/idempotency.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
 import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   registerModules(app, deps, clientDirectory)
+  guardShareTarget(app)
   await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
   forgetQuotes(deps.events)
   sweepHourly(app, deps)

@@ -1,7 +1,8 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { logIn, type Picture } from '#tests/support/member-steps.ts'
-import { makeMember } from '#tests/support/quick-member.ts'
+import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -77,4 +78,21 @@ testWithWorker('what is shared while nobody is signed in waits for the login', a
   await logIn(page, member)
   await expect(textOf(page)).toHaveValue('For later', { timeout: 30_000 })
   await expect(modalOf(page).getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+})
+
+testWithWorker('a form of another site leaves no draft', async ({ page, server, network }) => {
+  const member = { firstName: 'Vera', lastName: 'Vorsicht', username: 'vera.vorsicht' }
+  await enter(page, server, member)
+  await untilControlled(page)
+  const form = `<form method="POST" action="${network.origin}/share-target" enctype="multipart/form-data">
+    <textarea name="text">Buy this!</textarea><button>Go</button></form>`
+  const elsewhere = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(form))
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const address = elsewhere.address()
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}/`)
+  await page.getByRole('button', { name: 'Go' }).click()
+  await expect(page).toHaveURL(`${network.origin}/`)
+  await expect(page.getByRole('feed')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  elsewhere.close()
 })

@@ -31,10 +31,14 @@ it(
     const faults: string[] = []
     await sendMany(test, { random, count: perWorld, seen, faults })
     const before = memoryInUse()
+    const residentBefore = process.memoryUsage.rss()
     for (let sent = perWorld; sent < count; sent += perWorld) {
       await sendMany(test, { random, count: Math.min(perWorld, count - sent), seen, faults })
     }
     const grown = memoryInUse() - before
+    const residentGrown = process.memoryUsage.rss() - residentBefore
+    // How much the system lends the process depends on the machine: told, not judged.
+    process.stdout.write(`grown by ${inMb(grown)} MB in use, ${inMb(residentGrown)} MB resident\n`)
     expect(faults.slice(0, 5)).toEqual([])
     // It reached what lies behind the checks, too.
     expect(seen.get(200) ?? 0).toBeGreaterThan(count / 10)
@@ -74,6 +78,8 @@ function isFault({ breaksOff }: FuzzRequest, { status, ms }: FuzzAnswer): boolea
 function describeFault({ name, head, body }: FuzzRequest, { status, ms }: FuzzAnswer): string {
   return `${name}: ${status} after ${Math.round(ms)} ms\n${head}${body.subarray(0, 500).toString('latin1')}`
 }
+
+const inMb = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 /** Bytes that are still used by objects and buffers. */
 function memoryInUse(): number {

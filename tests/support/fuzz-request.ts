@@ -11,7 +11,12 @@ export interface FuzzRequest {
   head: string
   body: Buffer
   breaksOff: boolean
+  /** The body comes in pieces with pauses in between. */
+  isSlow: boolean
 }
+
+/** One request in so many has a slow body: they are what takes time. */
+const slowOneIn = 40
 
 interface Draft {
   method: string
@@ -32,7 +37,9 @@ export function makeFuzzRequest(world: AuthorisationWorld, random: () => number)
   const bends = Array.from({ length: pick([0, 1, 1, 1, 2]) }, () => pick(Object.keys(bendings)))
   for (const bend of bends) bendings[bend]?.(draft, pick)
   const framing = draft.body.length > 0 ? pick(['length', 'length', 'length', 'chunked', 'cut', 'garbage']) : 'length'
-  return { name: [endpoint.name, ...bends, framing].join(' '), ...frame(draft, framing) }
+  const isSlow = draft.body.length > 0 && random() < 1 / slowOneIn
+  const name = [endpoint.name, ...bends, framing, ...(isSlow ? ['slow'] : [])].join(' ')
+  return { name, ...frame(draft, framing), isSlow }
 }
 
 function fairCall(endpoint: Endpoint, world: AuthorisationWorld, pick: Choose): Draft {
@@ -103,7 +110,10 @@ const bendings: Readonly<Record<string, (draft: Draft, pick: Choose) => void>> =
   },
 }
 
-function frame({ method, path, query, headers, contentType, body }: Draft, framing: string): Omit<FuzzRequest, 'name'> {
+function frame(
+  { method, path, query, headers, contentType, body }: Draft,
+  framing: string,
+): Omit<FuzzRequest, 'name' | 'isSlow'> {
   const address = query.length > 0 ? `${path}?${query.join('&')}` : path
   const lines = [`${method} ${address} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers]
   if (contentType !== undefined) lines.push(`content-type: ${contentType}`)

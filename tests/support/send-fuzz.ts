@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FuzzRequest } from './fuzz-request.ts'
 
 /** What became of a request: the status it was answered with, 0 for none, and how long that took. */
@@ -10,7 +11,7 @@ export interface FuzzAnswer {
 /** Sends the bytes on a connection of their own and waits for its end, `patienceMs` at most. */
 export function sendFuzz(
   port: number,
-  { head, body, breaksOff }: FuzzRequest,
+  { head, body, breaksOff, isSlow }: FuzzRequest,
   patienceMs: number,
 ): Promise<FuzzAnswer> {
   return new Promise((resolve) => {
@@ -30,7 +31,21 @@ export function sendFuzz(
     })
     const timer = setTimeout(() => socket.destroy(), patienceMs)
     socket.write(head)
-    if (breaksOff) socket.end(body)
-    else socket.write(body)
+    void sendBody(socket, isSlow ? inPieces(body) : [body]).then(() => breaksOff && socket.end())
   })
+}
+
+const slowPieces = 6
+const betweenPiecesMs = 40
+
+function inPieces(body: Buffer): Buffer[] {
+  const length = Math.ceil(body.length / slowPieces)
+  return Array.from({ length: slowPieces }, (_, at) => body.subarray(at * length, (at + 1) * length))
+}
+
+async function sendBody(socket: Socket, pieces: readonly Buffer[]): Promise<void> {
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) await pause(betweenPiecesMs)
+    if (socket.writable) socket.write(piece)
+  }
 }
