@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags } from './tests/support/browser-flags.ts'
-import { findBrowser } from './tests/support/find-browser.ts'
+import { findHeadlessBrowser } from './tests/support/find-browser.ts'
 
-const executablePath = findBrowser()
+const executablePath = findHeadlessBrowser()
 if (!executablePath) {
   throw new Error('There is no Chromium to test with: name one in CHROMIUM_PATH, or let `npm test` install one.')
 }

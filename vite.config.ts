@@ -1,9 +1,11 @@
+import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { product } from './contract/product.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
+import { planChunks } from './tooling/chunk-plan.ts'
 import { fillProduct, productInStyles, styleOptions } from './tooling/product-in-build.ts'
 
 // Where `npm run dev` runs the API; the dev server hands these paths on to it.
@@ -78,6 +80,8 @@ const productInHtml: Plugin = {
   transformIndexHtml: { order: 'pre', handler: fillProduct },
 }
 
+const chunkOf = planChunks(path.join(import.meta.dirname, 'src/main.tsx'))
+
 export default defineConfig({
   plugins: [
     tanstackRouter(),
@@ -116,5 +120,14 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: addresses beyond pictures, so nothing is written into the code.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The plan names a file for every module; none is drawn into another's because it is imported there.
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'parts', name: (id, graph) => chunkOf(id, (each) => graph.getModuleInfo(each)) }],
+        },
+      },
+    },
   },
 })

@@ -5,6 +5,7 @@ import { restoreTheme } from '#src/entities/theme/theme.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
+import { announceFirstScreen, firstScreen } from '#src/lib/first-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
 import { followKeyboard } from './keyboard-inset.ts'
@@ -16,6 +17,9 @@ import { createAppRouter, type AppRouter } from './router.tsx'
 import { followSession } from './session-follower.ts'
 import { applyEffects } from './apply-effects.ts'
 import { startOffline } from './start-offline.ts'
+
+/** After so long the rest begins, whatever is on the screen. */
+const longestWaitMs = 5_000
 
 /** Brings back what this device knows (theme, session, persisted answers), so that the first drawing is already the right one. */
 export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
@@ -32,8 +36,12 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   listenToOutbox(queryClient, applyEffects)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
-  listenToPush(router)
-  requestPersistentStorage()
+  void firstScreen().then(() => {
+    listenToPush(router)
+    requestPersistentStorage()
+  })
+  // Nothing hangs on a screen that never comes.
+  setTimeout(announceFirstScreen, longestWaitMs)
   // The app takes the place of a page that can be read already: it comes complete, not piece by piece.
   if (prerenderedPost() !== undefined) await router.load()
   return { queryClient, router }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { firstScreen } from '#src/lib/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { followBackForwardCache } from './back-forward-cache.ts'
 import { cacheBookmarks } from './bookmark-keeper.ts'
@@ -13,9 +14,11 @@ export function startOffline(queryClient: QueryClient): void {
   shareNoAnswers()
   listenToConnection(queryClient)
   watchCachedPosts(queryClient)
-  cacheBookmarks(queryClient)
   cleanUpAfterLogout()
-  triggerOutbox(queryClient)
-  registerServiceWorker()
   followBackForwardCache(queryClient)
+  void firstScreen().then(() => {
+    cacheBookmarks(queryClient)
+    triggerOutbox(queryClient)
+    registerServiceWorker()
+  })
 }

@@ -1,10 +1,15 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { likePost } from '#contract/post.ts'
 import type { PushMessage } from '#contract/push.ts'
+import { inWholeBrowser } from '#tests/support/find-browser.ts'
 import { callServer, enter, publish } from '#tests/support/quick-member.ts'
 import { somebody, untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+
+// The headless shell shows no notifications.
+test.use(inWholeBrowser())
+testWithWorker.use(inWholeBrowser())
 
 declare global {
   interface Window {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { browserPlaces } from './browser-places.ts'
+import { browserPlaces, headlessPlaces } from './browser-places.ts'
 
 describe('where a browser may be installed', () => {
   it('is in the folders of PATH on Linux, Chromium before Chrome', () => {
     const places = browserPlaces('linux', { PATH: '/usr/local/bin:/usr/bin' })
     expect(places.slice(0, 2)).toEqual(['/usr/local/bin/chromium', '/usr/bin/chromium'])
     expect(places).toContain('/usr/bin/google-chrome')
+  })
+
+  it('is beside it on PATH where there is one without windows', () => {
+    expect(headlessPlaces({ PATH: '/usr/bin' })).toEqual(['/usr/bin/chromium-headless-shell'])
   })
 
   it('is among the applications of the Mac and of its user', () => {

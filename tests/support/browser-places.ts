@@ -4,8 +4,10 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const inApplications = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
 const inProgramFiles = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Where a Chromium or Chrome may be installed on a platform, the likeliest first. Only Linux keeps browsers on PATH. */
-export function browserPlaces(platform: string, env: Readonly<Record<string, string | undefined>>): string[] {
+export function browserPlaces(platform: string, env: Environment): string[] {
   if (platform === 'win32') {
     const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
       (folder) => folder !== undefined,
@@ -16,6 +18,15 @@ export function browserPlaces(platform: string, env: Readonly<Record<string, str
     const folders = ['/Applications', path.posix.join(env.HOME ?? '/', 'Applications')]
     return inApplications.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))
   }
-  const folders = (env.PATH ?? '').split(path.posix.delimiter)
-  return names.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))
+  return onPath(names, env)
+}
+
+/** Where a Chromium without windows may be installed; only Debian and its kin package one. */
+export function headlessPlaces(env: Environment): string[] {
+  return onPath(['chromium-headless-shell'], env)
+}
+
+function onPath(programs: readonly string[], { PATH = '' }: Environment): string[] {
+  const folders = PATH.split(path.posix.delimiter)
+  return programs.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))
 }

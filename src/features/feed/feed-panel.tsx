@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FeedType } from '#contract/post.ts'
+import { announceFirstScreen } from '#src/lib/first-screen.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,6 +17,10 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
   const { query, entries, newCount, stateOf, loadMore, fill, accept, refresh } = useFeed(type)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const { data } = query
+  const isThere = data !== undefined || query.isError
+  useEffect(() => {
+    if (isThere) announceFirstScreen()
+  }, [isThere])
   const onNearEnd = useCallback(() => void loadMore(), [loadMore])
   const onFill = useCallback((cursor: string) => void fill(cursor), [fill])
   const showNew = () => {

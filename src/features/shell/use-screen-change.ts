@@ -1,6 +1,10 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { product } from '#contract/product.ts'
+import { announceFirstScreen } from '#src/lib/first-screen.ts'
+
+// They say themselves when there is something to read.
+const feedScreens: string[] = ['/_member/_shell/', '/_member/_shell/home']
 
 /** What a change of screen means for those who do not see it: the document's title, and the focus on the new heading. */
 export function useScreenChange(): void {
@@ -12,6 +16,10 @@ export function useScreenChange(): void {
         ? undefined
         : (matches.findLast((match) => match.staticData.title)?.staticData.title ?? 'Nothing here'),
   })
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.routeId })
+  useEffect(() => {
+    if (screen !== undefined && !feedScreens.includes(screen)) announceFirstScreen()
+  }, [screen])
   useEffect(() => {
     document.title = title === undefined ? product.name : `${title} · ${product.name}`
   }, [title])

@@ -1,22 +1,37 @@
 import { partialMatchKey, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import { AndroidUpdateNotice } from '#src/features/android-update/android-update-notice.tsx'
-import { Composer } from '#src/features/compose/composer.tsx'
-import { editUnsentPost, openComposer } from '#src/features/compose/composer-store.ts'
-import { openPostPictures, openProfilePicture } from '#src/features/image-preview/image-preview-store.ts'
-import { ImagePreview } from '#src/features/image-preview/image-preview.tsx'
-import { InstallHint } from '#src/features/install-hint/install-hint.tsx'
-import { OnboardingOverlay } from '#src/features/onboarding/onboarding-overlay.tsx'
+import { editUnsentPost, openComposer, useComposer } from '#src/features/compose/composer-store.ts'
+import {
+  openPostPictures,
+  openProfilePicture,
+  useImagePreview,
+} from '#src/features/image-preview/image-preview-store.ts'
 import { PostActionsProvider } from '#src/features/post-actions/post-actions-provider.tsx'
 import { useSharedInbox } from '#src/features/shared-inbox/use-shared-inbox.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
+import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
 export const Route = createFileRoute('/_member/_shell')({ component: ShellScreens })
+
+// What opens over a screen comes after the first one.
+const Composer = lazy(async () => ({ default: (await import('#src/features/compose/composer.tsx')).Composer }))
+const ImagePreview = lazy(async () => ({
+  default: (await import('#src/features/image-preview/image-preview.tsx')).ImagePreview,
+}))
+const InstallHint = lazy(async () => ({
+  default: (await import('#src/features/install-hint/install-hint.tsx')).InstallHint,
+}))
+const AndroidUpdateNotice = lazy(async () => ({
+  default: (await import('#src/features/android-update/android-update-notice.tsx')).AndroidUpdateNotice,
+}))
+const OnboardingOverlay = lazy(async () => ({
+  default: (await import('#src/features/onboarding/onboarding-overlay.tsx')).OnboardingOverlay,
+}))
 
 /** What is reset or kept current in other ways. */
 const others = [postKeys.feeds, outboxQuery.queryKey]
@@ -45,11 +60,35 @@ function ShellScreens() {
       >
         <Outlet />
       </PostActionsProvider>
-      <Composer />
-      <ImagePreview />
-      <InstallHint />
-      <AndroidUpdateNotice />
-      {!member.has_completed_onboarding && <OnboardingOverlay onDone={startOver} />}
+      <Overlays />
+      <Later isWanted={!member.has_completed_onboarding}>
+        <OnboardingOverlay onDone={startOver} />
+      </Later>
     </AppShell>
   )
+}
+
+function Overlays() {
+  const firstScreenStands = useFirstScreenStands()
+  const isComposing = useComposer().mode !== 'closed'
+  const isPreviewing = useImagePreview() !== undefined
+  return (
+    <>
+      <Later isWanted={firstScreenStands || isComposing}>
+        <Composer />
+      </Later>
+      <Later isWanted={firstScreenStands || isPreviewing}>
+        <ImagePreview />
+      </Later>
+      <Later isWanted={firstScreenStands}>
+        <InstallHint />
+        <AndroidUpdateNotice />
+      </Later>
+    </>
+  )
+}
+
+/** Each waits for its own code only, and hides nothing else meanwhile. */
+function Later({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  return isWanted && <Suspense fallback={null}>{children}</Suspense>
 }

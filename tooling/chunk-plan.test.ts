@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { planChunks, type PlannedModule } from './chunk-plan.ts'
+
+const module = (importedIds: string[], dynamicallyImportedIds: string[] = []): PlannedModule => ({
+  importedIds,
+  dynamicallyImportedIds,
+})
+const routes = '/app/src/routes'
+const home = `${routes}/_member/_shell/home.tsx?tsr-split=component`
+const settings = `${routes}/_member/_shell/settings.tsx?tsr-split=component`
+const login = `${routes}/_public/login.tsx?tsr-split=component`
+const composer = '/app/src/features/compose/composer.tsx'
+const graph: Record<string, PlannedModule> = {
+  '/app/src/main.tsx': module(['react'], [home, settings, login]),
+  react: module([]),
+  [home]: module(['react', 'card', 'button'], [composer]),
+  [composer]: module(['text-area', 'picture-tools'], ['worker']),
+  [settings]: module(['card', 'text-area', 'switch']),
+  [login]: module(['button', 'password']),
+  worker: module(['codec']),
+}
+const read = (id: string) => graph[id] ?? null
+
+it.each([
+  ['what everything needs', 'react', 'start'],
+  ['the feed’s own', 'card', 'feed'],
+  ['what opens over the feed', composer, 'compose'],
+  ['what the composer shares with other screens', 'text-area', 'compose'],
+  ['the other screens’ own', 'switch', 'screens'],
+  ['a visitor’s own', 'password', 'public'],
+  ['what visitors and members share', 'button', 'common'],
+  ['what one place loads later', 'codec', null],
+  ['what nobody imports', 'forgotten', null],
+])('puts %s into one file', (_, id, file) => {
+  expect(planChunks('/app/src/main.tsx')(id, read)).toBe(file)
+})

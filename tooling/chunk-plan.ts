@@ -1,0 +1,57 @@
+/** What the plan needs to know of a module: what it imports at once, and what it loads later. */
+export interface PlannedModule {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+export type ReadModule = (id: string) => PlannedModule | null
+
+type Part = 'start' | 'feed' | 'compose' | 'overlays' | 'screens' | 'public' | 'admin' | 'alone'
+
+const rootsOf: [part: Part, roots: RegExp][] = [
+  ['feed', /[\\/]routes[\\/]_member(?:[\\/]_shell(?:[\\/](?:index|home))?)?\.tsx/],
+  ['public', /[\\/]routes[\\/]_public(?:[\\/]\w+)?\.tsx/],
+  ['admin', /[\\/]routes[\\/]_member[\\/]Admin\w+\.tsx/],
+  ['compose', /[\\/]features[\\/]compose[\\/]composer\.tsx$/],
+  ['overlays', /[\\/]features[\\/](?:image-preview|onboarding|install-hint|android-update)[\\/][\w-]+\.tsx$/],
+  ['screens', /[\\/]routes[\\/](?:_member[\\/]_shell|share)[\\/][$\w]+\.tsx/],
+]
+
+/**
+ * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, `feed`
+ * the member's frame and home, `compose` and `overlays` what opens over them, `screens` the member's other screens, `public`
+ * what a visitor sees, `common` what members and visitors both need. Null for what one place loads later: a file of its own.
+ */
+export function planChunks(main: string): (id: string, read: ReadModule) => string | null {
+  let plan: ReadonlyMap<string, Set<Part>> | undefined
+  return (id, read) => {
+    plan ??= partsOfModules(main, read)
+    return fileOf(plan.get(id) ?? new Set())
+  }
+}
+
+function fileOf(parts: ReadonlySet<Part>): string | null {
+  if (parts.has('start')) return 'start'
+  if (parts.has('public')) return parts.size === 1 ? 'public' : 'common'
+  return (['feed', 'compose', 'overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null
+}
+
+/** Which parts reach each module without loading anything later. */
+function partsOfModules(main: string, read: ReadModule): ReadonlyMap<string, Set<Part>> {
+  const parts = new Map<string, Set<Part>>()
+  const later = new Set<string>()
+  const walk = (from: string, part: Part) => {
+    const open = [from]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      const known = parts.get(id) ?? new Set()
+      if (known.has(part)) continue
+      parts.set(id, known.add(part))
+      const module = read(id)
+      open.push(...(module?.importedIds ?? []))
+      for (const each of module?.dynamicallyImportedIds ?? []) later.add(each)
+    }
+  }
+  walk(main, 'start')
+  // What is found on the way is walked as well: a set takes in what is added to it meanwhile.
+  for (const id of later) walk(id, rootsOf.find(([, roots]) => roots.test(id))?.[0] ?? 'alone')
+  return parts
+}
