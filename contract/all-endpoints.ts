@@ -11,6 +11,7 @@ import * as push from './push.ts'
 import * as search from './search.ts'
 import * as share from './share.ts'
 import * as support from './support.ts'
+import * as upload from './upload.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
@@ -29,5 +30,6 @@ export const allEndpoints: readonly Endpoint[] = [
   search,
   share,
   support,
+  upload,
   health,
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint))

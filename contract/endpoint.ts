@@ -17,7 +17,7 @@ export interface Endpoint<
 > {
   /** Unique; the operationId of the OpenAPI document. */
   name: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `:name` parameters. */
   path: `/${string}`
   /** `member` needs a bearer token (401 without); `optional` reads one when it is there. */
@@ -28,10 +28,15 @@ export interface Endpoint<
   /** JSON body, or the text fields of a multipart form when `files` is set. */
   body: Body
   files: FileFields
+  /** `piece`: its body is a piece of a file as it is (`pieceType`), and the header `Upload-Offset` says where in the file it begins. */
+  carries: 'fields' | 'piece'
   reply: Reply
   /** False where a recorded reply would hold a secret (a session token). */
   idempotent: boolean
 }
+
+/** The content type of a piece of a file, as in the tus protocol for resumable uploads (1.0). */
+export const pieceType = 'application/offset+octet-stream'
 
 export const noFieldsSchema = z.object({})
 
@@ -53,6 +58,7 @@ export function endpoint<
     query: nothing as Q,
     body: nothing as B,
     files: {},
+    carries: 'fields',
     idempotent: definition.method !== 'GET',
     ...definition,
   }

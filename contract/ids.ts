@@ -16,5 +16,7 @@ export const notificationIdSchema = z.uuid().brand<'NotificationId'>()
 
 export const ticketIdSchema = z.uuid().brand<'TicketId'>()
 
+export const uploadIdSchema = z.uuid().brand<'UploadId'>()
+
 /** An `Idempotency-Key` header: one per intended write, the same on every attempt to send it. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))

@@ -3,6 +3,7 @@ import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuer
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { mediaSchema } from './media.ts'
 import { isWithinCharacters, limits } from './rules.ts'
+import { namedUploadsSchema } from './upload.ts'
 
 const postParamsSchema = z.object({ id: postIdSchema })
 
@@ -42,7 +43,8 @@ export const postListReplySchema = z.object({ posts: z.array(postSchema), next_c
 
 /**
  * The text fields of a new post. Files travel in `media`; the description of file n in `media_alt_{n}`
- * (the spec's `media_caption_{n}` is accepted and means the same).
+ * (the spec's `media_caption_{n}` is accepted and means the same). Files that were uploaded before (`upload.ts`) are named in
+ * `media_uploads` instead, in their order, between commas.
  */
 export const newPostSchema = z.looseObject({
   id: z.optional(postIdSchema),
@@ -56,6 +58,7 @@ export const newPostSchema = z.looseObject({
     ),
     '',
   ),
+  media_uploads: z._default(namedUploadsSchema, []),
 })
 
 export const createPost = endpoint({

@@ -31,6 +31,7 @@ import { registerSearchModule } from './modules/search/search-module.ts'
 import { registerSharesModule } from './modules/shares/shares-module.ts'
 import { registerSupportModule } from './modules/support/support-module.ts'
 import { registerTopicsModule } from './modules/topics/topics-module.ts'
+import { registerUploadsModule } from './modules/uploads/uploads-module.ts'
 
 interface AppOptions {
   /** Where the built client lies; it may be missing. */
@@ -73,7 +74,8 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerAccountModule(app, deps)
   registerFollowModule(app, deps)
   registerMediaModule(app, deps)
-  const posts = registerPostsModule(app, deps)
+  const uploads = registerUploadsModule(app, deps)
+  const posts = registerPostsModule(app, deps, uploads)
   registerFeedsModule(app, deps, posts)
   registerCommentsModule(app, deps)
   registerNotificationsModule(app, deps)

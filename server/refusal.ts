@@ -32,6 +32,8 @@ export interface RefusalExtras {
   field?: string
   /** Seconds after which another try makes sense. */
   retryAfterS?: number
+  /** Of the answer, beside the usual ones. */
+  headers?: Readonly<Record<string, string>>
   /** What was the matter in words that are for the log alone. */
   cause?: unknown
 }
@@ -43,6 +45,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly retryAfterS: number | undefined
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ProblemCode, message: string, extras: RefusalExtras = {}) {
     super(message, { cause: extras.cause })
@@ -50,6 +53,7 @@ export class Refusal extends Error {
     this.status = extras.status ?? defaultStatus[code]
     this.field = extras.field
     this.retryAfterS = extras.retryAfterS
+    this.headers = extras.headers ?? {}
   }
 }
 

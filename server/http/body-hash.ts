@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { UploadedFile } from './endpoint-call.ts'
 
 // A fast hash of a password would undo what argon2 does for it, so secrets do not take part.
-const secretFields = new Set(['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code'])
+const secretFields = ['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code']
+// Whether files came along or before makes no other write of it: their contents take part either way.
+const leftOut = new Set([...secretFields, 'media_uploads'])
 
 /** SHA-256 of what a write asks for: its parsed body without secrets, and the contents of its files in order. */
 export function hashBody(body: unknown, files: readonly Pick<UploadedFile, 'sha256'>[]): string {
@@ -13,14 +15,14 @@ export function hashBody(body: unknown, files: readonly Pick<UploadedFile, 'sha2
 
 /** JSON with the keys of every object in order: equal values have equal texts. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortedWithoutSecrets(part) : part)) ?? ''
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortedAndReduced(part) : part)) ?? ''
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function sortedWithoutSecrets(record: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(record).filter(([name]) => !secretFields.has(name))
+function sortedAndReduced(record: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(record).filter(([name]) => !leftOut.has(name))
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
+import { pieceType } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { serverMark } from '#contract/server-mark.ts'
 import type { Deps } from '../deps.ts'
@@ -48,7 +49,7 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
     openUploadRoom: makeUploads({ directory: uploadsDirectory(config.dataDir), maxBytes }),
   })
   app.setErrorHandler((error, request, reply) => handleError(answering, error, { request, reply }))
-  readJsonLeniently(app)
+  readBodies(app)
   // What is too large is refused in our own words.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   logRequests(app)
@@ -64,8 +65,8 @@ function isTrustedHop(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops
 }
 
-/** JSON as UTF-8 and nothing else; an empty body counts as none, for clients that always send the header. */
-function readJsonLeniently(app: FastifyInstance): void {
+/** JSON as UTF-8, and pieces of files; an empty body counts as none, for clients that always send the header. */
+function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -74,6 +75,8 @@ function readJsonLeniently(app: FastifyInstance): void {
     if (text === undefined) return done(refuse('bad-request', 'The request is not valid UTF-8.'))
     return parseJson(request, text, done)
   })
+  // As it comes: only what carries a piece of a file reads it.
+  app.addContentTypeParser(pieceType, (_request, stream, done) => done(null, stream))
 }
 
 function decodeUtf8(bytes: string | Buffer): string | undefined {

@@ -13,6 +13,18 @@ export interface Caller {
 export interface UploadedFile extends ReceivedFile {
   field: string
   name: string
+  /** True when it came in an earlier call, which its member's quota was charged for. */
+  isCharged?: true
+}
+
+/** The body of a call that carries a piece of a file; empty for every other call. */
+export interface Piece {
+  /** Where in the file it begins. */
+  offset: number
+  /** Throws when the connection is lost. */
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>
+  /** Ends the connection it comes over. */
+  breakOff: () => void
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'member'
@@ -27,6 +39,7 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   files: UploadedFile[]
+  piece: Piece
   caller: CallerOf<E>
   /** In `handle` of a write the transaction, which the recorded reply shares; otherwise the plain database. */
   db: Db
@@ -44,6 +57,8 @@ export type PlainHandler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyI
 export interface StagedHandler<E extends Endpoint, P> {
   /** Of the answer, beside the usual ones. */
   headers?: (call: Call<E>) => Readonly<Record<string, string>>
+  /** Files that came in earlier calls and are named by this one: they count as its own, also for its Idempotency-Key. */
+  namedFiles?: (call: Call<E>) => Promise<UploadedFile[]>
   /** Before the transaction, with the plain database; not repeated when the transaction is. */
   prepare?: (call: Call<E>) => Promise<P>
   /** In the transaction, which may run again when the database asks for it. */

@@ -3,9 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
-import type { Call } from './endpoint-call.ts'
+import type { Call, UploadedFile } from './endpoint-call.ts'
 import type { RateLimiter, RateRule } from './rate-limit.ts'
-import type { ReceivedFile } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 const ticketMb = 60
@@ -71,8 +70,8 @@ export async function withinQuotas<T>(
   }
 }
 
-function spendingsOf(endpoint: Endpoint, files: readonly ReceivedFile[]): Spending[] {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+function spendingsOf(endpoint: Endpoint, files: readonly UploadedFile[]): Spending[] {
+  const bytes = files.reduce((sum, { bytes, isCharged }) => (isCharged ? sum : sum + bytes), 0)
   const isTicket = endpoint.name === createSupportTicket.name
   const rule = isTicket ? memberQuotas.ticketBytes : memberQuotas.mediaBytes
   return [

@@ -32,6 +32,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
   // Nothing is returned: Fastify would wait for the end of a reply that a handler gives back, with listeners each time.
   void reply
     .code(refusal.status)
+    .headers(refusal.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problemOf(refusal)))

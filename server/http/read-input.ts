@@ -2,8 +2,9 @@ import type { BodyOf, Endpoint, ParamsOf, Parsed, QueryOf } from '#contract/endp
 import type { FastifyRequest } from 'fastify'
 import { refuseUnstorableText } from '../infra/db/text-gate.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import type { UploadedFile } from './endpoint-call.ts'
+import type { Piece, UploadedFile } from './endpoint-call.ts'
 import { readForm } from './multipart.ts'
+import { noPiece, readPiece } from './read-piece.ts'
 import type { UploadRoom } from './uploads.ts'
 
 export interface Input<E extends Endpoint> {
@@ -11,6 +12,7 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   files: UploadedFile[]
+  piece: Piece
 }
 
 /**
@@ -24,9 +26,11 @@ export async function readInput<E extends Endpoint>(
 ): Promise<Input<E>> {
   const params = parse<E['params']>(endpoint.params, request.params)
   const query = parse<E['query']>(endpoint.query, request.query)
+  const piece = readPiece(endpoint, request)
+  if (piece) return { params, query, body: parse<E['body']>(endpoint.body, {}), files: [], piece }
   const form = request.isMultipart() ? await readForm(request, endpoint.files, room) : undefined
   const body = parse<E['body']>(endpoint.body, form?.fields ?? request.body ?? {})
-  return { params, query, body, files: form?.files ?? [] }
+  return { params, query, body, files: form?.files ?? [], piece: noPiece }
 }
 
 function parse<Schema extends Endpoint['body']>(schema: Schema, raw: unknown): Parsed<Schema> {

@@ -38,7 +38,7 @@ export function route<E extends Endpoint, P>(
     onRequest: async (request, reply) => {
       request.caller = await readCaller(routing, endpoint.access, request)
       void reply.headers(spendBudget(routing.budgets, endpoint, request.caller))
-      request.isUpload = Object.keys(endpoint.files).length > 0
+      request.isUpload = endpoint.carries === 'piece' || Object.keys(endpoint.files).length > 0
     },
     handler: async (request, reply) => {
       const room = routing.openUploadRoom(request.caller?.accountId ?? request.ip)
@@ -55,10 +55,11 @@ export function route<E extends Endpoint, P>(
     const caller = request.caller as Call<E>['caller']
     const device = deviceOf(request.headers.cookie)
     const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip), device }
+    if (staged.namedFiles) call.files = [...call.files, ...(await staged.namedFiles(call))]
     if (staged.headers) void reply.headers(staged.headers(call))
     if (endpoint.method === 'GET')
       return answerRead(request, reply, { endpoint, served: await serveRead({ endpoint, handler: staged }, call) })
-    const keyed = keyedWrite(endpoint, request, input)
+    const keyed = keyedWrite(endpoint, request, call)
     return answer(reply, endpoint, await serveWrite(routing, { endpoint, handler: staged, keyed }, call))
   }
 }

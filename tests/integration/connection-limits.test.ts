@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { pieceType } from '#contract/endpoint.ts'
+import { beginUpload } from '#contract/upload.ts'
 import { usualConnectionLimits } from '#server/http/connection-limits.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { converse, headOf } from '#tests/support/converse.ts'
@@ -165,6 +167,24 @@ describe('the upload of a picture', () => {
     await closed
     expect(said()).toMatch(/^HTTP\/1\.1 408 /)
   })
+})
+
+it('a piece of an upload may come slower than 1 kB a second', async () => {
+  const test = await listen()
+  const { token } = await test.member()
+  const { id } = (await test.call(beginUpload, { body: { sha256: 'a'.repeat(64), bytes: 100_000 } }, token)).reply
+    .upload
+  const talk = await meet(test)
+  const fields = { 'content-type': pieceType, 'upload-offset': '0', 'content-length': '64000' }
+  const head = headOf({ method: 'PATCH', path: `/api/uploads/${id}` }, { authorization: `Bearer ${token}`, ...fields })
+  let sent = 0
+  for (const part of [Buffer.from(head), ...Array.from({ length: 8 }, () => Buffer.alloc(8_000))]) {
+    talk.socket.write(part)
+    await talk.arrived((sent += part.length))
+    test.clock.advance(10_000)
+  }
+  await expect.poll(talk.said).toMatch(/^HTTP\/1\.1 200 [^]*"offset":64000/)
+  talk.socket.destroy()
 })
 
 describe('connections at once', () => {

@@ -23,6 +23,10 @@ interface Document {
   components: { securitySchemes: object; schemas: object }
 }
 
+function headersOf(operation: Operation | undefined): string[] | undefined {
+  return operation?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
+}
+
 async function readDocument(): Promise<Document> {
   const response = await test.app.inject('/api/docs/openapi.json')
   expect(response.statusCode).toBe(200)
@@ -44,7 +48,7 @@ describe('the OpenAPI document', () => {
     for (const [path, item] of Object.entries(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       for (const [method, operation] of Object.entries(item)) {
-        expect(['get', 'post', 'put', 'delete']).toContain(method)
+        expect(['get', 'post', 'put', 'patch', 'delete']).toContain(method)
         const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
         expect(declared.map(({ name }) => name).toSorted(), path).toEqual(inPath.toSorted())
         expect(declared.every(({ required }) => required)).toBe(true)
@@ -60,10 +64,14 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/auth/login']?.['post']?.security).toBeUndefined()
     expect(paths['/api/posts']?.['post']?.security).toEqual([{ session: [] }])
     expect(Object.keys(paths['/api/posts']?.['post']?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
-    const headersOf = (operation: Operation | undefined) =>
-      operation?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
     expect(headersOf(paths['/api/posts']?.['post'])).toEqual(['Idempotency-Key'])
     expect(headersOf(paths['/api/auth/login']?.['post'])).toEqual([])
+  })
+
+  it('says how a piece of a file is sent', async () => {
+    const piece = (await readDocument()).paths['/api/uploads/{id}']?.['patch']
+    expect(headersOf(piece)).toEqual(['Upload-Offset'])
+    expect(Object.keys(piece?.requestBody?.content ?? {})).toEqual(['application/offset+octet-stream'])
   })
 })
 

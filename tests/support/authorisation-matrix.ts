@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { supportCategoryId, supportPriority } from '#contract/support.ts'
-import type { AuthorisationWorld } from './authorisation-world.ts'
+import { uploadedBytes, type AuthorisationWorld } from './authorisation-world.ts'
 import { signUpForm } from './sign-up-form.ts'
-import type { TestFile } from './test-call.ts'
+import type { TestFile, TestPiece } from './test-call.ts'
 
 /**
  * Who calls: nobody; a member who wrote the comment and the ticket and made the share link; the author of the post;
@@ -16,6 +16,7 @@ interface Attempt {
   query?: Record<string, string>
   body?: Record<string, unknown>
   files?: TestFile[]
+  piece?: TestPiece
 }
 
 interface Row {
@@ -26,6 +27,7 @@ interface Row {
 
 const members = { visitor: 401, member: 200, author: 200, other: 200 }
 const authorOnly = { visitor: 401, member: 403, author: 200, other: 403 }
+const memberOnly = { visitor: 401, member: 200, author: 404, other: 404 }
 const everyone = (status: number) => ({ visitor: status, member: status, author: status, other: status })
 const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other: 409, [owner]: 200 })
 
@@ -33,6 +35,7 @@ const plain = () => ({})
 const ofPost = ({ postId }: AuthorisationWorld) => ({ params: { id: postId } })
 const ofComment = ({ commentId }: AuthorisationWorld) => ({ params: { commentId } })
 const ofAuthor = ({ author }: AuthorisationWorld) => ({ params: { id: author.id } })
+const ofUpload = ({ uploadId }: AuthorisationWorld) => ({ params: { id: uploadId } })
 const ofStranger = ({ strangerId }: AuthorisationWorld) => ({ params: { id: strangerId } })
 
 /** One row for each endpoint, by name: a fair attempt, and what every role gets for it. */
@@ -123,6 +126,14 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
       body: { id: ticketId, ...{ category_id: supportCategoryId, priority: supportPriority }, ...aMessage() },
     }),
     expected: ownIds('member'),
+  },
+
+  beginUpload: { attempt: () => ({ body: { sha256: 'a'.repeat(64), bytes: 100 } }), expected: members },
+  // Nobody learns that there is an upload of somebody else.
+  readUpload: { attempt: ofUpload, expected: memberOnly },
+  continueUpload: {
+    attempt: (world) => ({ ...ofUpload(world), piece: { offset: 0, bytes: uploadedBytes } }),
+    expected: memberOnly,
   },
 }
 

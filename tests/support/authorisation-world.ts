@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '#server/infra/db/tables.ts'
 import type { TestApp } from './build-test-app.ts'
 import type { TestMember } from './insert-member.ts'
 import { insertTestPost } from './insert-posts.ts'
@@ -21,9 +22,14 @@ export interface AuthorisationWorld {
   shareId: string
   tag: { id: string; name: string }
   picture: TestFile
+  /** By `member`; nothing of it has arrived yet. */
+  uploadId: string
   /** An e-mail address that nobody has used. */
   address: string
 }
+
+/** What the upload of a world is to become. */
+export const uploadedBytes = new Uint8Array(Buffer.from('all of it'))
 
 // The same bytes for everybody: painting them anew for each attempt took longer than the rest of its world.
 const picture = testPicture()
@@ -51,6 +57,18 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
     .execute()
   const tag = await db.selectFrom('tags').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
   const address = `${randomUUID()}@example.org`
-  const ids = { strangerId: stranger.id, postId, commentId, ticketId, shareId }
+  const uploadId = await insertUploadOf(db, member.id, clock.now)
+  const ids = { strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId }
   return { member, author, other, ...ids, tag, picture: await picture, address }
+}
+
+async function insertUploadOf(db: Db, account_id: string, updated_at: number): Promise<string> {
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(uploadedBytes).digest('hex')
+  const times = { updated_at, completed_at: null, used_at: null }
+  await db
+    .insertInto('uploads')
+    .values({ id, account_id, sha256, bytes: uploadedBytes.length, ...times })
+    .execute()
+  return id
 }

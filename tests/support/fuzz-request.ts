@@ -1,5 +1,5 @@
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { pieceType, type Endpoint } from '#contract/endpoint.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
 import type { AuthorisationWorld } from './authorisation-world.ts'
 import { brokenForms, brokenJson, contentTypes, oddHeaders, oddJson, oddParts, type Choose } from './fuzz-values.ts'
@@ -43,7 +43,7 @@ export function makeFuzzRequest(world: AuthorisationWorld, random: () => number)
 }
 
 function fairCall(endpoint: Endpoint, world: AuthorisationWorld, pick: Choose): Draft {
-  const { params = {}, query = {}, body, files } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
+  const { params = {}, query = {}, body, files, piece } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
   const { token } = pick([world.member, world.author, world.other])
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const draft: Draft = {
@@ -54,6 +54,10 @@ function fairCall(endpoint: Endpoint, world: AuthorisationWorld, pick: Choose): 
     contentType: undefined,
     body: Buffer.alloc(0),
     fields: body ?? {},
+  }
+  if (piece) {
+    const headers = [...draft.headers, `upload-offset: ${piece.offset}`]
+    return { ...draft, headers, contentType: pieceType, body: Buffer.from(piece.bytes) }
   }
   if (files) return { ...draft, contentType: 'multipart/form-data; boundary=x', body: formOf(body ?? {}, files) }
   return body ? { ...draft, contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) } : draft

@@ -1,4 +1,4 @@
-import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#contract/endpoint.ts'
+import { pieceType, type BodyInputOf, type Endpoint, type QueryInputOf, type ReplyOf } from '#contract/endpoint.ts'
 import { problemSchema, type Problem } from '#contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,12 +9,19 @@ export interface TestFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** A piece of a file, and where it begins. */
+export interface TestPiece {
+  offset: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
 export interface CallInput<E extends Endpoint> {
   params?: Record<string, string>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
   /** Makes it a multipart form, `body` its text fields. */
   files?: TestFile[]
+  piece?: TestPiece
   headers?: Record<string, string>
   /** The `Idempotency-Key`. */
   key?: string
@@ -80,8 +87,12 @@ function urlOf<E extends Endpoint>(endpoint: E, { params = {}, query }: CallInpu
 
 async function payloadOf<E extends Endpoint>(
   endpoint: E,
-  { body, files }: CallInput<E>,
+  { body, files, piece }: CallInput<E>,
 ): Promise<{ headers: Record<string, string>; payload: Buffer | string | undefined }> {
+  if (piece) {
+    const headers = { 'content-type': pieceType, 'upload-offset': String(piece.offset) }
+    return { headers, payload: Buffer.from(piece.bytes) }
+  }
   if (files) return multipartOf(body, files)
   if (body === undefined || endpoint.method === 'GET') return { headers: {}, payload: undefined }
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }

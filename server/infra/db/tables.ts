@@ -2,6 +2,7 @@ import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { UploadTables } from './upload-tables.ts'
 
 /** Instants are epoch milliseconds, booleans 0 or 1, JSON is text: the same values on both engines. */
 type Instant = number
@@ -205,7 +206,7 @@ interface SchemaVersionsTable {
   applied_at: Instant
 }
 
-export interface Tables extends AuthTables, LimitTables, SearchTables {
+export interface Tables extends AuthTables, LimitTables, SearchTables, UploadTables {
   accounts: AccountsTable
   follows: FollowsTable
   tags: TagsTable

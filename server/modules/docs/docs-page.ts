@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { pieceType, type Endpoint } from '#contract/endpoint.ts'
 import { problemCodes } from '#contract/errors.ts'
 import { jsonSchemaOf, type JsonSchema } from '#contract/json-schema.ts'
 import { product } from '#contract/product.ts'
@@ -20,8 +20,8 @@ export function makeDocsPage(endpoints: readonly Endpoint[]): string {
 <h1>${title} <small>${product.version}</small></h1>
 <p>Every call lies below <code>/api</code>, takes and gives JSON, and is made from the schemas the server parses with.
 The same as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
-<p>A call marked <em>member</em> needs <code>Authorization: Bearer &lt;token&gt;</code>. Every write but login, logout and
-views takes an <code>Idempotency-Key</code>: sending it again under the same key has no second effect.</p>
+<p>A call marked <em>member</em> needs <code>Authorization: Bearer &lt;token&gt;</code>. Every write but login, logout,
+views and uploads takes an <code>Idempotency-Key</code>: sending it again under the same key has no second effect.</p>
 <p>A refusal is <code>{"message", "code"}</code>, with <code>field</code> where one input is to blame. Codes:
 ${problemCodes.map((code) => markup`<code>${code}</code> `)}</p>
 </header>
@@ -42,6 +42,7 @@ function section(endpoint: Endpoint): Markup {
     schemaTable('Query', jsonSchemaOf(endpoint.query, 'input')),
     schemaTable(Object.keys(endpoint.files).length > 0 ? 'Form fields' : 'Body', jsonSchemaOf(endpoint.body, 'input')),
     filesTable(endpoint),
+    pieceNote(endpoint),
     schemaTable('Reply', jsonSchemaOf(endpoint.reply, 'output')),
   ]
   return markup`<section id="${endpoint.name}">
@@ -71,6 +72,12 @@ function filesTable({ files }: Endpoint): Markup {
     return markup`<tr><th scope="row"><code>${field}</code></th><td>${most}</td></tr>`
   })
   return tableOf('Files', rows)
+}
+
+function pieceNote({ carries }: Endpoint): Markup {
+  if (carries === 'fields') return markup``
+  return markup`<p>The body is a piece of the file as it is (<code>${pieceType}</code>); the header <code>Upload-Offset</code> says
+where in the file it begins. A wrong one is refused with 409 and the right one in the same header.</p>`
 }
 
 function tableOf(caption: string, rows: readonly Markup[]): Markup {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { pieceType, type Endpoint } from '#contract/endpoint.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { jsonSchemaOf, type JsonSchema } from '#contract/json-schema.ts'
 import { product } from '#contract/product.ts'
@@ -57,6 +57,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
       schema: property,
     }))
   })
+  if (endpoint.carries === 'piece') return [...found, uploadOffset]
   return endpoint.idempotent ? [...found, idempotencyKey] : found
 }
 
@@ -68,7 +69,17 @@ const idempotencyKey: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
 }
 
+const uploadOffset: Json = {
+  name: 'Upload-Offset',
+  in: 'header',
+  required: true,
+  description:
+    'Where in the file the piece begins, in bytes. A wrong one is refused with 409 and the right one in this header.',
+  schema: { type: 'integer', minimum: 0 },
+}
+
 function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (endpoint.carries === 'piece') return { required: true, content: { [pieceType]: { schema: fileSchema } } }
   const schema = jsonSchemaOf(endpoint.body, 'input')
   const hasFiles = Object.keys(endpoint.files).length > 0
   if (!hasFiles && Object.keys(propertiesOf(schema)).length === 0) return undefined

@@ -2,6 +2,7 @@ import { createPost, deletePost, readPost, viewPost } from '#contract/post.ts'
 import { listPostStates } from '#contract/post-state.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { PostService } from './post-service.ts'
 import type { PostStateService } from './post-state-service.ts'
 import type { ViewCounter } from './view-counter.ts'
@@ -9,17 +10,21 @@ import type { ViewCounter } from './view-counter.ts'
 interface PostServices {
   posts: PostService
   states: PostStateService
+  uploads: NamedUploads
   views: ViewCounter
 }
 
-export function postRoutes(app: FastifyInstance, { posts, states, views }: PostServices): void {
+export function postRoutes(app: FastifyInstance, { posts, states, uploads, views }: PostServices): void {
   route(app, createPost, {
+    namedFiles: ({ db, body, caller }) =>
+      uploads.findFiles(db, { accountId: caller.accountId, ids: body.media_uploads }),
     prepare: ({ db, body, files, caller }) => posts.takePictures(db, body, { actorId: caller.accountId, files }),
     handle: async ({ db, body, caller, prepared }) => ({
       message: 'Your post is published.',
       post: await posts.create(db, body, { actorId: caller.accountId, stored: prepared }),
     }),
     subject: ({ post }) => post.id,
+    after: ({ db, body }) => uploads.markUsed(db, body.media_uploads),
   })
 
   route(app, readPost, ({ db, params, caller }) => posts.read(db, params.id, caller.accountId))

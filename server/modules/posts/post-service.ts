@@ -1,4 +1,5 @@
 import type { Post } from '#contract/post.ts'
+import { existsSync } from 'node:fs'
 import { topicsOf } from '#contract/text-entities.ts'
 import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
@@ -43,6 +44,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
         return []
       }
       if (form.id !== undefined) await earlyDeletions.mustNotBeDeleted(db, { id: form.id, actorId })
+      refuseMissing(files)
       return pictures.storeAll(db, files)
     },
 
@@ -79,6 +81,12 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
     const [post] = await readPosts(db, [{ id }], viewerId)
     return assertPostKnown(post)
   }
+}
+
+// One that was named by another post is used up.
+function refuseMissing(files: readonly { path: string }[]): void {
+  if (files.every(({ path }) => existsSync(path))) return
+  throw refuse('conflict', 'A picture has to be sent again.', { field: 'media_uploads' })
 }
 
 async function prepareRemoval(db: Db, own: Own, earlyDeletions: EarlyDeletions): Promise<{ key: string }[]> {

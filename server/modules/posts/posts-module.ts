@@ -12,6 +12,7 @@ import { readPosts, type ReadPosts } from './post-reader.ts'
 import { postRoutes } from './post-routes.ts'
 import { makePostService } from './post-service.ts'
 import { makePostStateService } from './post-state-service.ts'
+import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import { makeViewCounter, type ViewCounter } from './view-counter.ts'
 
 const flushEveryMs = 3_000
@@ -22,7 +23,7 @@ export interface PostsModule {
   pendingViewsOf: ViewCounter['pendingViewsOf']
 }
 
-export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModule {
+export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: NamedUploads): PostsModule {
   const { db, clock, newId, events, mediaStore, log } = deps
   const pictures = makePictureStorage({ mediaStore, processImage, clock })
   const views = makeViewCounter({ db, clock })
@@ -34,7 +35,7 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps): PostsModu
     readPosts,
     earlyDeletions: makeEarlyDeletions({ clock }),
   })
-  postRoutes(app, { posts, states: makePostStateService({ clock }), views })
+  postRoutes(app, { posts, states: makePostStateService({ clock }), uploads, views })
   postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
   postListRoutes(app, { lists: makePostListService({ readPosts }) })
 

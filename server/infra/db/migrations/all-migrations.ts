@@ -10,6 +10,7 @@ import { shorterSessions } from './0009-shorter-sessions.ts'
 import { withdrawnNotifications } from './0011-withdrawn-notifications.ts'
 import { attachmentsEnd } from './0012-attachments-end.ts'
 import { subjectsOfReplies } from './0013-subjects-of-replies.ts'
+import { uploads } from './0014-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -26,4 +27,5 @@ export const allMigrations: readonly Migration[] = [
   withdrawnNotifications,
   attachmentsEnd,
   subjectsOfReplies,
+  uploads,
 ]

@@ -1,0 +1,18 @@
+interface UploadsTable {
+  id: string
+  account_id: string
+  /** Of the whole file, hexadecimal. */
+  sha256: string
+  bytes: number
+  /** When its last piece came to its end. */
+  updated_at: number
+  /** When all of it was there, with the right hash. */
+  completed_at: number | null
+  /** When something was made of it: its bytes are gone from then on. */
+  used_at: number | null
+}
+
+/** Files that come in pieces. Instants are epoch milliseconds. */
+export interface UploadTables {
+  uploads: UploadsTable
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '#server/error-code.ts'
+import { UploadNotWritten } from '#server/http/uploads.ts'
+
+export type PartialFiles = ReturnType<typeof makePartialFiles>
+
+/** Files that come in pieces, in one directory for all processes. What a file has is what has arrived: no other record can be wrong. */
+export function makePartialFiles(directory: string) {
+  const pathOf = (id: string) => join(directory, id)
+
+  return {
+    pathOf,
+
+    /** In bytes; 0 for a file that is not there. */
+    async sizeOf(id: string): Promise<number> {
+      try {
+        return (await stat(pathOf(id))).size
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return 0
+        throw error
+      }
+    },
+
+    /** Writes from `offset` on what comes. Each piece has its place, so two processes at one file do no harm. */
+    async write(id: string, offset: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+      const file = await openFile(directory, pathOf(id))
+      let position = offset
+      try {
+        for await (const chunk of chunks) {
+          await put(file, chunk, position)
+          position += chunk.length
+        }
+      } finally {
+        await file.close()
+      }
+    },
+
+    /** SHA-256, hexadecimal. */
+    async hashOf(id: string): Promise<string> {
+      const hash = createHash('sha256')
+      for await (const chunk of createReadStream(pathOf(id)) as AsyncIterable<Buffer>) hash.update(chunk)
+      return hash.digest('hex')
+    },
+
+    remove: (id: string) => rm(pathOf(id), { force: true }),
+  }
+}
+
+async function openFile(directory: string, path: string): Promise<FileHandle> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    // Kept where it is there, made where it is not.
+    const flags = constants.O_WRONLY | constants.O_CREAT
+    return await open(path, flags, 0o600)
+  } catch (cause) {
+    throw new UploadNotWritten('a file for an upload could not be opened', { cause })
+  }
+}
+
+async function put(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  try {
+    await file.write(chunk, 0, chunk.length, position)
+  } catch (cause) {
+    throw new UploadNotWritten('a piece of an upload could not be written', { cause })
+  }
+}

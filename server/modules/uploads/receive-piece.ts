@@ -1,0 +1,87 @@
+import { makeHeldCounts } from '#server/http/held-counts.ts'
+import { UploadNotWritten } from '#server/http/uploads.ts'
+import type { Piece } from '#server/http/endpoint-call.ts'
+import { refuse, type Refusal } from '#server/refusal.ts'
+import type { PartialFiles } from './partial-files.ts'
+import type { UploadRow } from './upload-repo.ts'
+
+/** As many as other uploads of one member at once. */
+const piecesOfMember = 4
+
+export type PieceWriters = ReturnType<typeof makePieceWriters>
+
+/** Who writes which upload in this process: the newest request, as its sender may have lost the connection of the one before. */
+export function makePieceWriters() {
+  const members = makeHeldCounts(piecesOfMember)
+  const writing = new Map<string, { breakOff: () => void; over: Promise<void> }>()
+
+  return {
+    async run({ id, account_id }: UploadRow, breakOff: () => void, write: () => Promise<void>): Promise<void> {
+      for (let before = writing.get(id); before; before = writing.get(id)) {
+        before.breakOff()
+        await before.over
+      }
+      const leave = members.take(account_id)
+      if (!leave) throw tooManyPieces()
+      const work = write()
+      const over = work.then(
+        () => undefined,
+        () => undefined,
+      )
+      writing.set(id, { breakOff, over })
+      try {
+        await work
+      } finally {
+        writing.delete(id)
+        leave()
+      }
+    },
+  }
+}
+
+export interface ReceiveDeps {
+  files: PartialFiles
+  writers: PieceWriters
+}
+
+/** Writes a piece where it belongs. What has arrived when the connection is lost, or the piece proves too long, stays. */
+export async function receivePiece(
+  { files, writers }: ReceiveDeps,
+  row: UploadRow,
+  { offset, chunks, breakOff }: Piece,
+): Promise<void> {
+  try {
+    await writers.run(row, breakOff, async () => {
+      const there = await files.sizeOf(row.id)
+      if (offset !== there) throw wrongOffset(there)
+      await files.write(row.id, offset, within(chunks, row.bytes - offset))
+    })
+  } catch (error) {
+    throw isCutShort(error) ? refuse('bad-request', 'The piece ended too early.') : error
+  }
+}
+
+/** What comes, up to `most` bytes; refuses the rest. */
+async function* within(chunks: Piece['chunks'], most: number): AsyncGenerator<Buffer> {
+  let left = most
+  for await (const chunk of chunks) {
+    if (chunk.length > left) throw refuse('payload-too-large', 'This is more than was announced.')
+    left -= chunk.length
+    yield chunk
+  }
+}
+
+function wrongOffset(offset: number): Refusal {
+  const headers = { 'upload-offset': String(offset) }
+  return refuse('conflict', `The upload goes on at ${offset}.`, { field: 'Upload-Offset', headers })
+}
+
+function tooManyPieces(): Refusal {
+  const message = 'Too many of your uploads are under way. Please try again in a moment.'
+  return refuse('rate-limited', message, { retryAfterS: 5 })
+}
+
+// A lost connection shows as a plain error of the stream; ours carry a status.
+function isCutShort(error: unknown): boolean {
+  return error instanceof Error && !('status' in error) && !(error instanceof UploadNotWritten)
+}

@@ -1,0 +1,81 @@
+import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
+
+export type UploadRow = Row<'uploads'>
+
+/** An upload of this member whose last piece is not older than `since`. */
+export async function findUpload(
+  db: Db,
+  { id, accountId, since }: { id: string; accountId: string; since: number },
+): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('updated_at', '>=', since)
+    .executeTakeFirst()
+}
+
+export async function findUploadOfFile(
+  db: Db,
+  { accountId, sha256 }: { accountId: string; sha256: string },
+): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+}
+
+/** Does nothing when the member has an upload of this file. */
+export async function insertUpload(db: Db, row: NewRow<'uploads'>): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doNothing())
+    .execute()
+}
+
+export async function updateUpload(
+  db: Db,
+  id: string,
+  change: Partial<Pick<UploadRow, 'updated_at' | 'completed_at' | 'used_at'>>,
+): Promise<void> {
+  await db.updateTable('uploads').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+/** A member's uploads that nothing was made of yet, the one untouched for longest first. */
+export async function listOpenUploads(db: Db, accountId: string): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .orderBy('updated_at')
+    .execute()
+}
+
+/** How much each member has open, in bytes, most first. */
+export async function sumOpenUploads(db: Db): Promise<{ accountId: string; bytes: number }[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => ['account_id', fn.sum<number | string>('bytes').as('bytes')])
+    .where('used_at', 'is', null)
+    .groupBy('account_id')
+    .execute()
+  const sums = rows.map(({ account_id, bytes }) => ({ accountId: account_id, bytes: Number(bytes) }))
+  return sums.sort((a, b) => b.bytes - a.bytes)
+}
+
+/** Uploads whose last piece is older than `until`; at most `limit`. */
+export async function listUploadsUntil(
+  db: Db,
+  { until, limit }: { until: number; limit: number },
+): Promise<{ id: string }[]> {
+  return db.selectFrom('uploads').select('id').where('updated_at', '<', until).limit(limit).execute()
+}

@@ -1,0 +1,52 @@
+import { dayMs } from '#contract/durations.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { PartialFiles } from './partial-files.ts'
+import { deleteUpload, listOpenUploads, listUploadsUntil, sumOpenUploads } from './upload-repo.ts'
+
+/** After its last piece. */
+export const uploadLifeMs = dayMs
+const sweptAtOnce = 100
+/** A device sends one post after the other, of three pictures each; the rest was begun and given up. */
+export const openUploadsOfMember = 8
+
+interface RoomDeps {
+  files: PartialFiles
+  /** Of all that is open, of all members together. */
+  maxBytes: number
+}
+
+/**
+ * Makes room for an upload that begins: what was longest untouched goes, first of its own member's, then of whoever has most. A
+ * device whose upload is gone begins it anew, so nobody is kept out by what others leave lying.
+ */
+export async function makeUploadRoom(
+  { files, maxBytes }: RoomDeps,
+  db: Db,
+  { accountId, bytes }: { accountId: string; bytes: number },
+): Promise<void> {
+  const own = await listOpenUploads(db, accountId)
+  for (const { id } of own.slice(0, Math.max(0, own.length + 1 - openUploadsOfMember)))
+    await forgetUpload(files, db, id)
+  for (;;) {
+    const sums = await sumOpenUploads(db)
+    const [most] = sums
+    if (!most || sums.reduce((sum, each) => sum + each.bytes, bytes) <= maxBytes) return
+    const [oldest] = await listOpenUploads(db, most.accountId)
+    if (oldest) await forgetUpload(files, db, oldest.id)
+  }
+}
+
+/** First the file: what remains of an interruption is found again by its row. */
+export async function forgetUpload(files: PartialFiles, db: Db, id: string): Promise<void> {
+  await files.remove(id)
+  await deleteUpload(db, id)
+}
+
+/** Forgets what was left lying. */
+export async function sweepPartialUploads(files: PartialFiles, db: Db, now: number): Promise<void> {
+  for (;;) {
+    const old = await listUploadsUntil(db, { until: now - uploadLifeMs, limit: sweptAtOnce })
+    if (old.length === 0) return
+    for (const { id } of old) await forgetUpload(files, db, id)
+  }
+}

@@ -1,0 +1,73 @@
+import { limits } from '#contract/rules.ts'
+import type { Upload } from '#contract/upload.ts'
+import type { Piece } from '#server/http/endpoint-call.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import { receivePiece, type ReceiveDeps } from './receive-piece.ts'
+import { settleUpload } from './settle-upload.ts'
+import { findUpload, findUploadOfFile, insertUpload, updateUpload, type UploadRow } from './upload-repo.ts'
+import { forgetUpload, makeUploadRoom, uploadLifeMs } from './upload-room.ts'
+
+interface UploadDeps extends ReceiveDeps {
+  clock: () => number
+  newId: () => string
+  /** Of all that is open, of all members together. */
+  maxBytes: number
+  /** Spends a member's quota of the day, or refuses. */
+  charge: (accountId: string, bytes: number) => Promise<void>
+}
+
+interface Own {
+  id: string
+  accountId: string
+}
+
+interface Announced {
+  accountId: string
+  sha256: string
+  bytes: number
+}
+
+/** Pictures that come in pieces, before the write that names them. None of this runs in a transaction: each statement stands alone. */
+export function makeUploadService(deps: UploadDeps) {
+  const { clock } = deps
+  const findOwn = async (db: Db, own: Own) =>
+    assertThere(await findUpload(db, { ...own, since: clock() - uploadLifeMs }))
+
+  return {
+    begin: (db: Db, announced: Announced) => begin(deps, db, announced),
+
+    read: async (db: Db, own: Own): Promise<Upload> => settleUpload(deps, db, await findOwn(db, own)),
+
+    /** Adds what comes of a piece; with the last one the whole is held against its hash. */
+    async receive(db: Db, own: Own, piece: Piece): Promise<Upload> {
+      const row = await findOwn(db, own)
+      await receivePiece(deps, row, piece)
+      await updateUpload(db, row.id, { updated_at: clock() })
+      return settleUpload(deps, db, row)
+    },
+  }
+}
+
+/** Begins an upload, or goes on with the one of the same file. The day's quota is charged once for each. */
+async function begin(deps: UploadDeps, db: Db, { accountId, sha256, bytes }: Announced): Promise<Upload> {
+  const { files, clock, newId, charge } = deps
+  if (bytes > limits.uploadBytes) throw refuse('media-too-large', 'A picture has at most 10 MB.', { field: 'bytes' })
+  const known = await findUploadOfFile(db, { accountId, sha256 })
+  if (known && known.updated_at >= clock() - uploadLifeMs) {
+    if (known.bytes !== bytes) throw refuse('bad-request', 'This file has another length.', { field: 'bytes' })
+    return settleUpload(deps, db, known)
+  }
+  await charge(accountId, bytes)
+  if (known) await forgetUpload(files, db, known.id)
+  await makeUploadRoom(deps, db, { accountId, bytes })
+  const times = { updated_at: clock(), completed_at: null, used_at: null }
+  await insertUpload(db, { id: newId(), account_id: accountId, sha256, bytes, ...times })
+  // Another device may have begun the same file in the same moment.
+  return settleUpload(deps, db, assertThere(await findUploadOfFile(db, { accountId, sha256 })))
+}
+
+function assertThere(row: UploadRow | undefined): UploadRow {
+  if (!row) throw refuse('not-found', 'There is no such upload, or it was left lying for a day.')
+  return row
+}
