@@ -7,6 +7,7 @@ import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as post from './post.ts'
 import * as postState from './post-state.ts'
+import * as postViews from './post-views.ts'
 import * as push from './push.ts'
 import * as search from './search.ts'
 import * as share from './share.ts'
@@ -24,6 +25,7 @@ export const allEndpoints: readonly Endpoint[] = [
   onboarding,
   post,
   postState,
+  postViews,
   comment,
   notification,
   push,

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { viewPost } from '#contract/post.ts'
+import { viewPosts, viewsLimit } from '#contract/post-views.ts'
 import { makeViewCounter } from '#server/modules/posts/view-counter.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
@@ -38,6 +41,34 @@ it('counts a member, a post and a day once', async () => {
   test.clock.advance(2 * 3_600_000)
   await count(first, reader.id)
   expect(await viewsOf(first)).toBe(3)
+})
+
+it('counts posts named together as if each came alone, and passes over what is gone', async () => {
+  const { db } = test.deps
+  const [reader, author] = [await test.member(), await test.member()]
+  const at = { author_id: author.id, created_at: test.clock.now }
+  const [first, second] = [await insertTestPost(db, at), await insertTestPost(db, at)]
+  const deleted = await insertTestPost(db, { ...at, deleted_at: test.clock.now })
+  const ofMany = (post_ids: string[], token?: string) => test.call(viewPosts, { body: { post_ids } }, token)
+  const status = async (post_ids: string[], token?: string) => (await ofMany(post_ids, token)).status
+
+  expect(await status([first, first, deleted, randomUUID(), second], reader.token)).toBe(200)
+  // A member, a post and a day count once, whichever call says it, and for each member.
+  expect(await status([first], reader.token)).toBe(200)
+  await test.call(viewPost, { params: { id: first } }, reader.token)
+  expect(await status([first], author.token)).toBe(200)
+  expect(await status([first])).toBe(401)
+  const refused = [[], ['nonsense'], Array.from({ length: viewsLimit + 1 }, () => randomUUID())]
+  for (const post_ids of refused) expect(await status(post_ids, reader.token)).toBe(400)
+  expect(
+    await status(
+      Array.from({ length: viewsLimit }, () => randomUUID()),
+      reader.token,
+    ),
+  ).toBe(200)
+
+  await test.app.close()
+  expect([await viewsOf(first), await viewsOf(second), await viewsOf(deleted)]).toEqual([2, 1, 0])
 })
 
 it('knows what it has not written yet', async () => {

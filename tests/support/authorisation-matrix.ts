@@ -89,6 +89,7 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   listBookmarks: { attempt: plain, expected: members },
   listSuggestedPosts: { attempt: plain, expected: members },
   viewPost: { attempt: ofPost, expected: members },
+  viewPosts: { attempt: ({ postId }) => ({ body: { post_ids: [postId] } }), expected: members },
   likePost: { attempt: (world) => ({ ...ofPost(world), body: { liked: true } }), expected: members },
   repostPost: { attempt: ofPost, expected: members },
   undoRepost: { attempt: ofPost, expected: members },

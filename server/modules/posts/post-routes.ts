@@ -1,5 +1,6 @@
 import { createPost, deletePost, readPost, viewPost } from '#contract/post.ts'
 import { listPostStates } from '#contract/post-state.ts'
+import { viewPosts } from '#contract/post-views.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
@@ -45,5 +46,10 @@ export function postRoutes(app: FastifyInstance, { posts, states, uploads, views
   route(app, viewPost, async ({ db, params, caller }) => {
     await views.count(db, params.id, caller.accountId)
     return { message: 'The view is counted.' }
+  })
+
+  route(app, viewPosts, async ({ db, body, caller }) => {
+    await views.countAll(db, body.post_ids, caller.accountId)
+    return { message: 'The views are counted.' }
   })
 }

@@ -11,6 +11,17 @@ export async function findPostFacts(db: Db, id: string): Promise<PostFacts | und
     .executeTakeFirst()
 }
 
+/** Those of the posts that are there. */
+export async function findPresentIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What is shown of how a post is doing. */
 export const counterColumns = [
   'posts.like_count',

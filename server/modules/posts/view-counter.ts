@@ -1,6 +1,6 @@
 import { assertPostThere } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { findPostFacts } from './post-summary-repo.ts'
+import { findPostFacts, findPresentIds } from './post-summary-repo.ts'
 import { recordSeenPosts, type SeenPost } from './seen-post-repo.ts'
 
 interface ViewCounterDeps {
@@ -22,7 +22,12 @@ export function makeViewCounter({ db, clock }: ViewCounterDeps) {
     /** Records a view, to be counted with the next flush. */
     async count(reader: Db, postId: string, accountId: string): Promise<void> {
       assertPostThere(await findPostFacts(reader, postId))
-      pending.set(`${accountId} ${postId}`, { accountId, postId, at: clock() })
+      add(postId, accountId)
+    },
+
+    /** Records a view of each of the posts; a device may name some that were deleted since, which are passed over. */
+    async countAll(reader: Db, postIds: readonly string[], accountId: string): Promise<void> {
+      for (const postId of await findPresentIds(reader, postIds)) add(postId, accountId)
     },
 
     /** The posts a member has seen that the database does not know of yet. */
@@ -37,6 +42,10 @@ export function makeViewCounter({ db, clock }: ViewCounterDeps) {
       })
       return flushing
     },
+  }
+
+  function add(postId: string, accountId: string): void {
+    pending.set(`${accountId} ${postId}`, { accountId, postId, at: clock() })
   }
 
   async function writeAll(): Promise<void> {

@@ -5,7 +5,7 @@ import { isStalled, isShownWaiting } from './shown-items.ts'
 const like = itemAt(1, newLike(1, true))
 
 it('keeps quiet about views', () => {
-  expect(isShownWaiting(itemAt(1, { kind: 'view-posts', postId: postIdOf(1) }))).toBe(false)
+  expect(isShownWaiting(itemAt(1, { kind: 'view-posts', postIds: [postIdOf(1)] }))).toBe(false)
   expect(isShownWaiting(like)).toBe(true)
 })
 

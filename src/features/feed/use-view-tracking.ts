@@ -1,17 +1,27 @@
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { PostId } from '#contract/ids.ts'
-import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { enqueue, enqueueOnLeaving } from '#src/offline/outbox/enqueue.ts'
+import type { NewOutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
+import { createViewCollector } from './view-collector.ts'
 import { ViewTracker } from './view-tracker.ts'
 
-// Lives as long as the page: a post that was counted is not counted again after a change of screen.
-const tracker = new ViewTracker<PostId>((postId) => {
-  // The screen that a logout takes away counts nothing any more.
-  if (knownSession() === undefined) return
-  enqueue({ kind: 'view-posts', postId }).catch((cause: unknown) =>
-    console.info('A view could not be persisted.', cause),
-  )
+const collector = createViewCollector({
+  reader: () => knownSession()?.user.id,
+  persist: (postIds) => log(enqueue(viewsOf(postIds))),
+  persistOnLeaving: (postIds) => log(enqueueOnLeaving(viewsOf(postIds))),
 })
+
+// Lives as long as the page: a post that was counted is not counted again after a change of screen.
+const tracker = new ViewTracker<PostId>((postId) => collector.add(postId))
+
+function viewsOf(postIds: readonly PostId[]): NewOutboxItem {
+  return { kind: 'view-posts', postIds: [...postIds] }
+}
+
+function log(writing: Promise<unknown>): void {
+  writing.catch((cause: unknown) => console.info('Views could not be persisted.', cause))
+}
 
 /** Tells the tracker when the element is on screen and when it has left, by scrolling or by being taken away. */
 export function useViewTracking(ref: RefObject<Element | null>, postId: PostId | undefined): void {

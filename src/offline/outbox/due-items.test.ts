@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
-import { dueItems, nextDueAt, type Round } from './due-items.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { dueItems, isWorthLooking, nextDueAt, type Round } from './due-items.ts'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 
 const refused = { status: 'refused', code: 'bad-request', message: 'No.' } as const
 const later = (waitsFor: 'connection' | 'server') => ({ status: 'waiting', notBefore: 500, waitsFor }) as const
@@ -39,7 +39,7 @@ describe('order', () => {
     expect(due([after(9), itemAt(2, newPost(8))])).toEqual([])
   })
   it('puts what failed behind what is new, and view marks last', () => {
-    const view = { kind: 'view-posts', postId: postIdOf(9) } as const
+    const view = { kind: 'view-posts', postIds: [postIdOf(9)] } satisfies NewOutboxItem
     const items = [itemAt(1, view), itemAt(2, newLike(7, true), { tries: 2 }), itemAt(3, newLike(8, true))]
     expect(due(items)).toEqual([3, 2, 1])
   })
@@ -73,5 +73,13 @@ describe('time', () => {
   it('is known for the next round', () => {
     expect(nextDueAt([offline, limited], 100)).toBe(500)
     expect(nextDueAt([itemAt(1, newPost(7), { state: refused })], 100)).toBeUndefined()
+  })
+  it('is no reason to look for the server while nothing is due and nothing waits for it', () => {
+    const state = { status: 'waiting', notBefore: 500, waitsFor: 'turn' } as const
+    const views = itemAt(3, { kind: 'view-posts', postIds: [postIdOf(9)] }, { state })
+    expect(isWorthLooking([views], 100)).toBe(false)
+    expect(isWorthLooking([views], 500)).toBe(true)
+    expect(isWorthLooking([views, offline], 100)).toBe(true)
+    expect(isWorthLooking([], 100)).toBe(false)
   })
 })

@@ -20,11 +20,21 @@ export function dueItems(items: readonly OutboxItem[], round: Round): OutboxItem
     .sort((a, b) => rankOf(a) - rankOf(b))
 }
 
+/** Whether the server is worth looking for: something is due, or waits for the server to be back. */
+export function isWorthLooking(items: readonly OutboxItem[], now: number): boolean {
+  return sendableItems(items, now).some(
+    (item) => (item.state.status === 'waiting' && item.state.waitsFor !== 'turn') || readyAt(item, atTime(now)) <= now,
+  )
+}
+
 /** When the next item is due by itself, in ms since 1970; undefined when nothing waits for a time. */
 export function nextDueAt(items: readonly OutboxItem[], now: number): number | undefined {
-  const round: Round = { trigger: 'timer', now, restoredAt: -Infinity }
-  const times = sendableItems(items, now).map((item) => readyAt(item, round))
+  const times = sendableItems(items, now).map((item) => readyAt(item, atTime(now)))
   return times.length > 0 ? Math.min(...times) : undefined
+}
+
+function atTime(now: number): Round {
+  return { trigger: 'timer', now, restoredAt: -Infinity }
 }
 
 // A post or comment that keeps failing holds its successors back no longer, nor does one that has to wait for long: a day's quota

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { newLike, newMemberId, newPost, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { newLike, newMemberId, newPost, postIdOf, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { createLocalLocks } from '../locks.ts'
 import { StorageFullError } from '../storage/storage-error.ts'
-import { createEnqueue } from './enqueue.ts'
+import { startSession } from '../storage/session-store.ts'
+import { createEnqueue, enqueueOnLeaving } from './enqueue.ts'
 import { targetLock } from './outbox-locks.ts'
 import { changeOutbox, listOutbox } from './outbox-store.ts'
 
@@ -84,4 +85,26 @@ it('leaves an item of an unknown shape alone', async () => {
   await changeOutbox(memberId, () => ({ put: [odd], remove: [] }))
   expect(await list()).toEqual([item])
   expect(complaint).toHaveBeenCalled()
+})
+
+it('collects views for a minute, and sends 50 at once', async () => {
+  const { enqueue, clock } = makeDevice()
+  clock.now = 5_000
+  const few = await enqueue({ kind: 'view-posts', postIds: [postIdOf(1)] })
+  expect(few?.state).toMatchObject({ notBefore: 65_000 })
+  clock.now = 15_000
+  const joined = await enqueue({ kind: 'view-posts', postIds: [postIdOf(2)] })
+  expect(joined).toMatchObject({ id: few?.id, state: { notBefore: 65_000 }, postIds: [postIdOf(1), postIdOf(2)] })
+  const many = Array.from({ length: 50 }, (_, n) => postIdOf(n))
+  expect((await enqueue({ kind: 'view-posts', postIds: many }))?.state).toMatchObject({ notBefore: 0 })
+})
+
+it('takes what a page leaves behind beside what waits already', async () => {
+  const memberId = newMemberId()
+  await startSession(sessionOf(memberId))
+  for (const n of [1, 2]) await enqueueOnLeaving({ kind: 'view-posts', postIds: [postIdOf(n)] })
+  const left = await listOutbox(memberId)
+  const seen = left.flatMap((item) => (item.kind === 'view-posts' ? (item.postIds ?? []) : []))
+  expect(new Set(seen)).toEqual(new Set([1, 2].map(postIdOf)))
+  expect(left.map(({ state }) => state)).toMatchObject([{ notBefore: 0 }, { notBefore: 0 }])
 })

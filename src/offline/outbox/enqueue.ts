@@ -1,11 +1,11 @@
 import type { AccountId } from '#contract/ids.ts'
 import { type Locks, locks } from '../locks.ts'
-import { readSession, type Session } from '../storage/session-store.ts'
+import { knownSession, readSession, type Session } from '../storage/session-store.ts'
 import { wakeOutbox } from './flush-outbox.ts'
-import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
+import { type NewOutboxItem, type OutboxItem, recordOf } from './outbox-item.ts'
 import { announceOutbox } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
-import { changeOutbox } from './outbox-store.ts'
+import { addItem, changeOutbox } from './outbox-store.ts'
 import { targetOf } from './outbox-target.ts'
 import { planEnqueue } from './plan-enqueue.ts'
 
@@ -56,7 +56,8 @@ function completeItem(newItem: NewOutboxItem, { items, target, memberId, id, now
   // A clock set back must not put a newer item before an older one.
   const createdAt = Math.max(now, newest?.createdAt ?? 0)
   const seq = newest?.createdAt === createdAt ? newest.seq + 1 : 0
-  const state = { status: 'waiting', notBefore: 0, waitsFor: 'turn' } as const
+  const notBefore = recordOf(newItem).dueAt?.(newItem, now) ?? 0
+  const state = { status: 'waiting', notBefore, waitsFor: 'turn' } as const
   const common = { id, idempotencyKey: id, memberId, createdAt, seq, target, tries: 0, mayHaveArrived: false, state }
   return { ...newItem, ...common }
 }
@@ -70,3 +71,16 @@ export const enqueue: Enqueue = createEnqueue({
   announce: (memberId) => announceOutbox({ memberId }),
   wake: () => wakeOutbox('enqueue'),
 })
+
+/**
+ * Hands something over while the page goes away: in one turn, as no answer of the device comes any more, and so without a look at
+ * what waits already. It is due at once: nothing of this page joins it any more.
+ */
+export async function enqueueOnLeaving(newItem: NewOutboxItem): Promise<void> {
+  const memberId = knownSession()?.user.id
+  if (memberId === undefined) return
+  const [now, id] = [Date.now(), crypto.randomUUID()]
+  const item = completeItem(newItem, { items: [], target: targetOf(newItem), memberId, id, now })
+  await addItem({ ...item, state: { status: 'waiting', notBefore: 0, waitsFor: 'turn' } })
+  announceOutbox({ memberId })
+}

@@ -145,6 +145,6 @@ it('takes back a like of a vanished post silently, but tells about a like', () =
 })
 
 it('drops a view mark that was refused', () => {
-  const view = tried(itemAt(1, { kind: 'view-posts', postId: postIdOf(7) }))
+  const view = tried(itemAt(1, { kind: 'view-posts', postIds: [postIdOf(7)] }))
   expect(nextStep(view, refusal(400), chance)).toEqual({ do: 'remove' })
 })

@@ -103,6 +103,8 @@ export interface KindRecord<New, Item, Reply> {
   lines?(item: Item): string[]
   /** `last`: after everything else that is due. */
   urgency?: 'last'
+  /** When a new item may go out, in ms since 1970: later ones join it until then. Absent: at once. */
+  dueAt?(item: New, now: number): number
   repeat: Repeat<Item>
   /** True where it takes something away: when that is gone already, nothing is left to do. */
   takesAway(item: Item): boolean

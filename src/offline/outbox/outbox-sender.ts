@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts'
 import type { Session } from '../storage/session-store.ts'
 import { type AttemptDeps, attemptItem } from './attempt-item.ts'
-import { dueItems, type FlushTrigger, nextDueAt } from './due-items.ts'
+import { dueItems, type FlushTrigger, isWorthLooking, nextDueAt } from './due-items.ts'
 import { backOffMs } from './next-step.ts'
 import { senderLock } from './outbox-locks.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -40,7 +40,7 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
     if (!session) return deps.planNext(undefined)
     const memberId = session.user.id
     await deps.locks.hold(senderLock(memberId), async () => {
-      if (nextDueAt(await listOutbox(memberId), deps.now()) === undefined) return
+      if (!isWorthLooking(await listOutbox(memberId), deps.now())) return
       // What is sent into nothing may have arrived: it could not be cancelled out any more. So the server is looked for first.
       if (!deps.isProven()) {
         const isThere = await deps.probe()

@@ -42,6 +42,15 @@ export function changeOutbox(
   )
 }
 
+/** Adds an item, whatever else waits. Begun and committed in one turn: a page that is going away gets no second one. */
+export async function addItem(item: OutboxItem): Promise<void> {
+  await storeOf(item.memberId)('readwrite', (store) => {
+    store.put(item, keyOf(item))
+    store.transaction.commit()
+    return promisifyRequest(store.transaction)
+  })
+}
+
 /** Changes one item as it is now; undefined when it is gone (sent by another tab, cancelled, discarded). */
 export async function updateItem(
   memberId: AccountId,

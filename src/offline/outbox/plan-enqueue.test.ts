@@ -80,3 +80,30 @@ it('uploads only the last picture chosen', () => {
   const second = itemAt(2, { kind: 'upload-picture', slot: 'banner', blobKey: '2-b', type: 'image/webp' })
   expect(plan([first], second)).toEqual({ put: [second], remove: [first] })
 })
+
+describe('views', () => {
+  const waitsUntil = (notBefore: number) => ({ state: { status: 'waiting', notBefore, waitsFor: 'turn' } }) as const
+  const viewsOf = (at: number, ids: number[], notBefore = 60_000) =>
+    itemAt(at, { kind: 'view-posts', postIds: ids.map(postIdOf) }, waitsUntil(notBefore))
+  const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+  it('join those that wait, each post once, without putting them off', () => {
+    const first = viewsOf(1, [1, 2])
+    const joined = { ...first, postIds: [1, 2, 3].map(postIdOf) }
+    expect(plan([first], viewsOf(2, [2, 3], 70_000))).toEqual({ put: [joined], remove: [first] })
+  })
+  it('are due once they are 50', () => {
+    const first = viewsOf(1, upTo(49))
+    expect(plan([first], viewsOf(2, [48])).put[0]?.state).toEqual(first.state)
+    expect(plan([first], viewsOf(2, [49])).put[0]?.state).toEqual({ ...first.state, notBefore: 0 })
+  })
+  it('cut no back-off short', () => {
+    const state = { status: 'waiting', notBefore: 90_000, waitsFor: 'connection' } as const
+    const failed = { ...viewsOf(1, upTo(49)), state, tries: 3 }
+    expect(plan([failed], viewsOf(2, upTo(60))).put).toMatchObject([{ id: failed.id, tries: 3, state }])
+  })
+  it('wait for themselves while others are on their way', () => {
+    const second = viewsOf(2, [2])
+    expect(plan([viewsOf(1, [1])], second, true)).toEqual({ put: [second], remove: [] })
+  })
+})

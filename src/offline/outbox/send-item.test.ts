@@ -64,7 +64,7 @@ const cases: [NewOutboxItem, unknown, string, object][] = [
     'undoRepost',
     {},
   ],
-  [{ kind: 'view-posts', postId: postIdOf(7) }, message, 'viewPost', { params: { id: postIdOf(7) } }],
+  [{ kind: 'view-posts', postId: postIdOf(7) }, message, 'viewPosts', { body: { post_ids: [postIdOf(7)] } }],
   [
     { kind: 'follow', accountId: post.user_id, following: false },
     { is_following: false, followers_count: 0 },
@@ -94,6 +94,14 @@ it.each(cases)('sends %o to its endpoint', async (...[newItem, reply, name, inpu
   expect(await send(item)).toEqual({ kind: item.kind, item, reply })
   const options = { idempotencyKey: 'the-key-of-the-item', memberId: item.memberId }
   expect(made).toMatchObject([{ name, input, options }])
+})
+
+it('sends the views of a long time offline in calls of a hundred', async () => {
+  const { made, send } = makeServer(message)
+  await send(itemAt(1, { kind: 'view-posts', postIds: Array.from({ length: 230 }, (_, n) => postIdOf(n)) }))
+  const asked = made.map(({ input }) => (input as { body: { post_ids: string[] } }).body.post_ids)
+  expect(asked.map(({ length }) => length)).toEqual([100, 100, 30])
+  expect(new Set(asked.flat()).size).toBe(230)
 })
 
 describe('pictures', () => {
