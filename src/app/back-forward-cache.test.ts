@@ -18,12 +18,13 @@ import {
   subscribeToSession,
 } from '#src/offline/storage/session-store.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
-import { followBackForwardCache } from './back-forward-cache.ts'
+import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { persistQueries } from './query-persistence.ts'
 
 const queryClient = new QueryClient()
-followBackForwardCache(queryClient)
+closeDatabasesWhenPutAside()
+catchUpWhenShownAgain(queryClient)
 
 const turn = (type: 'pagehide' | 'pageshow') =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))

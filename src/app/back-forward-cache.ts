@@ -6,19 +6,22 @@ import { knownSession, rereadSession } from '#src/offline/storage/session-store.
 import { isOfTheServer } from './connection-listener.ts'
 import { catchUpOnAcknowledgements } from './missed-acknowledgements.ts'
 
-/**
- * Lets go of the databases when the browser puts the page aside for a step back, and catches up when the page is shown again:
- * it heard nothing meanwhile, and the device may be another member's by now.
- */
-export function followBackForwardCache(queryClient: QueryClient): void {
+/** Lets go of the databases whenever the browser puts the page aside for a step back: from before the first of them is opened. */
+export function closeDatabasesWhenPutAside(): void {
   const suspend = ({ persisted }: PageTransitionEvent) => {
     // Added while the event is under way, it comes last: after those who write what is not on the disk yet.
     if (persisted) window.addEventListener('pagehide', suspendDatabases, { once: true })
   }
   window.addEventListener('pagehide', suspend, { capture: true })
   window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) resumeDatabases()
+  })
+}
+
+/** Catches up when the page is shown again: it heard nothing meanwhile, and the device may be another member's by now. */
+export function catchUpWhenShownAgain(queryClient: QueryClient): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    resumeDatabases()
     catchUp(queryClient).catch((cause: unknown) =>
       console.error('What happened meanwhile could not be looked up.', cause),
     )

@@ -67,6 +67,23 @@ it('shows nothing of the member before when the page comes back and another one 
   expect(navigate).not.toHaveBeenCalled()
 })
 
+it('follows what happens to the session while what is persisted is still being read', async () => {
+  const navigate = vi.fn<SessionRouter['navigate']>(() => Promise.resolve())
+  const state = { matches: [{ routeId: '/_member' }], location: { href: '/settings' } }
+  await startSession({ token: 'token', user })
+  const queryClient = new QueryClient()
+  let goOn = () => {}
+  vi.spyOn(queryClient, 'prefetchQuery').mockReturnValue(new Promise((resolve) => (goOn = resolve)))
+  const following = followSession(
+    { queryClient, router: { state, invalidate: () => Promise.resolve(), navigate } },
+    user.id,
+  )
+  await endSession('expired')
+  goOn()
+  await following
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+})
+
 it('leads to the login when the page comes back and nobody is signed in any more', async () => {
   const { queryClient, navigate } = await startOn('/_member')
   await delMany(['sayso:user-token', 'sayso:user-id', 'sayso:user'], keyValueStore(deviceDatabase, 'strict'))

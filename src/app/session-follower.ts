@@ -25,7 +25,7 @@ interface AppParts {
  */
 export async function followSession({ queryClient, router }: AppParts, memberId: AccountId | undefined): Promise<void> {
   let current = memberId
-  let detach = await attach(queryClient, current)
+  let detach = () => {}
 
   const changeMember = async (next: AccountId | undefined) => {
     if (next === current) return
@@ -57,7 +57,10 @@ export async function followSession({ queryClient, router }: AppParts, memberId:
         assertNever(event)
     }
   }
-  subscribeToSession((event) => void follow(event))
+  // Heard from here on, as it may change while what is persisted is being read; followed after that.
+  const attached = attach(queryClient, current).then((stop) => (detach = stop))
+  subscribeToSession((event) => void attached.then(() => follow(event)))
+  await attached
 }
 
 async function attach(queryClient: QueryClient, memberId: AccountId | undefined): Promise<() => void> {

@@ -8,6 +8,7 @@ import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { announceFirstScreen, firstScreen } from '#src/lib/first-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
+import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { followKeyboard } from './keyboard-inset.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { listenToPush } from './push-listener.ts'
@@ -24,6 +25,7 @@ const longestWaitMs = 5_000
 /** Brings back what this device knows (theme, session, persisted answers), so that the first drawing is already the right one. */
 export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
   fillGaps()
+  closeDatabasesWhenPutAside()
   catchInstallOffer()
   recordAndroidVersion()
   keepPrerenderedPost()
@@ -32,6 +34,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver()])
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  catchUpWhenShownAgain(queryClient)
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, applyEffects)
   await followSession({ queryClient, router }, session?.user.id)

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { firstScreen } from '#src/lib/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
-import { followBackForwardCache } from './back-forward-cache.ts'
 import { cacheBookmarks } from './bookmark-keeper.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -15,7 +14,6 @@ export function startOffline(queryClient: QueryClient): void {
   listenToConnection(queryClient)
   watchCachedPosts(queryClient)
   cleanUpAfterLogout()
-  followBackForwardCache(queryClient)
   void firstScreen().then(() => {
     cacheBookmarks(queryClient)
     triggerOutbox(queryClient)

@@ -70,7 +70,7 @@ export function suspendDatabases(): void {
   for (const use of uses) {
     clearTimeout(use.timer)
     use.state = 'last'
-    // What is to be written is written now; what only reads, or has not come to its writing yet, is done again afterwards.
+    // What can still be written now is; all else is broken off and done again afterwards.
     if (use.transaction) finishNow(use.transaction)
   }
   for (const connection of [...connections.values()]) drop(connection)
@@ -135,16 +135,19 @@ function limit(use: Use): void {
   }, limitMs)
 }
 
+// A write can be committed in the turn it was asked for in; after that only broken off. Left open, it would block all other pages.
 function finishNow(transaction: IDBTransaction): void {
-  attempt(transaction, transaction.mode === 'readonly' ? 'abort' : 'commit')
+  if (transaction.mode === 'readonly' || !attempt(transaction, 'commit')) attempt(transaction, 'abort')
 }
 
-function attempt(transaction: IDBTransaction, end: 'abort' | 'commit'): void {
+function attempt(transaction: IDBTransaction, end: 'abort' | 'commit'): boolean {
   try {
     transaction[end]()
+    return true
   } catch (cause) {
-    // Committed or over already, which is as good.
-    console.debug(`A transaction had ended by itself: ${String(cause)}`)
+    // Over already, which is as good; or, of a commit, to be broken off instead.
+    console.debug(`No ${end} of a transaction: ${String(cause)}`)
+    return false
   }
 }
 
