@@ -6,6 +6,7 @@ import { listenToConnection } from './connection-listener.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { cleanUpAfterLogout } from './logout-cleanup.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
+import { preparePicturesOfOutbox } from './picture-preparer.ts'
 import { registerServiceWorker } from './service-worker-updates.ts'
 
 /** Starts everything that keeps this tab in step with the outbox, the connection, the worker and the other tabs. */
@@ -17,6 +18,7 @@ export function startOffline(queryClient: QueryClient): void {
   void firstScreen().then(() => {
     cacheBookmarks(queryClient)
     triggerOutbox(queryClient)
+    preparePicturesOfOutbox(queryClient)
     registerServiceWorker()
   })
 }

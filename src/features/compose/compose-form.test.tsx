@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { readBlob } from '#src/offline/storage/blob-store.ts'
 import { readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { sampleMember } from '#tests/support/sample-posts.ts'
@@ -117,4 +118,42 @@ it('leaves the draft of a new post alone while a post that was not sent is chang
   fireEvent.click(post())
   await waitFor(() => expect(onPosted).toHaveBeenCalled())
   expect((await readDraft('new-post'))?.texts.text).toBe('A new post')
+})
+
+it('takes a post whose picture is still being prepared, with the picture as it was picked', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  const { field, onPosted } = show()
+  const cat = new File(['a cat'], 'cat.jpg', { type: 'image/jpeg' })
+  fireEvent.drop(field, { dataTransfer: { files: [cat], types: ['Files'] } })
+  expect(screen.getByRole('status', { name: 'Preparing image 1' })).toBeDefined()
+  fireEvent.click(post())
+  await waitFor(() => expect(onPosted).toHaveBeenCalled())
+  const item = (await listOutbox(sampleMember.id)).at(-1)
+  const [picture] = item?.kind === 'create-post' ? item.pictures : []
+  expect(picture).toMatchObject({ isOriginal: true, name: 'cat.jpg', type: 'image/jpeg' })
+  expect(await (await readBlob(picture?.blobKey ?? ''))?.text()).toBe('a cat')
+  expect(await readDraft('new-post')).toBeUndefined()
+})
+
+it('persists a picture that is still being prepared with the draft, and goes on with it when the form opens again', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  const { field } = show()
+  const cat = new File(['a cat'], 'cat.jpg', { type: 'image/jpeg' })
+  fireEvent.drop(field, { dataTransfer: { files: [cat], types: ['Files'] } })
+  await vi.waitFor(async () => {
+    window.dispatchEvent(new Event('pagehide'))
+    expect((await readDraft('new-post'))?.files).toMatchObject([{ name: 'cat.jpg', isOriginal: true }])
+  })
+  cleanup()
+  show()
+  expect(await screen.findByRole('status', { name: 'Preparing image 1' })).toBeDefined()
+})
+
+it('says what cannot be read as an image, and frees its place', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))
+  const { field } = show()
+  const fake = new File(['no picture'], 'fake.png', { type: 'image/png' })
+  fireEvent.drop(field, { dataTransfer: { files: [fake], types: ['Files'] } })
+  expect(await screen.findByText('“fake.png” cannot be read as an image.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Add image 1' })).toBeDefined()
 })

@@ -8,7 +8,7 @@ import { FormMessage } from '#src/ui/form-message.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './compose-form.module.css'
 import { composeTexts, refusalOf } from './compose-rules.ts'
-import { isBlank, isPreparing, picturesOf } from './compose-state.ts'
+import { isBlank, pictureCount, picturesOf } from './compose-state.ts'
 import type { OpenComposer } from './composer-store.ts'
 import { PictureSlot } from './picture-slot.tsx'
 import { sendPost } from './send-post.ts'
@@ -28,7 +28,7 @@ const lateTexts = {
 
 /** Text, three slots for pictures, and the button. */
 export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
-  const { state, dispatch, pick, addFiles, problem, setProblem, reset, drop } = useCompose(composer)
+  const { state, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop } = useCompose(composer)
   const [isPosting, setIsPosting] = useState(false)
   const [isDragging, setIsDragging] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -36,17 +36,17 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const refusal = isPreparing(state)
-      ? 'One moment, an image is still being prepared.'
-      : refusalOf(state.text, picturesOf(state).length)
+    const refusal = refusalOf(state.text, pictureCount(state))
     setProblem(refusal)
     if (refusal !== undefined || isPosting) return
     setIsPosting(true)
     try {
-      const outcome = await sendPost(state, composer)
+      const persisted = await untilPersisted()
+      const outcome = persisted && (await sendPost(persisted, composer))
       if (outcome !== 'persisted') {
         setIsPosting(false)
-        setProblem(lateTexts[outcome])
+        // Otherwise a picture could not be persisted, which was said when it failed.
+        if (outcome) setProblem(lateTexts[outcome])
         return
       }
       await drop()
@@ -92,7 +92,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
             number={at + 1}
             slot={slot}
             url={slot.status === 'filled' ? urls.get(slot.picture.blobKey) : undefined}
-            onPick={(file) => void pick(file, at)}
+            onPick={(file) => pick(file, at)}
             onRemove={() => dispatch({ type: 'picture-removed', slot: at })}
             onAltText={(altText) => dispatch({ type: 'alt-changed', slot: at, altText })}
           />

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { itemAt, newPost } from '#tests/support/outbox-fixtures.ts'
 import {
   composeReducer,
   emptyCompose,
   freeSlots,
   fromDraft,
   isBlank,
-  isPreparing,
+  fromItem,
+  pictureCount,
   picturesOf,
   toDraft,
   toWaitingPictures,
@@ -33,40 +35,60 @@ it('begins blank, with three free slots', () => {
 })
 
 it('fills the slot that a picture was picked for', () => {
-  const state = after({ type: 'picture-picked', slot: 1, attempt: 1 }, { type: 'picture-ready', attempt: 1, picture })
+  const state = after(
+    { type: 'picture-picked', slot: 1, attempt: '1' },
+    { type: 'picture-ready', attempt: '1', picture },
+  )
   expect(freeSlots(state)).toEqual([0, 2])
   expect(picturesOf(state)).toEqual([picture])
 })
 
 it('forgets a picture that comes ready after the slot was emptied or picked for another', () => {
   const removed = after(
-    { type: 'picture-picked', slot: 0, attempt: 1 },
+    { type: 'picture-picked', slot: 0, attempt: '1' },
     { type: 'picture-removed', slot: 0 },
-    { type: 'picture-ready', attempt: 1, picture },
+    { type: 'picture-ready', attempt: '1', picture },
   )
   expect(picturesOf(removed)).toEqual([])
   const replaced = after(
-    { type: 'picture-picked', slot: 0, attempt: 1 },
-    { type: 'picture-picked', slot: 0, attempt: 2 },
-    { type: 'picture-ready', attempt: 1, picture },
+    { type: 'picture-picked', slot: 0, attempt: '1' },
+    { type: 'picture-picked', slot: 0, attempt: '2' },
+    { type: 'picture-ready', attempt: '1', picture },
   )
-  expect(isPreparing(replaced)).toBe(true)
+  expect(replaced.slots[0]).toMatchObject({ status: 'preparing', attempt: '2' })
 })
 
 it('frees the slot of what was no picture', () => {
-  const state = after({ type: 'picture-picked', slot: 2, attempt: 1 }, { type: 'picture-failed', attempt: 1 })
+  const state = after({ type: 'picture-picked', slot: 2, attempt: '1' }, { type: 'picture-failed', attempt: '1' })
   expect(state).toEqual(emptyCompose)
 })
 
 it('survives as a draft, descriptions too', () => {
   const state = after(
     { type: 'text-changed', text: 'Half a thought' },
-    { type: 'picture-picked', slot: 0, attempt: 1 },
-    { type: 'picture-ready', attempt: 1, picture },
+    { type: 'picture-picked', slot: 0, attempt: '1' },
+    { type: 'picture-ready', attempt: '1', picture },
     { type: 'alt-changed', slot: 0, altText: 'A cat ' },
   )
   expect(fromDraft({ ...toDraft(state), updatedAt: 0 })).toEqual(state)
   expect(toWaitingPictures(state)).toEqual([
     { blobKey: 'b1', altText: 'A cat', type: 'image/webp', width: 640, height: 480 },
   ])
+})
+
+it('takes along what is still being prepared, as it was picked', () => {
+  const original = { blobKey: 'b0', name: 'dog.heic', type: 'image/heic' }
+  const picked = after({ type: 'picture-picked', slot: 0, attempt: '1' })
+  expect(pictureCount(picked)).toBe(1)
+  // Not on the device yet: nothing can name it.
+  expect(toDraft(picked).files).toEqual([])
+  const state = composeReducer(picked, { type: 'original-persisted', attempt: '1', original })
+  const pictures = [{ ...original, altText: '', isOriginal: true }]
+  expect(toWaitingPictures(state)).toEqual(pictures)
+  const again = { status: 'preparing', attempt: 'b0', original }
+  expect(fromDraft({ ...toDraft(state), updatedAt: 0 }).slots[0]).toEqual(again)
+  const post = newPost(7)
+  if (post.kind !== 'create-post') throw new Error('no post')
+  const item = itemAt(1, { ...post, pictures })
+  expect(item.kind === 'create-post' && fromItem(item).slots[0]).toEqual(again)
 })

@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules.ts'
+import type { OriginalPicture } from '#src/entities/media/prepare-original.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.ts'
 import type { Draft } from '#src/offline/storage/draft-store.ts'
@@ -14,9 +15,14 @@ export interface ComposePicture {
   altText: string
 }
 
-/** One of the three places for a picture; `attempt` tells a later pick from an earlier one that is still being prepared. */
+/**
+ * One of the three places for a picture. `attempt` tells a later pick from an earlier one that is still being prepared; `original`
+ * is absent until what was picked is persisted.
+ */
 export type Slot =
-  { status: 'empty' } | { status: 'preparing'; attempt: number } | { status: 'filled'; picture: ComposePicture }
+  | { status: 'empty' }
+  | { status: 'preparing'; attempt: string; original?: OriginalPicture }
+  | { status: 'filled'; picture: ComposePicture }
 
 export interface ComposeState {
   text: string
@@ -25,9 +31,10 @@ export interface ComposeState {
 
 export type ComposeEvent =
   | { type: 'text-changed'; text: string }
-  | { type: 'picture-picked'; slot: number; attempt: number }
-  | { type: 'picture-ready'; attempt: number; picture: ComposePicture }
-  | { type: 'picture-failed'; attempt: number }
+  | { type: 'picture-picked'; slot: number; attempt: string }
+  | { type: 'original-persisted'; attempt: string; original: OriginalPicture }
+  | { type: 'picture-ready'; attempt: string; picture: ComposePicture }
+  | { type: 'picture-failed'; attempt: string }
   | { type: 'picture-removed'; slot: number }
   | { type: 'alt-changed'; slot: number; altText: string }
 
@@ -40,6 +47,10 @@ export function composeReducer(state: ComposeState, event: ComposeEvent): Compos
       return { ...state, text: event.text }
     case 'picture-picked':
       return withSlot(state, event.slot, { status: 'preparing', attempt: event.attempt })
+    case 'original-persisted': {
+      const { attempt, original } = event
+      return withSlot(state, slotOfAttempt(state, attempt), { status: 'preparing', attempt, original })
+    }
     case 'picture-ready':
       return withSlot(state, slotOfAttempt(state, event.attempt), { status: 'filled', picture: event.picture })
     case 'picture-failed':
@@ -60,7 +71,7 @@ function withSlot(state: ComposeState, at: number, slot: Slot): ComposeState {
   return { ...state, slots: state.slots.map((old, index) => (index === at ? slot : old)) }
 }
 
-function slotOfAttempt(state: ComposeState, attempt: number): number {
+function slotOfAttempt(state: ComposeState, attempt: string): number {
   return state.slots.findIndex((slot) => slot.status === 'preparing' && slot.attempt === attempt)
 }
 
@@ -72,52 +83,60 @@ export function freeSlots(state: ComposeState): number[] {
   return state.slots.flatMap((slot, at) => (slot.status === 'empty' ? [at] : []))
 }
 
-export function isPreparing(state: ComposeState): boolean {
-  return state.slots.some((slot) => slot.status === 'preparing')
+/** How many pictures the post will have. */
+export function pictureCount(state: ComposeState): number {
+  return state.slots.filter(({ status }) => status !== 'empty').length
 }
 
 export function isBlank(state: ComposeState): boolean {
   return state.text.trim() === '' && state.slots.every((slot) => slot.status === 'empty')
 }
 
-/** The pictures as an outbox item carries them. */
+/** The pictures as an outbox item carries them; those that are still being prepared go as they were picked. */
 export function toWaitingPictures(state: ComposeState): WaitingPicture[] {
-  return picturesOf(state).map(({ blobKey, altText, type, width, height }) => ({
-    blobKey,
+  return filesOf(state).map(({ name, altText = '', isOriginal, ...picture }) => ({
+    ...picture,
     altText: altText.trim(),
-    type,
-    width,
-    height,
+    ...(isOriginal && { isOriginal, name }),
   }))
 }
 
 export function toDraft(state: ComposeState): Omit<Draft, 'updatedAt'> {
-  return { texts: { text: state.text }, files: picturesOf(state) }
+  return { texts: { text: state.text }, files: filesOf(state) }
 }
 
-export function fromDraft(draft: Draft): ComposeState {
-  const pictures = draft.files.map((file) => ({
-    ...file,
-    altText: file.altText ?? '',
-    width: file.width ?? 1,
-    height: file.height ?? 1,
-  }))
-  return { text: draft.texts.text ?? '', slots: toSlots(pictures) }
-}
-
-export function fromItem(item: CreatePostItem): ComposeState {
-  const pictures = item.pictures.map((picture, at) => ({
-    ...picture,
-    name: `Image ${at + 1}`,
-    width: picture.width ?? 1,
-    height: picture.height ?? 1,
-  }))
-  return { text: item.post.textContent, slots: toSlots(pictures) }
-}
-
-function toSlots(pictures: readonly ComposePicture[]): Slot[] {
-  return emptyCompose.slots.map((slot, at) => {
-    const picture = pictures[at]
-    return picture === undefined ? slot : { status: 'filled', picture }
+function filesOf(state: ComposeState): Draft['files'] {
+  return state.slots.flatMap((slot): Draft['files'] => {
+    if (slot.status === 'filled') return [slot.picture]
+    return slot.status === 'preparing' && slot.original ? [{ ...slot.original, isOriginal: true }] : []
   })
+}
+
+export function fromDraft({ texts, files }: Draft): ComposeState {
+  return { text: texts.text ?? '', slots: toSlots(files) }
+}
+
+export function fromItem({ post, pictures }: CreatePostItem): ComposeState {
+  const files = pictures.map((picture, at) => ({ ...picture, name: picture.name ?? `Image ${at + 1}` }))
+  return { text: post.textContent, slots: toSlots(files) }
+}
+
+function toSlots(files: Draft['files']): Slot[] {
+  return emptyCompose.slots.map((slot, at) => {
+    const file = files[at]
+    return file === undefined ? slot : toSlot(file)
+  })
+}
+
+function toSlot({
+  blobKey,
+  name,
+  type,
+  altText = '',
+  width = 1,
+  height = 1,
+  isOriginal,
+}: Draft['files'][number]): Slot {
+  if (isOriginal) return { status: 'preparing', attempt: blobKey, original: { blobKey, name, type } }
+  return { status: 'filled', picture: { blobKey, name, type, width, height, altText } }
 }

@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
-import { preparePicture } from '#src/entities/media/prepare-picture.ts'
-import { persistBlob } from '#src/offline/storage/blob-store.ts'
+import { persistOriginal, prepareOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
 import { assignFiles } from './compose-rules.ts'
 import {
   composeReducer,
@@ -15,8 +14,6 @@ import {
   type ComposeState,
 } from './compose-state.ts'
 import type { OpenComposer } from './composer-store.ts'
-
-let lastAttempt = 0
 
 const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(state))
 
@@ -33,46 +30,82 @@ export function useCompose(composer: OpenComposer) {
   const [problem, setProblem] = useState<string>()
   const dispatch = useCallback((event: ComposeEvent) => change((now) => composeReducer(now, event)), [change])
 
+  const onFailure = useCallback(
+    (attempt: string, text: string) => {
+      dispatch({ type: 'picture-failed', attempt })
+      setProblem(text)
+    },
+    [dispatch],
+  )
+  const persisting = useRef(new Map<string, Promise<OriginalPicture | undefined>>())
+  usePreparing(state, dispatch, onFailure)
+
+  const persist = async (file: File, attempt: string) => {
+    try {
+      const original = await persistOriginal(file)
+      dispatch({ type: 'original-persisted', attempt, original })
+      return original
+    } catch (cause) {
+      onFailure(attempt, pickFailure(file.name, cause))
+      return undefined
+    }
+  }
   const pick = (file: File, slot: number) => {
     setProblem(undefined)
-    return preparePick({ file, slot, dispatch, onFailure: setProblem })
+    const attempt = crypto.randomUUID()
+    dispatch({ type: 'picture-picked', slot, attempt })
+    persisting.current.set(attempt, persist(file, attempt))
   }
+  /** The state with all of its pictures on the device; undefined when one of them could not be persisted. */
+  const untilPersisted = () => withOriginals(state, persisting.current)
 
   /** Puts pasted, dropped or picked files into the next free slots. */
   const addFiles = (files: readonly File[]) => {
     const { placed, notImages, tooMany } = assignFiles(files, freeSlots(state))
-    for (const { file, slot } of placed) void pick(file, slot)
+    for (const { file, slot } of placed) pick(file, slot)
     if (notImages > 0) setProblem('Only image files can be added.')
     else if (tooMany > 0) setProblem('A post has at most 3 images.')
   }
-  return { state, dispatch, pick, addFiles, problem, setProblem, reset, drop }
+  return { state, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop }
 }
 
-interface Pick {
-  file: File
-  slot: number
-  dispatch: (event: ComposeEvent) => void
-  onFailure: (text: string) => void
+/** Prepares each picture that is persisted as it was picked, also one of an earlier visit; the slot follows. */
+function usePreparing(
+  { slots }: ComposeState,
+  dispatch: (event: ComposeEvent) => void,
+  onFailure: (attempt: string, text: string) => void,
+): void {
+  const started = useRef(new Set<string>())
+  useEffect(() => {
+    for (const slot of slots) {
+      if (slot.status !== 'preparing' || !slot.original || started.current.has(slot.attempt)) continue
+      const { attempt, original } = slot
+      started.current.add(attempt)
+      prepareOriginal(original).then(
+        (prepared) =>
+          dispatch({ type: 'picture-ready', attempt, picture: { ...prepared, name: original.name, altText: '' } }),
+        (cause: unknown) => onFailure(attempt, pickFailure(original.name, cause)),
+      )
+    }
+  }, [slots, dispatch, onFailure])
 }
 
-/** Prepares a picked file and persists its bytes on the device; the slot follows. */
-async function preparePick({ file, slot, dispatch, onFailure }: Pick): Promise<void> {
-  lastAttempt += 1
-  const attempt = lastAttempt
-  dispatch({ type: 'picture-picked', slot, attempt })
-  try {
-    const { blob, width, height } = await preparePicture(file)
-    const blobKey = await persistBlob(blob)
-    const picture = { blobKey, name: file.name, type: blob.type, width, height, altText: '' }
-    dispatch({ type: 'picture-ready', attempt, picture })
-  } catch (cause) {
-    dispatch({ type: 'picture-failed', attempt })
-    onFailure(pickFailure(file, cause))
+async function withOriginals(
+  state: ComposeState,
+  persisting: ReadonlyMap<string, Promise<OriginalPicture | undefined>>,
+): Promise<ComposeState | undefined> {
+  let complete = state
+  for (const slot of state.slots) {
+    if (slot.status !== 'preparing' || slot.original) continue
+    const original = await persisting.get(slot.attempt)
+    if (!original) return undefined
+    complete = composeReducer(complete, { type: 'original-persisted', attempt: slot.attempt, original })
   }
+  return complete
 }
 
-function pickFailure(file: File, cause: unknown): string {
-  if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${file.name}” cannot be read as an image.`
+function pickFailure(name: string, cause: unknown): string {
+  if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${name}” cannot be read as an image.`
   console.error('A picture could not be persisted.', cause)
-  return `“${file.name}” could not be saved on this device.`
+  return `“${name}” could not be saved on this device.`
 }

@@ -73,9 +73,13 @@ function ItemState({ item, isSending }: { item: OutboxItem; isSending: boolean }
   return (
     <p className={styles.state}>
       <Clock aria-hidden />
-      {waitingText(item.state)}
+      {isReady(item) ? waitingText(item.state) : 'Waiting: its pictures are being prepared'}
     </p>
   )
+}
+
+function isReady(item: OutboxItem): boolean {
+  return recordOf(item).isReady?.(item) !== false
 }
 
 type WaitingState = Extract<OutboxItem['state'], { status: 'waiting' }>

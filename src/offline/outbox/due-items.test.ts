@@ -28,6 +28,12 @@ describe('order', () => {
     expect(due([itemAt(1, newPost(7), { state: later('server') }), itemAt(2, newPost(8))])).toEqual([])
     expect(due([itemAt(1, newPost(7)), itemAt(2, newPost(8))])).toEqual([1])
   })
+  it('holds a post whose pictures are not prepared yet, and those written after it', () => {
+    const picture = { blobKey: '1-a', altText: '', type: 'image/jpeg', isOriginal: true, name: 'a.jpg' }
+    const unready = itemAt(1, { ...newPost(7), pictures: [picture] } as NewOutboxItem)
+    expect(due([unready, itemAt(2, newPost(8)), itemAt(3, newLike(9, true))])).toEqual([3])
+    expect(nextDueAt([unready], 100)).toBeUndefined()
+  })
   it('lets the next post go when one was refused or keeps failing', () => {
     expect(due([itemAt(1, newPost(7), { state: refused }), itemAt(2, newPost(8))])).toEqual([2])
     expect(due([itemAt(1, newPost(7), { tries: 8, state: later('server') }), itemAt(2, newPost(8))])).toEqual([2])

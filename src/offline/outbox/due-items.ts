@@ -59,7 +59,7 @@ function sendableItems(items: readonly OutboxItem[], now: number): OutboxItem[] 
     openTargets.add(item.target)
     if (item.state.status === 'refused') return false
     for (const line of holdsBack(item, now) ? lines : [item.target]) busyLines.add(line)
-    return !isBehind
+    return !isBehind && recordOf(item).isReady?.(item) !== false
   })
 }
 

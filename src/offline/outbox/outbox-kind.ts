@@ -110,6 +110,8 @@ export interface KindRecord<New, Item, Reply> {
   takesAway(item: Item): boolean
   /** Present where discarding an item that may have arrived takes it back on the server. */
   takenBackBy?(item: Item): Deletion
+  /** False while a page has yet to prepare something of it: it keeps its place in its lines. Absent: always ready. */
+  isReady?(item: Item): boolean
   files?(item: Item): readonly PendingFile[]
   /** The same item with other bytes in the places of its files. */
   withFiles?(item: Item, files: readonly KeptBytes[]): Item

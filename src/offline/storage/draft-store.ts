@@ -21,6 +21,8 @@ const draftSchema = z.object({
       altText: z.optional(z.string()),
       width: z.optional(z.int()),
       height: z.optional(z.int()),
+      /** As it was picked, still to be prepared. */
+      isOriginal: z.optional(z.boolean()),
     }),
   ),
   /** Milliseconds since 1970. */

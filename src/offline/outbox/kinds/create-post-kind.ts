@@ -12,6 +12,9 @@ const waitingPictureSchema = z.object({
   /** Pixels, so that a card can keep its space before the bytes are read. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
+  /** As it was picked, under that name: it does not leave the device before it was prepared. */
+  isOriginal: z.optional(z.boolean()),
+  name: z.optional(z.string()),
 })
 export type WaitingPicture = z.infer<typeof waitingPictureSchema>
 
@@ -31,6 +34,7 @@ export const createPostKind = outboxKind(
     repeat: { means: 'nothing' },
     takesAway: () => false,
     takenBackBy: ({ post }) => ({ kind: 'delete-post', postId: post.id }),
+    isReady: ({ pictures }) => !pictures.some(({ isOriginal }) => isOriginal),
     files: ({ pictures }) => pictures,
     withFiles: (item, files) => ({
       ...item,

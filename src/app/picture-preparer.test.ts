@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Prepare } from '#src/entities/media/prepare-original.ts'
+import { NotAPictureError } from '#src/entities/media/prepare-picture.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { dueItems } from '#src/offline/outbox/due-items.ts'
+import { changeOutbox, listOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { persistBlob, readBlob } from '#src/offline/storage/blob-store.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { itemAt, newMemberId, newPost, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { preparePicturesOf, preparePicturesOfOutbox } from './picture-preparer.ts'
+
+const memberId = newMemberId()
+const prepare: Prepare = async (file) => ({
+  blob: new Blob([`small ${await file.text()}`], { type: 'image/webp' }),
+  width: 8,
+  height: 4,
+})
+
+beforeEach(async () => {
+  // No server: what is ready waits.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  await startSession(sessionOf(memberId))
+  await changeOutbox(memberId, (items) => ({ put: [], remove: items }))
+})
+
+async function postWithOriginal() {
+  const blobKey = await persistBlob(new Blob(['cat'], { type: 'image/jpeg' }))
+  const picture = { blobKey, name: 'cat.jpg', type: 'image/jpeg', altText: '', isOriginal: true }
+  const item = itemAt(1, { ...newPost(7), pictures: [picture] } as never, { memberId })
+  if (item.kind !== 'create-post') throw new Error('no post')
+  await changeOutbox(memberId, () => ({ put: [item], remove: [] }))
+  return { item, blobKey }
+}
+
+const due = async () => dueItems(await listOutbox(memberId), { trigger: 'timer', now: 10, restoredAt: 0 })
+
+it('prepares what was posted as it was picked, and only then the post may go', async () => {
+  const { item, blobKey } = await postWithOriginal()
+  expect(await due()).toEqual([])
+  await preparePicturesOf(item, prepare)
+  const [ready] = await due()
+  expect(ready).toMatchObject({ pictures: [{ type: 'image/webp', width: 8, height: 4 }] })
+  const [picture] = ready?.kind === 'create-post' ? ready.pictures : []
+  expect([picture?.isOriginal, picture?.name]).toEqual([undefined, undefined])
+  expect(await (await readBlob(picture?.blobKey ?? ''))?.text()).toBe('small cat')
+  expect(await readBlob(blobKey)).toBeUndefined()
+})
+
+it('holds a post whose picture cannot be read, and says which', async () => {
+  const { item } = await postWithOriginal()
+  await preparePicturesOf(item, () => Promise.reject(new NotAPictureError('broken')))
+  const message = '“cat.jpg” cannot be read as an image.'
+  expect(await listOutbox(memberId)).toMatchObject([{ state: { status: 'refused', message } }])
+})
+
+it('goes on with what an earlier visit left, and with what comes later', async () => {
+  const client = new QueryClient()
+  // A browser that cannot read pictures: that it was tried shows as a refusal.
+  const states = async () => (await listOutbox(memberId)).map(({ state }) => state.status)
+  await postWithOriginal()
+  await client.prefetchQuery(outboxQuery)
+  preparePicturesOfOutbox(client)
+  await vi.waitFor(async () => expect(await states()).toEqual(['refused']))
+  const { item } = await postWithOriginal()
+  client.setQueryData(outboxQuery.queryKey, { items: [item], sendingIds: [] })
+  await vi.waitFor(async () => expect(await states()).toEqual(['refused']))
+})
