@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { EngineTab } from './engine-driver.ts'
-import { elementsOf, pressPointOf, type Target } from './find-in-page.ts'
+import { elementsOf, pressPointOf, wasPressMissed, type Target } from './find-in-page.ts'
 
 const keys = { backspace: '\uE003', enter: '\uE006', escape: '\uE00C' } as const
 
 const pointSchema = z.object({ x: z.number(), y: z.number() })
 const patienceMs = 30_000
 const lookEveryMs = 60
+const mostPresses = 20
 
 /** What a member does and sees in one tab, in whatever engine. Everything waits for its condition, up to half a minute. */
 export interface EnginePage extends Omit<EngineTab, 'navigate' | 'click' | 'attach' | 'evaluate'> {
@@ -64,13 +65,21 @@ export function pageOf(tab: EngineTab): EnginePage {
   const see = async (target: Target) =>
     void (await untilTrue(`${tell(target)} to be seen`, async () => (await count(target)) > 0))
   const path = async () => String(await tab.evaluate('location.pathname + location.search'))
-  const click = async (target: Target) => {
+  const pressOnce = async (target: Target) => {
     const place = async () => {
       const found = await tab.evaluate(pressPointOf(target))
       return pointSchema.safeParse(found).data ?? String(found)
     }
     const isPoint = (found: z.infer<typeof pointSchema> | string) => typeof found !== 'string'
     await tab.click(await waitFor(`${tell(target)} to be pressed`, place, isPoint))
+    const missed = await tryTo(() => tab.evaluate(wasPressMissed))
+    return !('value' in missed && missed.value === true)
+  }
+  const click = async (target: Target) => {
+    // The page may have moved below the pointer.
+    for (let tries = 1; !(await pressOnce(target)); tries += 1) {
+      if (tries === mostPresses) throw new Error(`${tell(target)} moved away from ${tries} presses.`)
+    }
   }
   const fill = async (target: Target, text: string) => {
     await click(target)

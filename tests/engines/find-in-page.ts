@@ -84,11 +84,15 @@ function findElements(target: Described): Element[] {
   return find(target)
 }
 
-/** Where an element can be pressed; a word why not yet. */
+/** Where an element can be pressed; a word why not yet. A press that then meets something else is kept from it. */
 export function pressPointOf(target: Target): string {
   return `(${findPressPoint.toString()})(${elementsOf(target)}[0])`
 }
 
+/** Whether the last press met what it was meant for, unless it came to something else in the moment in between. */
+export const wasPressMissed = 'globalThis.isPressMissed === true'
+
+// Runs in the page, whole.
 async function findPressPoint(element: Element | undefined): Promise<{ x: number; y: number } | string> {
   if (!element) return 'is not there'
   const frame = () =>
@@ -105,6 +109,23 @@ async function findPressPoint(element: Element | undefined): Promise<{ x: number
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const top = document.elementFromPoint(point.x, point.y)
   if (top === null) return 'is outside of the window'
-  const isOnTop = [element, element.closest('label')].some((part) => part?.contains(top)) || top.contains(element)
-  return isOnTop ? point : `is covered by ${top.outerHTML.slice(0, 120)}`
+  const isPartOf = (met: Node) => [element, element.closest('label')].some((whole) => whole?.contains(met))
+  if (!isPartOf(top) && !top.contains(element)) return `is covered by ${top.outerHTML.slice(0, 120)}`
+
+  const page: typeof globalThis & { isPressMissed?: boolean; pressGuard?: AbortController } = globalThis
+  page.pressGuard?.abort()
+  page.isPressMissed = false
+  const guard = new AbortController()
+  page.pressGuard = guard
+  const judge = (event: Event) => {
+    const { type, target } = event
+    if (type === 'pointerdown') page.isPressMissed = target !== top && target instanceof Node && !isPartOf(target)
+    if (!page.isPressMissed) return guard.abort()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    addEventListener(kind, judge, { capture: true, signal: guard.signal })
+  }
+  return point
 }

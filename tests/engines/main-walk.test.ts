@@ -9,12 +9,15 @@ import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import type { EngineBrowser } from './engine-driver.ts'
 import { pageOf, type EnginePage } from './engine-page.ts'
 import { enginesHere } from './engines-here.ts'
+import type { Target } from './find-in-page.ts'
 import { makePictures, type PictureFiles } from './picture-files.ts'
 import { cardOf, completeOnboarding, isPressed, logIn, signUp, untilPicturesShown, writePost } from './walk-steps.ts'
 
 const words = 'Three weeks without a car.'
 const avifWords = 'One more from the night bus.'
 const offlineWords = 'Written in the tunnel.'
+const longComment =
+  'And the bell rings, which everybody on the bus hears, whether they would like to hear it at half past six or not.'
 const lostWords = 'Written while the database was lost.'
 
 const sizes = [
@@ -32,6 +35,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(pictures.folder, { recursive: true, force: true }))
 
 const postsOf = (text: string) => readColumn(server.dataDir, 'SELECT id FROM posts WHERE text_content = ?', text)
+
+// In the page: whether it, and the bar of the system above it, have the scheme's colours.
+function isShownIn(scheme: string): boolean {
+  const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content)
+  return getComputedStyle(document.documentElement).colorScheme === scheme && new Set(bars).size === 1
+}
+
+// In the page: how much wider than the window it is.
+function overflowIn(scheme: string): number {
+  document.documentElement.dataset.theme = scheme
+  return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
 
 describe.each(enginesHere)('the walk in $name', (engine) => {
   const member: NewMember = { firstName: 'Amara', lastName: 'Osei', username: `amara.${engine.name.toLowerCase()}` }
@@ -78,9 +93,15 @@ describe.each(enginesHere)('the walk in $name', (engine) => {
       await page.until(`${deed} to be pressed`, isPressed, { words, deed })
     }
     await page.click({ role: 'link', begins: 'Comment', within: cardOf(words) })
-    await page.fill({ role: 'field', name: 'Write a comment' }, 'And the bell rings.')
+    const box: Target = { role: 'field', name: 'Write a comment' }
+    await page.see(box)
+    const height = () => document.querySelector('textarea')?.clientHeight ?? 0
+    const emptyHeight = await page.evaluate(height)
+    await page.fill(box, longComment)
+    // It grows with what is written in it.
+    expect(await page.evaluate(height)).toBeGreaterThan(emptyHeight)
     await page.click({ role: 'button', name: 'Post' })
-    await page.see({ role: 'article', text: 'And the bell rings.' })
+    await page.see({ role: 'article', text: longComment })
     await page.open(`${server.origin}/bookmarks`)
     await page.see({ role: 'article', text: words })
   })
@@ -130,14 +151,20 @@ describe.each(enginesHere)('the walk in $name', (engine) => {
     await expect.poll(() => postsOf(lostWords)).toHaveLength(1)
   })
 
-  it('both sizes, without a horizontal overflow', async () => {
+  it('the dark theme, and both sizes in both schemes without a horizontal overflow', async () => {
+    await page.open(`${server.origin}/settings`)
+    await page.click({ role: 'field', name: 'Dark' })
+    await page.until('the dark theme', isShownIn, 'dark')
     for (const screen of screens) {
       await page.open(server.origin + screen)
       await page.see({ role: 'heading' })
+      await page.until('the dark theme', isShownIn, 'dark')
       for (const { width, height } of sizes) {
         await page.resize(width, height)
-        const overflow = () => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(`${screen} at ${width}: ${await page.evaluate(overflow)}`).toBe(`${screen} at ${width}: 0`)
+        for (const scheme of ['dark', 'light']) {
+          const overflow = await page.evaluate(overflowIn, scheme)
+          expect(`${screen} at ${width}, ${scheme}: ${overflow}`).toBe(`${screen} at ${width}, ${scheme}: 0`)
+        }
       }
       await page.resize(1280, 900)
     }
