@@ -162,6 +162,33 @@ test('what is begun is persisted per post, also when the page goes away at once'
   await expect(field).toHaveValue('')
 })
 
+test('the composer is open in one tab at a time, and another one takes the draft over', async ({
+  page,
+  context,
+  server,
+}) => {
+  const author = await somebody(server, 'Twice')
+  const fieldOf = (tab: Page) => tab.getByRole('textbox', { name: 'Your post' })
+  const elsewhere = (tab: Page) => tab.getByText('This draft is open in another tab')
+  await signInOnDevice(page, author)
+  await openComposer(page)
+  await fieldOf(page).fill('Begun in one tab')
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: 'Create a post' }).click()
+  await expect(elsewhere(other)).toBeVisible()
+  await expect(fieldOf(other)).toBeHidden()
+  await fieldOf(page).fill('Begun in one tab, and more')
+  await other.getByRole('button', { name: 'Continue here' }).click()
+  await expect(fieldOf(other)).toHaveValue('Begun in one tab, and more')
+  await expect(fieldOf(other)).toBeFocused()
+  await expect(elsewhere(page)).toBeVisible()
+  await other.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
+  // It is free again, and what was sent does not come back.
+  await expect(fieldOf(page)).toHaveValue('')
+  expect(await draftsOnDisk(page)).toEqual({})
+})
+
 async function openComposer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create a post' }).click()
   await expect(page.getByRole('textbox', { name: 'Your post' })).toBeVisible()

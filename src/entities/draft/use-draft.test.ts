@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { commentIdSchema } from '#contract/ids.ts'
 import { readDraft, removeDraft, writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
-import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { acknowledgementSchema, type OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { persistAcknowledgement } from '#src/offline/outbox/acknowledgement-store.ts'
+import { changeOutbox } from '#src/offline/outbox/outbox-store.ts'
+import { writeKey } from '#src/offline/storage/persisted-value.ts'
+import { itemAt, newComment, newMemberId, newPost, sessionOf, uuidOf } from '#tests/support/outbox-fixtures.ts'
+import { sampleComment } from '#tests/support/sample-comments.ts'
+import { samplePost } from '#tests/support/sample-posts.ts'
+import { readUnsentDraft } from './handed-over.ts'
 import { useDraft } from './use-draft.ts'
 
 const key = 'comment:7'
@@ -13,8 +21,11 @@ const fromDraft = ({ texts }: Draft) => texts.text ?? ''
 const useText = (of: typeof key | undefined) => useDraft({ key: of, initial: '', toDraft, fromDraft })
 const leavePage = () => window.dispatchEvent(new Event('pagehide'))
 
+let memberId = newMemberId()
+
 beforeEach(async () => {
-  await startSession(sessionOf(newMemberId()))
+  memberId = newMemberId()
+  await startSession(sessionOf(memberId))
   await removeDraft(key)
 })
 
@@ -67,4 +78,62 @@ it('does not come back into a form that shows something else by then', async () 
     await readDraft(key)
   })
   expect(result.current.state).toBe('')
+})
+
+it('has the id of what it becomes from its first words on, and another one once it was sent', async () => {
+  const first = renderHook(() => useText(key))
+  act(() => first.result.current.change(() => 'Half a'))
+  const { id } = first.result.current
+  leavePage()
+  await vi.waitFor(async () => expect(await readDraft(key)).toMatchObject({ id, texts: { text: 'Half a' } }))
+  first.unmount()
+  const again = renderHook(() => useText(key))
+  await vi.waitFor(() => expect(again.result.current).toMatchObject({ id, state: 'Half a' }))
+  act(() => again.result.current.reset())
+  expect(again.result.current.id).not.toBe(id)
+})
+
+describe('left behind by a page that was killed when it had just handed it over', () => {
+  const put = (item: OutboxItem) => changeOutbox(memberId, () => ({ put: [item], remove: [] }))
+  const acknowledge = (item: OutboxItem) =>
+    persistAcknowledgement(memberId, acknowledgementSchema.parse({ kind: item.kind, item, reply: null }), 1)
+  const one = uuidOf(1)
+  const comment = { ...sampleComment(1), id: commentIdSchema.parse(one) }
+  const page = { pages: [{ items: [comment], next_cursor: null }], pageParams: [null] }
+  const comments = [
+    { where: 'in the outbox', draft: key, has: () => put(itemAt(1, newComment(1, 7), { memberId })) },
+    { where: 'acknowledged', draft: key, has: () => acknowledge(itemAt(1, newComment(1, 7), { memberId })) },
+    { where: 'cached', draft: key, has: () => writeKey(`comments:7`, page) },
+    { where: 'cached as a reply', draft: 'reply:8', has: () => writeKey(`replies:8`, page) },
+    { where: 'in the outbox as a post', draft: 'new-post', has: () => put(itemAt(1, newPost(1), { memberId })) },
+    { where: 'cached as a post', draft: 'new-post', has: () => writeKey(`post:${one}`, samplePost()) },
+  ] as const
+
+  it.each(comments)('is forgotten: it is $where', async ({ draft, has }) => {
+    await has()
+    await writeDraft(draft, { id: one, texts: { text: 'Sent' }, files: [] })
+    expect(await readUnsentDraft(draft)).toBeUndefined()
+    expect(await readDraft(draft)).toBeUndefined()
+  })
+
+  it('comes back when nothing knows its id, and while a post that waits is changed', async () => {
+    await put(itemAt(1, newPost(1), { memberId }))
+    for (const draft of [key, `edit:${one}`] as const) {
+      await writeDraft(draft, { id: draft === key ? uuidOf(2) : one, texts: { text: 'Not sent' }, files: [] })
+      expect((await readUnsentDraft(draft))?.texts.text).toBe('Not sent')
+    }
+  })
+})
+
+it('sent in another tab leaves a form that only shows it empty, and one that was written in with an id of its own', async () => {
+  await writeDraft(key, { id: uuidOf(1), texts: { text: 'Half a' }, files: [] })
+  const [sender, onlooker, writer] = [1, 2, 3].map(() => renderHook(() => useText(key)).result)
+  await vi.waitFor(() =>
+    expect([sender, onlooker, writer].map((form) => form?.current.state)).toEqual(Array(3).fill('Half a')),
+  )
+  act(() => writer?.current.change(() => 'Something else'))
+  await act(async () => sender?.current.drop())
+  expect(onlooker?.current.state).toBe('')
+  expect(writer?.current.state).toBe('Something else')
+  for (const form of [onlooker, writer]) expect(form?.current.id).not.toBe(uuidOf(1))
 })

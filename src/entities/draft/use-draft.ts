@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
+import { readUnsentDraft } from './handed-over.ts'
+import { sentDrafts } from '#src/offline/storage/sent-drafts.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
 interface DraftForm<State> {
@@ -15,6 +17,8 @@ interface DraftForm<State> {
 
 export interface DraftState<State> {
   state: State
+  /** The id of what the draft becomes; another one after `reset`. */
+  id: string
   /** Changes the form. An earlier draft that was not read by then no longer comes back: what is written takes its place. */
   change: (update: (state: State) => State) => void
   /** Puts the form back to how it opened. */
@@ -23,36 +27,79 @@ export interface DraftState<State> {
   drop: () => Promise<void>
 }
 
+interface Begun<State> {
+  id: string
+  form: State
+}
+
+const beginning = <State>(form: State): Begun<State> => ({ id: crypto.randomUUID(), form })
+
 /** The state of a form that is persisted on the device while it is filled in, and comes back with the form. */
 export function useDraft<State>({ key, initial, toDraft, fromDraft }: DraftForm<State>): DraftState<State> {
   const opened = useRef(initial)
-  const [state, setState] = useState(initial)
+  const [begun, setBegun] = useState(() => beginning(initial))
   const [isRestored, setIsRestored] = useState(false)
   const isTouched = useRef(false)
-  const { drop } = useDraftSaver({ key, state, isActive: isRestored, toDraft })
+  const toDraftWithId = useCallback(
+    ({ id, form }: Begun<State>) => {
+      const draft = toDraft(form)
+      return draft && { ...draft, id }
+    },
+    [toDraft],
+  )
+  const { drop: forget } = useDraftSaver({ key, state: begun, isActive: isRestored, toDraft: toDraftWithId })
+  const { id } = begun
+  const drop = useCallback(async () => {
+    await forget()
+    if (key !== undefined) sentDrafts.announce({ id })
+  }, [forget, key, id])
 
-  useEffect(() => {
-    if (key === undefined) return
-    let isAsked = true
-    readDraft(key)
-      .then((draft) => {
-        if (draft && isAsked && !isTouched.current) setState(fromDraft(draft))
-      })
-      .catch((cause: unknown) => console.error('The draft could not be read.', cause))
-      .finally(() => {
-        if (isAsked) setIsRestored(true)
-      })
-    // The form is gone, or shows something else by now.
-    return () => {
-      isAsked = false
-    }
-  }, [key, fromDraft])
+  // What is written here by now is something else than what another tab sent under its id.
+  useEffect(
+    () =>
+      sentDrafts.subscribe((sent) =>
+        setBegun((now) => (now.id === sent.id ? beginning(isTouched.current ? now.form : opened.current) : now)),
+      ),
+    [],
+  )
+
+  const restore = useCallback(
+    (draft: Draft | undefined) => {
+      if (draft && !isTouched.current) setBegun(({ id }) => ({ id: draft.id ?? id, form: fromDraft(draft) }))
+      setIsRestored(true)
+    },
+    [fromDraft],
+  )
+  useReading(key, restore)
 
   const change = useCallback((update: (state: State) => State) => {
     isTouched.current = true
     setIsRestored(true)
-    setState(update)
+    setBegun(({ id, form }) => ({ id, form: update(form) }))
   }, [])
-  const reset = useCallback(() => change(() => opened.current), [change])
-  return { state, change, reset, drop }
+  const reset = useCallback(() => {
+    isTouched.current = true
+    setIsRestored(true)
+    setBegun(beginning(opened.current))
+  }, [])
+  return { state: begun.form, id, change, reset, drop }
+}
+
+/** Reads the draft once the form is there, or is about something else; `onRead` hears of none when it cannot be read, too. */
+function useReading(key: DraftKey | undefined, onRead: (draft: Draft | undefined) => void): void {
+  useEffect(() => {
+    if (key === undefined) return
+    let isAsked = true
+    const tell = (draft: Draft | undefined) => {
+      // The form is gone, or shows something else by now.
+      if (isAsked) onRead(draft)
+    }
+    readUnsentDraft(key).then(tell, (cause: unknown) => {
+      console.error('The draft could not be read.', cause)
+      tell(undefined)
+    })
+    return () => {
+      isAsked = false
+    }
+  }, [key, onRead])
 }

@@ -1,3 +1,4 @@
+import { commentIdSchema, type CommentId } from '#contract/ids.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
@@ -11,15 +12,16 @@ const fromDraft = ({ texts }: Draft) => texts.text ?? ''
 type CommentBoxProps = {
   draftKey: DraftKey
   label: string
-  onSend: (content: string) => Promise<void>
+  /** Hands the words over under the id that they had as a draft. */
+  onSend: (content: string, id: CommentId) => Promise<void>
 }
 
 /** Where a new comment or reply is written: persisted as a draft until it is handed over. */
 export function CommentBox({ draftKey, label, onSend }: CommentBoxProps) {
   const member = useMember()
-  const { state: text, change, reset, drop } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft })
+  const { state: text, id, change, reset, drop } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft })
   const send = async (content: string) => {
-    await onSend(content)
+    await onSend(content, commentIdSchema.parse(id))
     reset()
     await drop()
   }

@@ -69,8 +69,7 @@ function KnownComment({ id }: { id: CommentId }) {
 function CommentWithBox({ comment }: { comment: Comment }) {
   const member = useMember()
   const { id: parentCommentId, post_id: postId } = comment
-  const send = async (content: string) => {
-    const commentId = commentIdSchema.parse(crypto.randomUUID())
+  const send = async (content: string, commentId: CommentId) => {
     await enqueue({ kind: 'create-comment', commentId, postId, content, parentCommentId })
   }
   return (

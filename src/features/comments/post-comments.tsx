@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { commentIdSchema, type PostId } from '#contract/ids.ts'
+import type { CommentId, PostId } from '#contract/ids.ts'
 import { commentsIn } from '#src/entities/comment/comment-pages.ts'
 import { commentsQuery } from '#src/entities/comment/comment-queries.ts'
 import { mergeOutboxIntoComments } from '#src/entities/comment/merge-outbox-into-comments.ts'
@@ -33,8 +33,7 @@ export function PostComments({ postId, isSent }: { postId: PostId; isSent: boole
   )
   const router = useRouter()
   const client = useQueryClient()
-  const send = async (content: string) => {
-    const commentId = commentIdSchema.parse(crypto.randomUUID())
+  const send = async (content: string, commentId: CommentId) => {
     await enqueue({ kind: 'create-comment', commentId, postId, content })
   }
   // The screen is loaded anew where one stands: nobody wants to be thrown to the top of a long discussion.

@@ -157,3 +157,21 @@ it('says what cannot be read as an image, and frees its place', async () => {
   expect(await screen.findByText('“fake.png” cannot be read as an image.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add image 1' })).toBeDefined()
 })
+
+it('persists a change of a post that waits until it is posted or cancelled', async () => {
+  const id = postIdSchema.parse(crypto.randomUUID())
+  const item = await enqueue({ kind: 'create-post', post: { id, textContent: 'Before' }, pictures: [] })
+  if (item?.kind !== 'create-post') throw new Error('nothing waits')
+  const onClose = vi.fn<() => void>()
+  const edit = () => {
+    render(<ComposeForm composer={{ mode: 'edit', item }} onPosted={() => {}} onClose={onClose} />)
+    return screen.getByPlaceholderText<HTMLTextAreaElement>('Say something...')
+  }
+  write(edit(), 'Half changed')
+  cleanup()
+  const field = edit()
+  await waitFor(() => expect(field.value).toBe('Half changed'))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(async () => expect(await readDraft(`edit:${id}`)).toBeUndefined())
+  expect(onClose).toHaveBeenCalled()
+})

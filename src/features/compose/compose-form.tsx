@@ -28,7 +28,7 @@ const lateTexts = {
 
 /** Text, three slots for pictures, and the button. */
 export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
-  const { state, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop } = useCompose(composer)
+  const { state, id, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop } = useCompose(composer)
   const [isPosting, setIsPosting] = useState(false)
   const [isDragging, setIsDragging] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
     setIsPosting(true)
     try {
       const persisted = await untilPersisted()
-      const outcome = persisted && (await sendPost(persisted, composer))
+      const outcome = persisted && (await sendPost({ state: persisted, id }, composer))
       if (outcome !== 'persisted') {
         setIsPosting(false)
         // Otherwise a picture could not be persisted, which was said when it failed.

@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
+import type { DraftKey } from '#src/offline/storage/draft-store.ts'
 
 /** Closed, writing a new post, or changing one that waits or was refused. */
 export type ComposerState = { mode: 'closed' } | { mode: 'new' } | { mode: 'edit'; item: CreatePostItem }
 
 export type OpenComposer = Exclude<ComposerState, { mode: 'closed' }>
+
+/** Where what is written is persisted: a change of a post that waits apart from a new one. */
+export function draftKeyOf(composer: OpenComposer): DraftKey {
+  return composer.mode === 'edit' ? `edit:${composer.item.post.id}` : 'new-post'
+}
 
 const closed: ComposerState = { mode: 'closed' }
 const composer = observableValue<ComposerState>(closed)

@@ -8,12 +8,18 @@ import type { OpenComposer } from './composer-store.ts'
 /** `persisted`: safe on this device. `busy`: the post being changed is on its way right now. `gone`: it was sent meanwhile. */
 export type SendOutcome = 'persisted' | 'busy' | 'gone'
 
-/** Hands a new post to the outbox, or changes one that is there; on the disk when the promise resolves. */
-export async function sendPost(state: ComposeState, composer: OpenComposer): Promise<SendOutcome> {
+/** Hands a new post to the outbox under its draft's id, so that it is the same post however often it is handed over, or changes one that is there; on the disk when the promise resolves. */
+export async function sendPost(
+  { state, id }: { state: ComposeState; id: string },
+  composer: OpenComposer,
+): Promise<SendOutcome> {
   const pictures = toWaitingPictures(state)
   if (composer.mode === 'new') {
-    const id = postIdSchema.parse(crypto.randomUUID())
-    await enqueue({ kind: 'create-post', post: { id, textContent: textOf(state) }, pictures })
+    await enqueue({
+      kind: 'create-post',
+      post: { id: postIdSchema.parse(id), textContent: textOf(state) },
+      pictures,
+    })
     return 'persisted'
   }
   const outcome = await editItem(composer.item, (current) => {

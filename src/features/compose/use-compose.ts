@@ -13,16 +13,15 @@ import {
   toDraft,
   type ComposeState,
 } from './compose-state.ts'
-import type { OpenComposer } from './composer-store.ts'
+import { draftKeyOf, type OpenComposer } from './composer-store.ts'
 
 const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(state))
 
 /** The form's state: restored when it opens, persisted as a draft while it changes. */
 export function useCompose(composer: OpenComposer) {
   const editing = composer.mode === 'edit' ? composer.item : undefined
-  const { state, change, reset, drop } = useDraft({
-    // What is changed lies in the outbox: the draft of a new post is left alone.
-    key: editing ? undefined : 'new-post',
+  const { state, id, change, reset, drop } = useDraft({
+    key: draftKeyOf(composer),
     initial: editing ? fromItem(editing) : emptyCompose,
     toDraft: draftOf,
     fromDraft,
@@ -66,7 +65,7 @@ export function useCompose(composer: OpenComposer) {
     if (notImages > 0) setProblem('Only image files can be added.')
     else if (tooMany > 0) setProblem('A post has at most 3 images.')
   }
-  return { state, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop }
+  return { state, id, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop }
 }
 
 /** Prepares each picture that is persisted as it was picked, also one of an earlier visit; the slot follows. */

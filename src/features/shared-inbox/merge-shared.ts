@@ -22,6 +22,7 @@ export function mergeShared(
   const files = [...(draft?.files ?? []), ...shared.files]
   return {
     merged: {
+      ...draft,
       texts: { ...draft?.texts, text: parts.filter((part) => part !== '').join('\n\n') },
       files: files.slice(0, limits.postImages),
     },

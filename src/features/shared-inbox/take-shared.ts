@@ -1,7 +1,8 @@
+import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { locks } from '#src/offline/locks.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
-import { readDraft, writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
+import { writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
 import { listShared, removeShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
 import { mergeShared, textOfShared } from './merge-shared.ts'
 
@@ -31,7 +32,7 @@ async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
     else problems.push(`“${name}” cannot be read as an image.`)
   }
   const shared = { texts: { text: textOfShared(item) }, files }
-  const { merged, tooMany } = mergeShared(await readDraft('new-post'), shared)
+  const { merged, tooMany } = mergeShared(await readUnsentDraft('new-post'), shared)
   if (tooMany > 0) problems.push('A post has at most 3 images.')
   await writeDraft('new-post', merged)
   await removeShared([item.id])

@@ -21,6 +21,7 @@ import {
 export function useSupportForm() {
   const {
     state: form,
+    id,
     change: update,
     reset,
     drop,
@@ -48,7 +49,7 @@ export function useSupportForm() {
     }
     setBusy(true)
     try {
-      await enqueue(ticketOf(form))
+      await enqueue(ticketOf(form, id))
       await drop()
       reset()
       showAlert(supportTexts.sent)
@@ -81,10 +82,10 @@ async function persistFiles(files: readonly File[], before: readonly WaitingFile
   return attached
 }
 
-function ticketOf({ subject, description, attachments }: SupportForm) {
+function ticketOf({ subject, description, attachments }: SupportForm, id: string) {
   return {
     kind: 'support-ticket' as const,
-    ticketId: ticketIdSchema.parse(crypto.randomUUID()),
+    ticketId: ticketIdSchema.parse(id),
     subject: subject.trim(),
     description: description.trim(),
     attachments: [...attachments],

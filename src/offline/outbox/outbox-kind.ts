@@ -99,6 +99,8 @@ export interface KindRecord<New, Item, Reply> {
   target(item: New): string
   /** The targets of other lines it stands behind, as what it is about must exist first; without them it has no meaning. */
   dependsOn(item: New): string[]
+  /** The id of the new thing it makes, which its draft had before. */
+  creates?(item: Item): string
   /** Further lines it stands in. */
   lines?(item: Item): string[]
   /** `last`: after everything else that is due. */

@@ -1,15 +1,18 @@
-import { entries, get, promisifyRequest } from 'idb-keyval'
+import { delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { hourMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { draftDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import { writeMakingRoom } from './make-room.ts'
 import { knownSession, readSession } from './session-store.ts'
 
-/** What is being written: a post, the support form, or an answer to a post or comment. */
-export type DraftKey = 'new-post' | 'support' | `comment:${string}` | `reply:${string}`
+/** What is being written: a post, the support form, an answer to a post or comment, or a change of a post that waits. */
+export type DraftKey = 'new-post' | 'support' | `comment:${string}` | `reply:${string}` | `edit:${string}`
 
 const draftSchema = z.object({
+  /** The id of what it becomes, made when it was begun; absent in drafts of earlier builds. */
+  id: z.optional(z.uuid()),
   /** The form's texts by field name. */
   texts: z.record(z.string(), z.string()),
   /** Pictures and attachments; their bytes lie in the blob store. */
@@ -38,8 +41,31 @@ export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   return session && parseDraft(key, await get(key, storeOf(session.user.id)))
 }
 
+const underWay = new Set<Promise<void>>()
+
+/** Resolves once no draft is on its way to the disk any more. */
+export async function draftsWritten(): Promise<void> {
+  await Promise.allSettled(underWay)
+}
+
+function track(writing: Promise<void>): Promise<void> {
+  const end = () => underWay.delete(writing)
+  underWay.add(writing)
+  writing.then(end, end)
+  return writing
+}
+
 /** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`. */
-export async function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
+export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
+  return track(write(key, draft))
+}
+
+/** Forgets a draft once it was sent or discarded. */
+export function removeDraft(key: DraftKey): Promise<void> {
+  return track(remove(key))
+}
+
+async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
   // While a page goes away only what is asked for at once still happens: the session is known by then.
   const session = knownSession() ?? (await readSession())
   if (!session) return
@@ -55,8 +81,7 @@ export async function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>)
   )
 }
 
-/** Forgets a draft once it was sent or discarded. */
-export async function removeDraft(key: DraftKey): Promise<void> {
+async function remove(key: DraftKey): Promise<void> {
   const session = knownSession() ?? (await readSession())
   if (!session) return
   await storeOf(session.user.id)('readwrite', (store) => {
@@ -65,6 +90,21 @@ export async function removeDraft(key: DraftKey): Promise<void> {
     store.transaction.commit()
     return promisifyRequest(store.transaction)
   })
+}
+
+/** Forgets the changes of posts of which `isNeeded` says no, begun more than an hour ago: nothing opens them any more. */
+export async function removeEdits(
+  memberId: AccountId,
+  now: number,
+  isNeeded: (postId: string) => boolean,
+): Promise<void> {
+  const stored: [string, unknown][] = await entries(storeOf(memberId))
+  const old = stored.flatMap(([key, value]) => {
+    const [kind, postId = ''] = key.split(':')
+    const isOld = now - (parseDraft(key, value)?.updatedAt ?? 0) > hourMs
+    return kind === 'edit' && isOld && !isNeeded(postId) ? [key] : []
+  })
+  if (old.length > 0) await delMany(old, storeOf(memberId))
 }
 
 /** The blob keys that drafts of a member still need. */

@@ -23,6 +23,7 @@ export const createCommentKind = outboxKind(
       ...(parentCommentId ? [commentTarget(parentCommentId)] : []),
     ],
     lines: ({ postId }) => [`comments:${postId}`],
+    creates: ({ commentId }) => commentId,
     repeat: { means: 'nothing' },
     takesAway: () => false,
     takenBackBy: ({ commentId, postId }) => ({ kind: 'delete-comment', commentId, postId }),

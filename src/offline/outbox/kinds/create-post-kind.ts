@@ -31,6 +31,7 @@ export const createPostKind = outboxKind(
     target: ({ post }) => postTarget(post.id),
     dependsOn: () => [],
     lines: () => ['posts'],
+    creates: ({ post }) => post.id,
     repeat: { means: 'nothing' },
     takesAway: () => false,
     takenBackBy: ({ post }) => ({ kind: 'delete-post', postId: post.id }),

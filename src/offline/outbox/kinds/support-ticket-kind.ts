@@ -21,6 +21,7 @@ export const supportTicketKind = outboxKind(
   {
     target: ({ ticketId }) => `ticket:${ticketId}`,
     dependsOn: () => [],
+    creates: ({ ticketId }) => ticketId,
     repeat: { means: 'nothing' },
     takesAway: () => false,
     files: ({ attachments }) => attachments,

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChannelClaim } from './channel-claim.ts'
+import { claimTopic } from './claim-topic.ts'
+import type { ClaimDeps, DraftClaim, DraftPlace } from './draft-claim.ts'
+import { LockClaim } from './lock-claim.ts'
+
+let name: string
+
+beforeEach(() => void (name = `draft of ${crypto.randomUUID()}`))
+
+interface Tab {
+  claim: DraftClaim
+  places: DraftPlace[]
+  written: string[]
+}
+
+const kinds = {
+  'a lock': (deps: ClaimDeps): DraftClaim => new LockClaim(name, navigator.locks, deps),
+  'messages alone': (deps: ClaimDeps): DraftClaim => new ChannelClaim(name, deps),
+}
+
+/** A tab with its form open; it writes what is unsaved when the form goes, unless it is frozen. */
+function openTab(claim: (typeof kinds)['a lock'], state: 'awake' | 'frozen' = 'awake'): Tab {
+  const places: DraftPlace[] = []
+  const written: string[] = []
+  const tab: Tab = {
+    places,
+    written,
+    claim: claim({
+      topic: claimTopic,
+      onPlace: (place) => {
+        places.push(place)
+        if (place === 'elsewhere' && state === 'awake') queueMicrotask(() => tab.claim.release())
+      },
+      written: () => Promise.resolve().then(() => void written.push('all')),
+    }),
+  }
+  return tab
+}
+
+const placeOf = ({ places }: Tab) => places.at(-1)
+
+describe.each(Object.entries(kinds))('by %s', (_, claim) => {
+  it('one tab has a draft, the next one knows, and has it once the first one closes its form', async () => {
+    const first = openTab(claim)
+    await vi.waitFor(() => expect(placeOf(first)).toBe('here'))
+    const second = openTab(claim)
+    await vi.waitFor(() => expect(placeOf(second)).toBe('elsewhere'))
+    first.claim.end()
+    await vi.waitFor(() => expect(placeOf(second)).toBe('here'))
+    second.claim.end()
+  })
+
+  it('the next one takes it over on request, once the first one has written', async () => {
+    const first = openTab(claim)
+    await vi.waitFor(() => expect(placeOf(first)).toBe('here'))
+    const second = openTab(claim)
+    await vi.waitFor(() => expect(placeOf(second)).toBe('elsewhere'))
+    second.claim.takeOver()
+    await vi.waitFor(() => expect(placeOf(second)).toBe('here'))
+    expect(placeOf(first)).toBe('elsewhere')
+    expect(first.written).toEqual(['all'])
+    first.claim.takeOver()
+    await vi.waitFor(() => expect([placeOf(first), placeOf(second)]).toEqual(['here', 'elsewhere']))
+    for (const tab of [first, second]) tab.claim.end()
+  })
+
+  it('is taken from a tab that does not answer', async () => {
+    const frozen = openTab(claim, 'frozen')
+    await vi.waitFor(() => expect(placeOf(frozen)).toBe('here'))
+    const second = openTab(claim)
+    await vi.waitFor(() => expect(placeOf(second)).toBe('elsewhere'))
+    second.claim.takeOver()
+    await vi.waitFor(() => expect(placeOf(second)).toBe('here'), { timeout: 3_000 })
+    for (const tab of [frozen, second]) tab.claim.end()
+  })
+
+  it('one draft is not another', async () => {
+    const first = openTab(claim)
+    name += ', another'
+    const second = openTab(claim)
+    await vi.waitFor(() => expect([placeOf(first), placeOf(second)]).toEqual(['here', 'here']))
+    for (const tab of [first, second]) tab.claim.end()
+  })
+})
