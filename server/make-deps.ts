@@ -38,6 +38,8 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
   try {
     const ran = await migrate(database, allMigrations, clock)
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
+    // New indexes are known to whoever plans a query only by what is counted of them.
+    await database.dialect.optimize(database.db)
   } catch (error) {
     await database.db.destroy()
     throw error

@@ -8,7 +8,7 @@ import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { ReadCutOff } from '#server/infra/db/read-cut-off.ts'
-import { SqliteReadThread } from '#server/infra/db/sqlite-read-thread.ts'
+import { SqliteReadPool } from '#server/infra/db/sqlite-read-pool.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
 const isPostgres = process.env['TEST_DB'] === 'postgres'
@@ -82,7 +82,7 @@ describe.each(isPostgres ? ['PostgreSQL'] : [])('a heavy read on %s', () => {
   })
 })
 
-describe.each(isPostgres ? [] : ['SQLite'])('the reading thread of %s', () => {
+describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
   it('writes nothing', async () => {
     const failure = database.heavyReads.insertInto('tags').values({ id: 'x', name: 'x', name_key: 'x' }).execute()
     await expect(failure).rejects.toThrow('does not return data')
@@ -90,7 +90,7 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading thread of %s', () => {
   })
 
   it('cuts off what takes longer than its limit, and answers the next one', async () => {
-    const thread = new SqliteReadThread(file, { runMs: 50, waitMs: 60_000 })
+    const thread = new SqliteReadPool(file, { threads: 1, runMs: 50, waitMs: 60_000 })
     const failure: unknown = await thread
       .read({ sql: countTo(3_000_000), parameters: [] })
       .catch((error: unknown) => error)
@@ -101,8 +101,21 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading thread of %s', () => {
     await thread.close()
   })
 
+  it('leave the feeds one of them while a search is slow', async () => {
+    const pool = new SqliteReadPool(file, { threads: 2, runMs: 60_000, waitMs: 60_000 })
+    const read = (sql: string) => pool.read({ sql, parameters: [] })
+    // Both come up.
+    await Promise.all([read('select 1'), read('select 1')])
+    const ended: string[] = []
+    const search = read(countTo(2_000_000)).then(() => ended.push('search'))
+    await read('select 1').then(() => ended.push('feed'))
+    await search
+    expect(ended).toEqual(['feed', 'search'])
+    await pool.close()
+  })
+
   it('lets nobody wait longer than its limit', async () => {
-    const thread = new SqliteReadThread(file, { runMs: 10_000, waitMs: 20 })
+    const thread = new SqliteReadPool(file, { threads: 1, runMs: 10_000, waitMs: 20 })
     const first = thread.read({ sql: countTo(500_000), parameters: [] })
     await expect(thread.read({ sql: 'select 1', parameters: [] })).rejects.toThrow(ReadCutOff)
     expect(await first).toEqual([{ n: 500_000 }])

@@ -91,6 +91,15 @@ describe('no statement that everybody waits for reads a large table as a whole o
     expect(statements.aside).not.toEqual([])
   })
 
+  it('the feed for-you opened again, which is not even put together anew within a minute', async () => {
+    const again = () => statementsOf(readFeed, { query: { type: 'for-you' } })
+    test.clock.advance(60_000)
+    await again()
+    expect((await again()).aside).toEqual([])
+    test.clock.advance(60_000)
+    expect((await again()).aside).not.toEqual([])
+  })
+
   it('posts, profiles, lists and notifications', async () => {
     const params = { id: numberedId(1) }
     expect(await complaintsAt(readPost, { params })).toEqual([])

@@ -23,7 +23,7 @@ export function watchQueries(db: Db): WatchedDatabase {
 
 /** What is wrong with how the database would find the answer: tables read as a whole, sorts of more than `mostSorted` rows. */
 export async function complaintsAbout(database: OpenDatabase, query: CompiledQuery): Promise<string[]> {
-  if (!/^\s*(?:select|with)/i.test(query.sql)) return []
+  if (!/^\s*(?:select|with|update|delete|insert)\b/i.test(query.sql)) return []
   return database.dialect.name === 'postgres'
     ? complaintsOfPostgres(database.db, query)
     : complaintsOfSqlite(database.db, query)
@@ -37,8 +37,28 @@ export async function planOf({ db, dialect }: OpenDatabase, { sql: text, paramet
 }
 
 const mostSorted = 5_000
-const ofPage = / in \(\?/
-const largeTables =
+/** What is sorted is little however large the database is, as the statement itself says; a new one is not among them. */
+const boundedSorts = [
+  // What belongs to the ids of a page.
+  / in \(select value from json_each\(\?\)\)/,
+  // The first rows of each, or a list that ends with a limit of its own, are sorted by something else.
+  /limit (?:\?|\$\d+|\d+)\)/,
+  // A member's own tags and devices, and the tags there are.
+  /from "(?:account_tags|push_subscriptions)" where "account_id" = (?:\?|\$1)/,
+  /"account_tags"\."account_id" = (?:\?|\$1)/,
+  /from "tags" left join/,
+  // Files under way: what the server has room for.
+  /from "uploads" where .*"used_at" is null/,
+  // One by its e-mail address and one by its username.
+  /where \("email" = \? or "username_key" = \?\)/,
+]
+const isBoundedSort = (text: string) => boundedSorts.some((bound) => bound.test(text))
+/** All but those whose size an operator decides, such as tags. */
+const smallTables =
+  /^(?:tags|schema_versions|sqlite_\w+|numbers|counter|recent|list|found|followed|owners|heads|json_each|verification_codes|password_resets)$/
+const isLarge = (table: string) => !smallTables.test(table)
+/** Those that `large-world.ts` fills: of the others PostgreSQL knows that they are empty. */
+const filledTables =
   /^(?:accounts|follows|posts|post_topics|post_media|likes|reposts|bookmarks|comments|notifications|account_words|account_trigrams|post_search_rows)$/
 
 async function complaintsOfSqlite(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
@@ -49,11 +69,11 @@ async function complaintsOfSqlite(db: Db, { sql: text, parameters }: CompiledQue
     .filter((detail) => {
       // Equals at the end of an order, and what belongs to the ids of a page, are few.
       if (detail.startsWith('USE TEMP B-TREE FOR'))
-        return !/ LAST TERM | LAST \d+ TERMS /.test(detail) && !ofPage.test(text)
-      const [, table = '', how = ''] = /^SCAN (\w+)(.*)/.exec(detail) ?? []
-      if (!largeTables.test(names.get(table) ?? table)) return false
-      // In the order of an index a scan ends with the limit.
-      return !(how.includes('INDEX') && /limit/i.test(text))
+        return !/ LAST TERM | LAST \d+ TERMS /.test(detail) && !isBoundedSort(text)
+      const [, table, how = ''] = /^SCAN ([a-z]\w*)(.*)/.exec(detail) ?? []
+      if (table === undefined || !isLarge(names.get(table) ?? table)) return false
+      // In the order of an index a scan ends with the limit, or the index itself has few rows.
+      return !(how.includes('INDEX') && (/limit/i.test(text) || how.includes('uploads_open')))
     })
 }
 
@@ -64,21 +84,36 @@ interface PostgresPlan {
   Plans?: PostgresPlan[]
 }
 
-async function complaintsOfPostgres(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
+async function complaintsOfPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
+  const found: string[] = []
+  const isBounded = isBoundedSort(query.sql)
+  for (const plan of await postgresPlans(db, query)) {
+    const rowsIn = Math.max(0, ...(plan.Plans ?? []).map((child) => child['Plan Rows']))
+    const table = plan['Relation Name'] ?? ''
+    if (plan['Node Type'] === 'Seq Scan' && filledTables.test(table)) found.push(`Seq Scan ${table}`)
+    // An incremental sort takes what an index has ordered already, and ends with the limit.
+    if (plan['Node Type'] === 'Sort' && rowsIn > mostSorted && !isBounded) found.push(`Sort of ${rowsIn} rows`)
+  }
+  return [...found, ...(await scansWithoutIndex(db, query))]
+}
+
+/** Reading an empty table as a whole is quickest: what it would be like when it is full, an index tells. */
+async function scansWithoutIndex(db: Db, query: CompiledQuery): Promise<string[]> {
+  const plans = await db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    return postgresPlans(transaction, query)
+  })
+  return plans
+    .filter((plan) => plan['Node Type'] === 'Seq Scan' && isLarge(plan['Relation Name'] ?? ''))
+    .map((plan) => `Seq Scan ${plan['Relation Name'] ?? ''}, for want of an index`)
+}
+
+async function postgresPlans(db: Db, { sql: text, parameters }: CompiledQuery): Promise<PostgresPlan[]> {
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: PostgresPlan }[]
   }>`explain (format json) ${withParameters(text, parameters)}`.execute(db)
-  const found: string[] = []
-  const visit = (plan: PostgresPlan) => {
-    const rowsIn = Math.max(0, ...(plan.Plans ?? []).map((child) => child['Plan Rows']))
-    const table = plan['Relation Name'] ?? ''
-    if (plan['Node Type'] === 'Seq Scan' && largeTables.test(table)) found.push(`Seq Scan ${table}`)
-    // An incremental sort takes what an index has ordered already, and ends with the limit.
-    if (plan['Node Type'] === 'Sort' && rowsIn > mostSorted) found.push(`Sort of ${rowsIn} rows`)
-    plan.Plans?.forEach(visit)
-  }
-  for (const row of rows) row['QUERY PLAN'].forEach(({ Plan }) => visit(Plan))
-  return found
+  const withParts = (plan: PostgresPlan): PostgresPlan[] => [plan, ...(plan.Plans ?? []).flatMap(withParts)]
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withParts(Plan)))
 }
 
 /** The statement with its values in their places: a plan made for unknown ones is another plan. */

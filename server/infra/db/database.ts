@@ -8,7 +8,6 @@ import {
   PostgresQueryCompiler,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type Driver,
 } from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
@@ -16,9 +15,11 @@ import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
+import { JsonListCompiler } from './json-lists.ts'
+import { keepStatements } from './kept-statements.ts'
 import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
 import { ReadThreadDriver } from './read-thread-driver.ts'
-import { SqliteReadThread, type ReadLimits } from './sqlite-read-thread.ts'
+import { SqliteReadPool, type ReadLimits } from './sqlite-read-pool.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
@@ -38,8 +39,8 @@ export interface DatabaseWithReads extends OpenDatabase {
   heavyReads: Db
 }
 
-/** What a heavy read may take, and wait for its turn. */
-const heavyReadLimits: ReadLimits = { runMs: 3_000, waitMs: 5_000 }
+/** What a heavy read may take, and wait for its turn; of two threads a slow search leaves one to the feeds. */
+const heavyReadLimits: ReadLimits = { threads: 2, runMs: 3_000, waitMs: 5_000 }
 
 /** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
 export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListener): DatabaseWithReads {
@@ -49,16 +50,15 @@ export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListe
 function openSqlite(file: string): DatabaseWithReads {
   if (file !== ':memory:') makeForOwner(file)
   const database = new SqliteDatabase(file)
+  keepStatements(database)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
-  // Looks at so few rows of each table that it takes milliseconds; whoever plans a query goes by what it finds.
-  database.pragma('optimize = 0x10002')
   // What is in memory no other thread can see.
-  const thread = file === ':memory:' ? undefined : new SqliteReadThread(file, heavyReadLimits)
-  const db = onSqlite(new ImmediateSqliteDriver(database, async () => thread?.close()))
-  return { db, heavyReads: thread ? onSqlite(new ReadThreadDriver(thread)) : db, dialect: sqliteDialect }
+  const pool = file === ':memory:' ? undefined : new SqliteReadPool(file, heavyReadLimits)
+  const db = onSqlite(new ImmediateSqliteDriver(database, async () => pool?.close()))
+  return { db, heavyReads: pool ? onSqlite(new ReadThreadDriver(pool)) : db, dialect: sqliteDialect }
 }
 
 // SQLite gives the files beside it (-wal, -shm) the mode of the database.
@@ -73,7 +73,7 @@ function onSqlite(driver: Driver): Db {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => withTextGate(new SqliteQueryCompiler()),
+      createQueryCompiler: () => withTextGate(new JsonListCompiler()),
     },
   })
 }

@@ -1,17 +1,17 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import type { SqliteReadThread } from './sqlite-read-thread.ts'
+import type { SqliteReadPool } from './sqlite-read-pool.ts'
 
-/** Lets Kysely read through a thread: single statements, no transactions. */
+/** Lets Kysely read through threads: single statements, no transactions. */
 export class ReadThreadDriver implements Driver {
   readonly #connection: DatabaseConnection
-  readonly #thread: SqliteReadThread
+  readonly #pool: SqliteReadPool
 
-  constructor(thread: SqliteReadThread) {
-    this.#thread = thread
+  constructor(pool: SqliteReadPool) {
+    this.#pool = pool
     this.#connection = {
       // The rows are of the type that the statement says; Kysely takes any driver's word for it.
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
-        rows: (await thread.read({ sql, parameters })) as R[],
+        rows: (await pool.read({ sql, parameters })) as R[],
       }),
       streamQuery: readsOnly,
     }
@@ -38,7 +38,7 @@ export class ReadThreadDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#thread.close()
+    await this.#pool.close()
   }
 }
 

@@ -2,66 +2,24 @@ import { Worker } from 'node:worker_threads'
 import { ReadCutOff } from './read-cut-off.ts'
 import type { ReadReply, ReadRequest } from './sqlite-read-worker.ts'
 
-/** How long one statement may take, and how long it may wait for its turn. */
-export interface ReadLimits {
-  runMs: number
-  waitMs: number
-}
-
 interface ReadingWorker {
   thread: Worker
   ready: Promise<void>
 }
 
-interface Waiting {
-  request: ReadRequest
-  since: number
-  settle: (reply: ReadReply | ReadCutOff) => void
-}
-
-/**
- * Reads of a SQLite file in a thread of their own, one after the other: SQLite answers synchronously, and a long answer would
- * hold up everybody. The thread sees whatever was committed before it was asked, so a member finds what they just wrote.
- */
+/** Reads of a SQLite file in a thread of its own, one after the other; comes up with the first one, and again after it broke. */
 export class SqliteReadThread {
   readonly #file: string
-  readonly #limits: ReadLimits
-  readonly #waiting: Waiting[] = []
+  readonly #runMs: number
   #worker: ReadingWorker | undefined
-  #isBusy = false
 
-  constructor(file: string, limits: ReadLimits) {
+  constructor(file: string, runMs: number) {
     this.#file = file
-    this.#limits = limits
+    this.#runMs = runMs
   }
 
-  /** Rows of a statement; rejects with `ReadCutOff` beyond the limits. */
-  async read(request: ReadRequest): Promise<unknown[]> {
-    const reply = await new Promise<ReadReply | ReadCutOff>((settle) => {
-      this.#waiting.push({ request, since: performance.now(), settle })
-      void this.#workOn()
-    })
-    if (reply instanceof ReadCutOff) throw reply
-    if ('rows' in reply) return reply.rows
-    throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
-  }
-
-  async close(): Promise<void> {
-    await this.#worker?.thread.terminate()
-    this.#worker = undefined
-  }
-
-  async #workOn(): Promise<void> {
-    if (this.#isBusy) return
-    this.#isBusy = true
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      if (performance.now() - next.since > this.#limits.waitMs) next.settle(new ReadCutOff())
-      else await this.#run(next)
-    }
-    this.#isBusy = false
-  }
-
-  async #run({ request, settle }: Waiting): Promise<void> {
+  /** Answers what the thread says, or that it took longer than `runMs`. */
+  async run(request: ReadRequest): Promise<ReadReply | ReadCutOff> {
     const worker = (this.#worker ??= this.#start())
     // Coming up takes longer than most reads, and is not the reader's time.
     const reply = await worker.ready.then(
@@ -70,10 +28,15 @@ export class SqliteReadThread {
         error: { message: `the reading thread did not start: ${String(error)}`, code: '' },
       }),
     )
-    settle(reply)
-    if (!(reply instanceof ReadCutOff)) return
     // It ends once SQLite lets go of the statement; until then nobody else is let in, so that one processor is the most it takes.
-    await this.close()
+    if (reply instanceof ReadCutOff) await this.close()
+    return reply
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.thread.terminate()
   }
 
   #ask(worker: Worker, request: ReadRequest): Promise<ReadReply | ReadCutOff> {
@@ -85,7 +48,7 @@ export class SqliteReadThread {
         resolve(reply)
       }
       const onExit = () => done({ error: { message: 'the reading thread ended', code: '' } })
-      const timer = setTimeout(() => done(new ReadCutOff()), this.#limits.runMs)
+      const timer = setTimeout(() => done(new ReadCutOff()), this.#runMs)
       worker.on('message', done)
       worker.on('exit', onExit)
       worker.postMessage(request)

@@ -199,6 +199,10 @@ interface FeedSnapshotsTable {
   account_id: string
   created_at: Instant
   entries: string
+  /** Says whether the reading would be the same now: what it was made from, as a hash. */
+  basis: Generated<string>
+  /** When the ranking was last made and came out so. */
+  looked_at: Generated<Instant>
 }
 
 interface SchemaVersionsTable {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 
 export type HouseRow = Pick<
@@ -9,7 +10,7 @@ export async function listHouseAccounts(db: Db): Promise<HouseRow[]> {
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'first_name', 'last_name', 'followers_count', 'retired_at'])
-    .where('is_house', '=', 1)
+    .where('is_house', '=', sql.lit(1))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -21,7 +22,7 @@ export async function retireHouseAccount(db: Db, usernameKey: string, now: numbe
     .updateTable('accounts')
     .set({ retired_at: now })
     .where('username_key', '=', usernameKey)
-    .where('is_house', '=', 1)
+    .where('is_house', '=', sql.lit(1))
     .returning('id')
     .executeTakeFirst()
   if (!account) return false
@@ -35,7 +36,7 @@ export async function restoreHouseAccount(db: Db, usernameKey: string): Promise<
     .updateTable('accounts')
     .set({ retired_at: null })
     .where('username_key', '=', usernameKey)
-    .where('is_house', '=', 1)
+    .where('is_house', '=', sql.lit(1))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
@@ -74,13 +75,13 @@ export async function listPopularIds(db: Db, accountId: string): Promise<string[
     .where('viewer_follows.follower_id', 'is', null)
     .where('accounts.retired_at', 'is', null)
     .orderBy('accounts.followers_count', 'desc')
-    .orderBy('accounts.id')
+    .orderBy('accounts.id', 'desc')
     .limit(candidatesPerReason)
     .execute()
   const house = await db
     .selectFrom('accounts')
     .select('id')
-    .where('is_house', '=', 1)
+    .where('is_house', '=', sql.lit(1))
     .where('retired_at', 'is', null)
     .limit(candidatesPerReason)
     .execute()

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
+import type { Dialect } from '#server/infra/db/dialect.ts'
+import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectPosts } from '../posts/post-summary-repo.ts'
+
+/** However many somebody follows, and however much those do: the last so many. */
+const lookedAt = { followed: 300, ofEach: 20, forPopular: 5_000 }
 
 /** Whose feed, and from which instant (epoch milliseconds) posts are young enough to be ranked. */
 export interface CandidateSearch {
@@ -28,8 +34,15 @@ export async function findTagNames(db: Db, accountId: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-export async function findFollowedIds(db: Db, accountId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('follows').select('followed_id').where('follower_id', '=', accountId).execute()
+/** Of the authors those whom the member follows. */
+export async function findFollowedOf(db: Db, accountId: string, authorIds: readonly string[]): Promise<Set<string>> {
+  if (authorIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('follows')
+    .select('followed_id')
+    .where('follower_id', '=', accountId)
+    .where('followed_id', 'in', authorIds)
+    .execute()
   return new Set(rows.map((row) => row.followed_id))
 }
 
@@ -43,21 +56,6 @@ export async function findNewestIds(
     .where('created_at', '<=', asOf)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function findIdsByFollowed(db: Db, { viewerId, since, asOf, limit }: CandidateSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .innerJoin('posts', 'posts.author_id', 'follows.followed_id')
-    .select(['posts.id', 'posts.created_at'])
-    .where('follows.follower_id', '=', viewerId)
-    .where('posts.created_at', '>=', since)
-    .where('posts.created_at', '<=', asOf)
-    .where('posts.deleted_at', 'is', null)
-    .orderBy('posts.created_at', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -81,47 +79,65 @@ export async function findIdsByTopics(
   return rows.map((row) => row.post_id)
 }
 
+/** Of each of the members followed last what they did last: in one table, newest first. */
+async function findNewestOfFollowed(
+  db: Db,
+  dialect: Dialect,
+  { table, search }: { table: 'posts' | 'likes' | 'reposts'; search: CandidateSearch },
+): Promise<FollowedRepost[]> {
+  const { viewerId, since, asOf, limit } = search
+  const [post, owner] = table === 'posts' ? ['id', 'author_id'] : ['post_id', 'account_id']
+  const isLiving = table === 'posts' ? sql`and +each.deleted_at is null` : sql``
+  const newest = joinNewest(dialect, {
+    table,
+    where: sql`${sql.ref(`each.${owner}`)} = followed.account_id
+      and each.created_at >= ${since} and each.created_at <= ${asOf} ${isLiving}`,
+    orderBy: sql`each.created_at desc`,
+    limit: lookedAt.ofEach,
+  })
+  const { rows } = await sql<FollowedRepost>`
+    select ${sql.ref(`newest.${post}`)} as "postId", ${sql.ref(`newest.${owner}`)} as "reposterId", newest.created_at as at
+    from (select followed_id as account_id from follows where follower_id = ${viewerId}
+      order by created_at desc limit ${sql.lit(lookedAt.followed)}) as followed ${newest}
+    order by newest.created_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findIdsByFollowed(db: Db, dialect: Dialect, search: CandidateSearch): Promise<string[]> {
+  return (await findNewestOfFollowed(db, dialect, { table: 'posts', search })).map(({ postId }) => postId)
+}
+
 /** What followed members liked lately, a post as often as it was liked. */
-export async function findIdsLikedByFollowed(db: Db, { viewerId, since, limit }: CandidateSearch): Promise<string[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .innerJoin('likes', 'likes.account_id', 'follows.followed_id')
-    .select(['likes.post_id', 'likes.created_at'])
-    .where('follows.follower_id', '=', viewerId)
-    .where('likes.created_at', '>=', since)
-    .orderBy('likes.created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.post_id)
+export async function findIdsLikedByFollowed(db: Db, dialect: Dialect, search: CandidateSearch): Promise<string[]> {
+  return (await findNewestOfFollowed(db, dialect, { table: 'likes', search })).map(({ postId }) => postId)
 }
 
 /** Newest first. */
 export async function findRepostsByFollowed(
   db: Db,
-  { viewerId, since, asOf, limit }: CandidateSearch,
+  dialect: Dialect,
+  search: CandidateSearch,
 ): Promise<FollowedRepost[]> {
-  return db
-    .selectFrom('follows')
-    .innerJoin('reposts', 'reposts.account_id', 'follows.followed_id')
-    .select(['reposts.post_id as postId', 'reposts.account_id as reposterId', 'reposts.created_at as at'])
-    .where('follows.follower_id', '=', viewerId)
-    .where('reposts.created_at', '>=', since)
-    .where('reposts.created_at', '<=', asOf)
-    .orderBy('reposts.created_at', 'desc')
-    .limit(limit)
-    .execute()
+  return findNewestOfFollowed(db, dialect, { table: 'reposts', search })
 }
 
-/** The posts of a time most liked, reposted and commented; reads the whole time, so its answer is shared for a while. */
+/** Of a time's newest posts those most liked, reposted and commented; its answer is shared for a while. */
 export async function findPopularIds(
   db: Db,
   { since, limit }: Pick<CandidateSearch, 'since' | 'limit'>,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('posts')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('posts')
+        .select(['id', 'created_at', 'like_count', 'repost_count', 'comment_count'])
+        .where('created_at', '>=', since)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(lookedAt.forPopular)
+        .as('recent'),
+    )
     .select('id')
-    .where('created_at', '>=', since)
-    .where('deleted_at', 'is', null)
     .orderBy((eb) => eb('like_count', '+', eb('repost_count', '+', eb.ref('comment_count'))), 'desc')
     .orderBy('created_at', 'desc')
     .limit(limit)

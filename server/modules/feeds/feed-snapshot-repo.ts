@@ -7,6 +7,10 @@ export interface FeedSnapshot {
   accountId: string
   createdAt: number
   entries: SnapshotEntry[]
+  /** What it was made from (`reading-basis-repo.ts`). */
+  basis: string
+  /** When the ranking was last made and came out so, epoch milliseconds. */
+  lookedAt: number
 }
 
 /** A post of a ranked feed, and the repost by a followed member that brought it. */
@@ -24,6 +28,8 @@ export async function insertSnapshot(db: Db, snapshot: FeedSnapshot): Promise<vo
       account_id: snapshot.accountId,
       created_at: snapshot.createdAt,
       entries: JSON.stringify(entries),
+      basis: snapshot.basis,
+      looked_at: snapshot.lookedAt,
     })
     .execute()
 }
@@ -46,13 +52,23 @@ export async function findSnapshotEntries(
 export async function findNewestSnapshot(db: Db, accountId: string): Promise<FeedSnapshot | undefined> {
   const row = await db
     .selectFrom('feed_snapshots')
-    .select(['id', 'created_at', 'entries'])
+    .select(['id', 'created_at', 'entries', 'basis', 'looked_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row && { id: row.id, accountId, createdAt: row.created_at, entries: parseEntries(row.entries) }
+  if (!row) return undefined
+  const { id, created_at: createdAt, looked_at: lookedAt, basis } = row
+  return { id, accountId, createdAt, lookedAt, basis, entries: parseEntries(row.entries) }
+}
+
+/** The ranking came out the same: it is what the reading would begin with now. */
+export async function confirmSnapshot(
+  db: Db,
+  { id, basis, lookedAt }: Pick<FeedSnapshot, 'id' | 'basis' | 'lookedAt'>,
+): Promise<void> {
+  await db.updateTable('feed_snapshots').set({ basis, looked_at: lookedAt }).where('id', '=', id).execute()
 }
 
 /** Leaves a member the newest `most`: several tabs and devices read at once, but nobody reads dozens. */

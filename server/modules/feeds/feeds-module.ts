@@ -13,8 +13,17 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: Pos
   const { readPosts, pendingViewsOf } = posts
   const popularIds = makePopularPosts({ clock })
   const { isDiskFull } = dialect
-  const forYou = makeForYouFeedService({ heavyReads, clock, newId, readPosts, pendingViewsOf, popularIds, isDiskFull })
-  feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ heavyReads, clock, readPosts }) })
+  const forYou = makeForYouFeedService({
+    heavyReads,
+    dialect,
+    clock,
+    newId,
+    readPosts,
+    pendingViewsOf,
+    popularIds,
+    isDiskFull,
+  })
+  feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ heavyReads, dialect, clock, readPosts }) })
   const stop = repeat({ everyMs: hourMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
   app.addHook('onClose', stop)
 }

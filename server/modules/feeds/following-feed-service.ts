@@ -1,13 +1,15 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import type { Post } from '#contract/post.ts'
+import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ReadPosts } from '../posts/post-reader.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
-import { findFollowedPosts, findFollowedReposts, type FollowingItem } from './following-repo.ts'
+import { findFollowed, followedPosts, followedReposts, type FollowingItem } from './following-repo.ts'
 
 interface FollowingFeedDeps {
   /** Where the places of a page are looked for; its posts are read as everywhere else. */
   heavyReads: Db
+  dialect: Dialect
   clock: () => number
   readPosts: ReadPosts
 }
@@ -25,15 +27,15 @@ export interface FeedPage {
 export const defaultFeedLimit = 20
 
 /** Following: what followed members and the reader post, and followed members repost, by time. */
-export function makeFollowingFeedService({ heavyReads, clock, readPosts }: FollowingFeedDeps) {
+export function makeFollowingFeedService({ heavyReads, dialect, clock, readPosts }: FollowingFeedDeps) {
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
       const limit = page.limit ?? defaultFeedLimit
       const from = page.cursor === undefined ? { asOf: clock(), after: undefined } : readFollowingCursor(page.cursor)
       // Either source may fill the page alone; one more tells whether there is a next one.
-      const search = { viewerId, ...from, limit: limit + 1 }
-      const posts = await findFollowedPosts(heavyReads, search)
-      const reposts = await findFollowedReposts(heavyReads, search)
+      const wanted = { viewerId, ...from, limit: limit + 1 }
+      const posts = await findFollowed(heavyReads, dialect, { source: followedPosts, page: wanted })
+      const reposts = await findFollowed(heavyReads, dialect, { source: followedReposts, page: wanted })
       const items = [...posts, ...reposts].toSorted(newestFirst)
       const shown = items.slice(0, limit)
       const last = shown.at(-1)

@@ -1,5 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Dialect } from '#server/infra/db/dialect.ts'
+import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
 
 /** A post in Following, at the newest thing that happened to it there. */
@@ -16,68 +18,141 @@ export interface FollowingPage extends Page {
   asOf: number
 }
 
+/** Where Following comes from: a table whose rows have an owner, an instant and a post. */
+interface Source {
+  table: 'posts' | 'reposts'
+  owner: RawBuilder<unknown>
+  post: RawBuilder<unknown>
+  /** What there is to know of a row, all of it in the index by time. */
+  columns: RawBuilder<unknown>
+  /** Word for word as in that index. */
+  isThere: RawBuilder<unknown>
+  /** The same for those of one owner: in other words, so that nobody takes the index by time for theirs. */
+  isThereOfOwner: RawBuilder<unknown>
+  /** Whether a row, called `each`, is shown to the viewer. */
+  isShown: (page: FollowingPage) => RawBuilder<unknown>
+  /** Whose rows are looked for, as `account_id`. */
+  owners: (viewerId: string) => RawBuilder<unknown>
+  hasOwner: (viewerId: string) => RawBuilder<unknown>
+}
+
+/** Of those who follow more, some have always done something just now: walking through what all have done finds that sooner. */
+const mostAskedOneByOne = 300
+const mostFollowed = 4_000
+/** Rows looked at in one step of such a walk, and in all. */
+const walk = { step: 500, most: 4_000 }
+
+/** Whoever follows more, and whose walk found nothing, is asked for the ones followed last. */
+const lastFollowed = (viewerId: string) => sql`(select followed_id as account_id from follows
+  where follower_id = ${viewerId} order by created_at desc limit ${sql.lit(mostFollowed)})`
+
 /** Posts by followed members and the viewer that nobody followed has reposted since (those come as reposts). */
-export async function findFollowedPosts(db: Db, page: FollowingPage): Promise<FollowingItem[]> {
-  const { viewerId, asOf } = page
-  const posts = db
-    .selectFrom('posts')
-    .select(['posts.id', 'posts.created_at as at'])
-    .where('posts.deleted_at', 'is', null)
-    .where('posts.created_at', '<=', asOf)
-    .where('posts.author_id', 'in', (eb) =>
-      eb
-        .selectFrom('follows')
-        .select('followed_id as id')
-        .where('follower_id', '=', viewerId)
-        .unionAll(eb.selectFrom('accounts').select('id').where('id', '=', viewerId)),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reposts')
-            .innerJoin('follows', 'follows.followed_id', 'reposts.account_id')
-            .select('reposts.post_id')
-            .where('follows.follower_id', '=', viewerId)
-            .whereRef('reposts.post_id', '=', 'posts.id')
-            .where('reposts.created_at', '<=', asOf),
-        ),
-      ),
-    )
-  const rows = await keysetPage(posts, { at: 'posts.created_at', id: 'posts.id' }, page).execute()
-  return rows.map((row) => ({ ...row, reposterId: undefined }))
+export const followedPosts: Source = {
+  table: 'posts',
+  owner: sql`each.author_id`,
+  post: sql`each.id`,
+  columns: sql`id, author_id, created_at`,
+  isThere: sql`each.deleted_at is null`,
+  isThereOfOwner: sql`+each.deleted_at is null`,
+  isShown: ({ viewerId, asOf }) => sql`not exists (
+    select 1 from reposts cross join follows
+    where reposts.post_id = each.id and reposts.created_at <= ${asOf}
+      and follows.follower_id = ${viewerId} and follows.followed_id = reposts.account_id)`,
+  owners: (viewerId) => sql`(select account_id from ${lastFollowed(viewerId)} as followed
+    union all select id from accounts where id = ${viewerId}) as owners`,
+  hasOwner: (viewerId) => sql`(each.author_id = ${viewerId} or exists (
+    select 1 from follows where follower_id = ${viewerId} and followed_id = each.author_id))`,
 }
 
 /** Posts that followed members reposted, each once: at its newest such repost. */
-export async function findFollowedReposts(db: Db, page: FollowingPage): Promise<FollowingItem[]> {
-  const { viewerId, asOf } = page
-  const reposts = db
-    .selectFrom('reposts')
-    .innerJoin('follows', 'follows.followed_id', 'reposts.account_id')
-    .innerJoin('posts', 'posts.id', 'reposts.post_id')
-    .select(['reposts.post_id as id', 'reposts.created_at as at', 'reposts.account_id as reposterId'])
-    .where('follows.follower_id', '=', viewerId)
-    .where('posts.deleted_at', 'is', null)
-    .where('reposts.created_at', '<=', asOf)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reposts as newer')
-            .innerJoin('follows as also', 'also.followed_id', 'newer.account_id')
-            .select('newer.post_id')
-            .where('also.follower_id', '=', viewerId)
-            .whereRef('newer.post_id', '=', 'reposts.post_id')
-            .where('newer.created_at', '<=', asOf)
-            .where((newer) =>
-              newer(
-                newer.refTuple('newer.created_at', 'newer.account_id'),
-                '>',
-                newer.refTuple('reposts.created_at', 'reposts.account_id'),
-              ),
-            ),
-        ),
-      ),
-    )
-  return keysetPage(reposts, { at: 'reposts.created_at', id: 'reposts.post_id' }, page).execute()
+export const followedReposts: Source = {
+  table: 'reposts',
+  owner: sql`each.account_id`,
+  post: sql`each.post_id`,
+  columns: sql`post_id, account_id, created_at`,
+  isThere: sql`true`,
+  isThereOfOwner: sql`true`,
+  isShown: ({ viewerId, asOf }) => sql`exists (select 1 from posts where id = each.post_id and deleted_at is null)
+    and not exists (select 1 from reposts as newer cross join follows
+      where newer.post_id = each.post_id and newer.created_at <= ${asOf}
+        and (newer.created_at, newer.account_id) > (each.created_at, each.account_id)
+        and follows.follower_id = ${viewerId} and follows.followed_id = newer.account_id)`,
+  owners: (viewerId) => sql`${lastFollowed(viewerId)} as owners`,
+  hasOwner: (viewerId) => sql`exists (
+    select 1 from follows where follower_id = ${viewerId} and followed_id = each.account_id)`,
+}
+
+interface FoundRow {
+  id: string
+  at: number
+  owner: string
+}
+
+/** A page of one source, newest first. */
+export async function findFollowed(
+  db: Db,
+  dialect: Dialect,
+  { source, page }: { source: Source; page: FollowingPage },
+): Promise<FollowingItem[]> {
+  const walked = (await followsMany(db, page.viewerId)) ? await findByWalking(db, source, page) : []
+  const rows = walked.length >= page.limit ? walked : await findOneByOne(db, dialect, { source, page })
+  return rows
+    .slice(0, page.limit)
+    .map(({ id, at, owner }) => ({ id, at, reposterId: source.table === 'reposts' ? owner : undefined }))
+}
+
+async function followsMany(db: Db, viewerId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from follows where follower_id = ${viewerId}
+    limit 1 offset ${mostAskedOneByOne}`.execute(db)
+  return rows.length > 0
+}
+
+/** Looks at the newest rows of all, some at a time; finds fewer than the page has when it gave up. */
+async function findByWalking(db: Db, source: Source, page: FollowingPage): Promise<FoundRow[]> {
+  const { columns, owner, post, hasOwner, isShown } = source
+  const found: FoundRow[] = []
+  let isBelow = startOf(source, page)
+  for (let seen = 0; seen < walk.most && found.length < page.limit; seen += walk.step) {
+    const { rows } = await sql<FoundRow & { is_shown: 0 | 1 | boolean }>`
+      select ${post} as id, each.created_at as at, ${owner} as owner,
+        ${hasOwner(page.viewerId)} and ${isShown(page)} as is_shown
+      from (select ${columns} from ${sql.table(source.table)} as each where ${source.isThere} and ${isBelow}
+        order by ${orderOf(source)} limit ${sql.lit(walk.step)}) as each`.execute(db)
+    const ordered = rows.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+    found.push(...ordered.filter((row) => row.is_shown))
+    const last = ordered.at(-1)
+    if (!last || rows.length < walk.step) break
+    isBelow = sql`(each.created_at, ${post}) < (${last.at}, ${last.id})`
+  }
+  return found
+}
+
+/**
+ * Asks each owner for their newest row; those owners whose newest are the newest of all have all rows of the page among theirs.
+ */
+async function findOneByOne(
+  db: Db,
+  dialect: Dialect,
+  { source, page }: { source: Source; page: FollowingPage },
+): Promise<FoundRow[]> {
+  const { owner, isShown, owners } = source
+  const { table } = source
+  const order = orderOf(source)
+  const isOnPage = sql`${source.isThereOfOwner} and ${startOf(source, page)} and ${isShown(page)}`
+  const newest = (limit: number) =>
+    joinNewest(dialect, { table, where: sql`${owner} = owners.account_id and ${isOnPage}`, orderBy: order, limit })
+  const [post, account] = table === 'posts' ? ['id', 'author_id'] : ['post_id', 'account_id']
+  const ordered = sql`order by newest.created_at desc, ${sql.ref(`newest.${post}`)} desc limit ${page.limit}`
+  const { rows } = await sql<FoundRow>`
+    with heads as (
+      select ${sql.ref(`newest.${account}`)} as account_id from ${owners(page.viewerId)} ${newest(1)} ${ordered})
+    select ${sql.ref(`newest.${post}`)} as id, newest.created_at as at, ${sql.ref(`newest.${account}`)} as owner
+    from heads as owners ${newest(page.limit)} ${ordered}`.execute(db)
+  return rows
+}
+
+const orderOf = ({ post }: Source) => sql`each.created_at desc, ${post} desc`
+
+function startOf({ post }: Source, { after, asOf }: FollowingPage): RawBuilder<unknown> {
+  return after ? sql`(each.created_at, ${post}) < (${after.at}, ${after.id})` : sql`each.created_at <= ${asOf}`
 }

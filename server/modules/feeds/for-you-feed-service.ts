@@ -1,9 +1,11 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
+import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ReadPosts } from '../posts/post-reader.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
 import {
+  confirmSnapshot,
   deleteSnapshotsOlderThan,
   deleteSurplusSnapshots,
   findNewestSnapshot,
@@ -17,10 +19,12 @@ import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-f
 import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
 import { gatherCandidates } from './gather-candidates.ts'
 import { rankFeed } from './rank-feed.ts'
+import { findReadingBasis } from './reading-basis-repo.ts'
 
 interface ForYouFeedDeps {
   /** Where candidates are looked for; the rest is read as everywhere else. */
   heavyReads: Db
+  dialect: Dialect
   clock: () => number
   newId: () => string
   readPosts: ReadPosts
@@ -33,6 +37,8 @@ interface ForYouFeedDeps {
 
 const longestRanking = 500
 const snapshotsKept = 5
+/** For so long a reading is given again without a look at what others like and repost. */
+const reusedForMs = minuteMs
 const snapshotLifeMs = dayMs
 /** A reading begun longer ago is not gone on with: it is swept before its reader has come to its end. */
 const continuedForMs = snapshotLifeMs / 2
@@ -42,7 +48,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { heavyReads, clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
+  const { heavyReads, dialect, clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
   const steps = makeForYouSteps({ readPosts })
 
   return {
@@ -70,17 +76,18 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
 
   async function start(db: Db, viewerId: string): Promise<ForYouPlace> {
     const now = clock()
+    const basis = await findReadingBasis(db, { viewerId, now, justSeen: pendingViewsOf(viewerId) })
+    const last = await findNewestSnapshot(db, viewerId)
+    if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
     const entries = await rank(viewerId, now)
-    const id = newId()
-    const reading =
-      (await findSameReading(db, { viewerId, entries, now })) ??
-      (await persistReading(db, id, { viewerId, entries, now, isDiskFull }))
-    return reading ? byRank(reading) : byTime({ id, accountId: viewerId, createdAt: now })
+    const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
+    const reading = await persistReading(db, begun, { last, isDiskFull })
+    return reading ? byRank(reading) : byTime(begun)
   }
 
   async function rank(viewerId: string, now: number): Promise<SnapshotEntry[]> {
     const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
-    const { posts, reposts } = await gatherCandidates(heavyReads, gathering)
+    const { posts, reposts } = await gatherCandidates(heavyReads, dialect, gathering)
     return rankFeed(posts, now)
       .slice(0, longestRanking)
       .map(({ id, isAuthorFollowed, isOwn }) => {
@@ -90,38 +97,32 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
   }
 }
 
-interface Reading {
-  viewerId: string
-  entries: SnapshotEntry[]
-  now: number
-}
-
-/** Undefined when there is no room on the disk. */
+/** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when there is no room on the disk. */
 async function persistReading(
   db: Db,
-  id: string,
-  { viewerId, entries, now, isDiskFull }: Reading & Pick<ForYouFeedDeps, 'isDiskFull'>,
+  begun: FeedSnapshot,
+  { last, isDiskFull }: { last: FeedSnapshot | undefined } & Pick<ForYouFeedDeps, 'isDiskFull'>,
 ): Promise<FeedSnapshot | undefined> {
-  const snapshot = { id, accountId: viewerId, createdAt: now, entries }
+  const same = last && (await isSameReading(db, last, begun)) ? last : undefined
   try {
-    await insertSnapshot(db, snapshot)
-    await deleteSurplusSnapshots(db, viewerId, snapshotsKept)
-    return snapshot
+    if (same) await confirmSnapshot(db, { ...begun, id: same.id })
+    else await insertSnapshot(db, begun)
+    if (!same) await deleteSurplusSnapshots(db, begun.accountId, snapshotsKept)
+    return same ?? begun
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    return undefined
+    return same
   }
 }
 
-/** The last reading, when the one that begins now would be the same: looking again then costs nobody anything. */
-async function findSameReading(db: Db, { viewerId, entries, now }: Reading): Promise<FeedSnapshot | undefined> {
-  const last = await findNewestSnapshot(db, viewerId)
-  if (!last || now - last.createdAt > continuedForMs) return undefined
-  if (JSON.stringify(last.entries) !== JSON.stringify(entries)) return undefined
+/** Whether the reading that begins is the last one once more: looking again then costs nobody anything. */
+async function isSameReading(db: Db, last: FeedSnapshot, { entries, createdAt: now }: FeedSnapshot): Promise<boolean> {
+  if (now - last.createdAt > continuedForMs) return false
+  if (JSON.stringify(last.entries) !== JSON.stringify(entries)) return false
   // What was written since and is in no ranking belongs to a new reading, too.
   const without = entries.map(({ id }) => id)
   const [newest] = await findPostsByTime(db, { asOf: now, without, page: { after: undefined, limit: 1 } })
-  return newest && newest.at > last.createdAt ? undefined : last
+  return newest === undefined || newest.at <= last.createdAt
 }
 
 function byRank({ id: snapshotId, accountId: viewerId, createdAt: asOf, entries }: FeedSnapshot): ForYouPlace {
@@ -129,7 +130,7 @@ function byRank({ id: snapshotId, accountId: viewerId, createdAt: asOf, entries 
 }
 
 /** A reading that could not be persisted: its pages fit one another only when all of them are read by time. */
-function byTime({ id: snapshotId, accountId: viewerId, createdAt: asOf }: Omit<FeedSnapshot, 'entries'>): ForYouPlace {
+function byTime({ id: snapshotId, accountId: viewerId, createdAt: asOf }: FeedSnapshot): ForYouPlace {
   const cursor = { stage: 'older', snapshotId, asOf, oldestShown: asOf + 1, after: undefined } as const
   return { viewerId, entries: undefined, cursor }
 }

@@ -1,10 +1,11 @@
 import { dayMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
+import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import {
   countCommenters,
   findCandidateRows,
-  findFollowedIds,
+  findFollowedOf,
   findIdsByFollowed,
   findIdsByTopics,
   findIdsLikedByFollowed,
@@ -41,10 +42,10 @@ export interface Candidates {
 }
 
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
-export async function gatherCandidates(db: Db, gathering: Gathering): Promise<Candidates> {
+export async function gatherCandidates(db: Db, dialect: Dialect, gathering: Gathering): Promise<Candidates> {
   const { viewerId, now } = gathering
   const tags = makeTagMatcher(await findTagNames(db, viewerId))
-  const found = await findSources(db, { viewerId, now, topicKeys: tags.topicKeys })
+  const found = await findSources(db, dialect, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
   // A post that another server's clock dates later belongs to the next reading.
@@ -52,7 +53,7 @@ export async function gatherCandidates(db: Db, gathering: Gathering): Promise<Ca
   const known = rows.map(({ id }) => id)
   const facts = {
     ...{ viewerId, now, tags },
-    followed: await findFollowedIds(db, viewerId),
+    followed: await findFollowedOf(db, viewerId, [...new Set(rows.map((row) => row.author_id))]),
     topicKeys: await findTopicKeys(db, known),
     commenters: await countCommenters(db, known),
     seen: new Set([...(await findSeenIds(db, { viewerId, postIds: known })), ...gathering.justSeen]),
@@ -64,18 +65,19 @@ export async function gatherCandidates(db: Db, gathering: Gathering): Promise<Ca
 
 async function findSources(
   db: Db,
+  dialect: Dialect,
   { viewerId, now, topicKeys }: { viewerId: string; now: number; topicKeys: readonly string[] },
 ) {
   const within = (limit: number): CandidateSearch => ({ viewerId, since: now - windowDays * dayMs, asOf: now, limit })
   const reposts = new Map<string, FollowedRepost>()
-  for (const repost of await findRepostsByFollowed(db, within(quota.reposted))) {
+  for (const repost of await findRepostsByFollowed(db, dialect, within(quota.reposted))) {
     if (!reposts.has(repost.postId)) reposts.set(repost.postId, repost)
   }
   return {
     reposts,
-    byFollowed: await findIdsByFollowed(db, within(quota.followed)),
+    byFollowed: await findIdsByFollowed(db, dialect, within(quota.followed)),
     byTopics: await findIdsByTopics(db, topicKeys, within(quota.topics)),
-    liked: await findIdsLikedByFollowed(db, within(quota.liked)),
+    liked: await findIdsLikedByFollowed(db, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
     newest: await findNewestIds(db, within(quota.newest)),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
@@ -39,7 +40,7 @@ export async function markOnboarded(db: Db, accountId: string, now: number): Pro
 /** House accounts in the order they came in. */
 export async function listHouseSummaries(db: Db, viewerId: string, limit: number): Promise<SummaryRow[]> {
   return selectSummaries(db, viewerId)
-    .where('accounts.is_house', '=', 1)
+    .where('accounts.is_house', '=', sql.lit(1))
     .where('accounts.retired_at', 'is', null)
     .orderBy('accounts.created_at')
     .orderBy('accounts.id')
@@ -54,7 +55,7 @@ export async function listPopularSummaries(db: Db, viewerId: string, limit: numb
     .where('accounts.retired_at', 'is', null)
     .where('accounts.id', '!=', viewerId)
     .orderBy('accounts.followers_count', 'desc')
-    .orderBy('accounts.id')
+    .orderBy('accounts.id', 'desc')
     .limit(limit)
     .execute()
 }

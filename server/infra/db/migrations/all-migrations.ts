@@ -11,6 +11,7 @@ import { withdrawnNotifications } from './0011-withdrawn-notifications.ts'
 import { attachmentsEnd } from './0012-attachments-end.ts'
 import { subjectsOfReplies } from './0013-subjects-of-replies.ts'
 import { uploads } from './0014-uploads.ts'
+import { feedsAtScale } from './0015-feeds-at-scale.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -28,4 +29,5 @@ export const allMigrations: readonly Migration[] = [
   attachmentsEnd,
   subjectsOfReplies,
   uploads,
+  feedsAtScale,
 ]

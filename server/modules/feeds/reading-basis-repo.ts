@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/db/tables.ts'
+import { findNewestIds } from './feed-candidate-repo.ts'
+
+/** New posts are among these, unless somebody dates theirs back. */
+const newestLookedAt = 60
+
+interface BasisOf {
+  viewerId: string
+  now: number
+  /** Seen, but not yet in the database. */
+  justSeen: readonly string[]
+}
+
+/**
+ * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows, which tags they chose and what
+ * they saw last. While it stays the same nothing is ranked anew; what others like and repost is noticed with the next reading.
+ */
+export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: BasisOf): Promise<string> {
+  const newest = await findNewestIds(db, { asOf: now, limit: newestLookedAt })
+  const { rows } = await sql<{ follows: string; tags: string; seen: number }>`select
+    (select count(*) || ' ' || coalesce(max(created_at), 0) from follows where follower_id = ${viewerId}) as follows,
+    (select count(*) || ' ' || coalesce(max(created_at), 0) from account_tags where account_id = ${viewerId}) as tags,
+    (select max(viewed_at) from post_views where account_id = ${viewerId}) as seen`.execute(db)
+  const facts = JSON.stringify([newest.toSorted(), rows, justSeen.toSorted()])
+  return createHash('sha256').update(facts).digest('base64url')
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { buildApp } from '#server/build-app.ts'
+import { makeDomainEvents } from '#server/domain-events.ts'
+import { sweep } from '#server/http/sweep.ts'
+import { authorisationMatrix, roles } from '#tests/support/authorisation-matrix.ts'
+import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { firstPostAt, makeLargeWorld, numberedId } from '#tests/support/large-world.ts'
+import { complaintsAbout, watchQueries, type WatchedDatabase } from '#tests/support/query-watch.ts'
+import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
+
+const size = { accounts: 2_000, posts: 8_000 }
+let test: TestApp
+let app: FastifyInstance
+let watched: WatchedDatabase[]
+/** By their texts: what was asked and has not been explained yet. */
+const asked = new Map<string, CompiledQuery>()
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  await makeLargeWorld(test.deps, size)
+  test.clock.now = firstPostAt + size.posts * 1000
+  const [main, aside] = [watchQueries(test.deps.db), watchQueries(test.deps.db)]
+  watched = [main, aside]
+  const deps = { ...test.deps, db: main.db, heavyReads: aside.db, events: makeDomainEvents() }
+  app = await buildApp(deps, { clientDirectory: 'no-client' })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+function collect(): void {
+  for (const { take } of watched) for (const query of take()) asked.set(query.sql, query)
+}
+
+/** Calls the endpoint, and again for the second page of what has one. */
+async function walk(endpoint: Endpoint, input: CallInput<Endpoint>, token: string | undefined): Promise<void> {
+  const { body } = await callEndpoint(app, endpoint, { input, token })
+  const cursor = body !== null && typeof body === 'object' && 'next_cursor' in body ? body.next_cursor : null
+  if (typeof cursor !== 'string') return
+  await callEndpoint(app, endpoint, { input: { ...input, query: Object.assign({ cursor }, input.query) }, token })
+}
+
+async function complaints(): Promise<string[]> {
+  collect()
+  const found: string[] = []
+  for (const query of asked.values()) {
+    for (const complaint of await complaintsAbout(test.deps, query)) found.push(`${complaint}: ${query.sql}`)
+  }
+  asked.clear()
+  return found
+}
+
+/** Beside what the matrix asks: what else decides which statements there are. */
+const variants: Readonly<Record<string, readonly Record<string, string>[]>> = {
+  readFeed: [{ type: 'for-you' }, { type: 'following' }, { type: 'following', limit: '1' }],
+  search: ['a', 'anna', 'anna b', '#topic7', 'word7 #topic7', '@user1', 'thougt'].flatMap((q) => [
+    { q },
+    ...['users', 'posts', 'media'].map((type) => ({ q, type })),
+  ]),
+  listPopularTopics: [{ timeframe: '24h' }, { timeframe: '30d' }],
+}
+
+describe('no statement reads a large table as a whole, or sorts without a bound', () => {
+  it.each(allEndpoints)('for $name, whoever calls', async (endpoint) => {
+    for (const role of roles) {
+      const world = await makeAuthorisationWorld(test)
+      const { query, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
+      const token = role === 'visitor' ? undefined : world[role].token
+      await walk(endpoint, { ...input, ...(query && { query }) }, token)
+    }
+    // A member with very much of everything.
+    const world = await makeAuthorisationWorld(test)
+    await test.deps.db
+      .updateTable('sessions')
+      .set({ account_id: numberedId(1) })
+      .where('account_id', '=', world.other.id)
+      .execute()
+    const { query: _, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
+    for (const query of variants[endpoint.name] ?? [{}]) await walk(endpoint, { ...input, query }, world.other.token)
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for the hourly upkeep', async () => {
+    const [main] = watched
+    if (main) await sweep({ ...test.deps, db: main.db })
+    expect(await complaints()).toEqual([])
+  })
+})
