@@ -54,11 +54,11 @@ function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
           if (event.target === event.currentTarget) closeImagePreview()
         }}
       >
-        {picture ? (
-          <WholePicture key={picture.src} picture={picture} />
-        ) : (
-          <Avatar id={author.id} src={null} size="large" alt="" />
+        {pictures.map(
+          (each, at) =>
+            (at === index || isOnlyHere(each)) && <WholePicture key={each.src} picture={each} isShown={at === index} />,
         )}
+        {!picture && <Avatar id={author.id} src={null} size="large" alt="" />}
       </div>
       <div className={styles.top}>
         <IconButton look="on-picture" label="Close" icon={<X aria-hidden />} onClick={closeImagePreview} />
@@ -108,11 +108,17 @@ function Steps({ index, count }: { index: number; count: number }) {
   )
 }
 
-function WholePicture({ picture }: { picture: Picture }) {
+/** Of a post that waits: its address ends once the post is sent, so it is loaded before one steps to it. */
+function isOnlyHere({ src }: Picture): boolean {
+  return src.startsWith('blob:')
+}
+
+function WholePicture({ picture, isShown }: { picture: Picture; isShown: boolean }) {
   const standIn = picture.thumbhash === undefined ? undefined : thumbhashUrl(picture.thumbhash)
   return (
     <img
       className={styles.picture}
+      hidden={!isShown}
       src={picture.src}
       srcSet={picture.srcSet}
       sizes="100vw"

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { samplePost } from '#tests/support/sample-posts.ts'
+import { closeImagePreview, openPostPictures, showPicture } from './image-preview-store.ts'
+import { ImagePreview } from './image-preview.tsx'
+
+const pictureAt = (src: string) => ({ src, srcSet: undefined, width: 4, height: 3, alt: src, thumbhash: undefined })
+
+beforeEach(() => {
+  // Not in this environment.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(() => {
+  act(closeImagePreview)
+  cleanup()
+})
+
+function open(sources: readonly string[]): void {
+  openPostPictures(samplePost(), sources.map(pictureAt), 0)
+  render(<ImagePreview />)
+}
+
+it('has loaded every picture of a post that waits, as their addresses end once it is sent', () => {
+  const sources = ['blob:one', 'blob:two']
+  open(sources)
+  const loaded = [...document.querySelectorAll('img')]
+  expect(loaded.map(({ src }) => src)).toEqual(sources)
+  expect(screen.getAllByRole('img')).toEqual([loaded[0]])
+  act(() => showPicture(1))
+  // The very element that was loaded before.
+  expect(screen.getAllByRole('img')).toEqual([loaded[1]])
+})
+
+it('loads of a post that was sent what is shown only', () => {
+  open(['/media/one', '/media/two'])
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['/media/one'])
+  expect(document.querySelectorAll('img')).toHaveLength(1)
+})
