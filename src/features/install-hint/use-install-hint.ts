@@ -34,7 +34,8 @@ export function useInstallHint(): { kind: InstallHintKind; dismiss: () => void }
   }
 }
 
-async function changeRecord(next: (known: HintRecord) => HintRecord): Promise<HintRecord> {
+/** Persists a change of what was said about installing, and answers how it stands. */
+export async function changeRecord(next: (known: HintRecord) => HintRecord): Promise<HintRecord> {
   return (await updateKey('install-hint', (known) => next(known ?? noVisits))) ?? noVisits
 }
 

@@ -1,4 +1,4 @@
-import { delMany, entries, get, promisifyRequest } from 'idb-keyval'
+import { delMany, entries, get, keys, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { hourMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
@@ -105,6 +105,12 @@ export async function removeEdits(
     return kind === 'edit' && isOld && !isNeeded(postId) ? [key] : []
   })
   if (old.length > 0) await delMany(old, storeOf(memberId))
+}
+
+/** Whether the signed-in member left anything unfinished. */
+export async function hasDrafts(): Promise<boolean> {
+  const session = await readSession()
+  return session !== undefined && (await keys(storeOf(session.user.id))).length > 0
 }
 
 /** The blob keys that drafts of a member still need. */

@@ -60,6 +60,8 @@ export const storageKeys = {
       /** Milliseconds since 1970. */
       lastVisitAt: z.optional(z.number()),
       hasPosted: z.optional(z.boolean()),
+      /** The member was told that the browser removes what was not sent. */
+      toldOfRemoval: z.optional(z.boolean()),
     }),
   ),
   /** The newest version of the Android app that this device was told of. */
