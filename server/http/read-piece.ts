@@ -8,20 +8,73 @@ import type { Piece } from './endpoint-call.ts'
 export const noPiece: Piece = { offset: 0, chunks: [], breakOff: () => undefined }
 
 /** The piece of a file that a request carries, unread; undefined for a request to an endpoint that takes none. */
-export function readPiece(endpoint: Endpoint, { body, headers, raw }: FastifyRequest): Piece | undefined {
+export function readPiece(endpoint: Endpoint, { body, headers, raw, pieceChunks }: FastifyRequest): Piece | undefined {
   const isPiece = body instanceof Readable
   if (isPiece !== (endpoint.carries === 'piece')) {
     throw refuse('bad-request', 'The server does not read this kind of content here.', { status: 415 })
   }
-  if (!isPiece) return undefined
+  if (!isPiece || !pieceChunks) return undefined
   const offset = headers['upload-offset']
   if (typeof offset !== 'string' || !/^\d{1,10}$/.test(offset)) {
     throw refuse('bad-request', 'Upload-Offset says in bytes where the piece begins.', { field: 'Upload-Offset' })
   }
   return {
     offset: Number(offset),
-    // Who stops in the middle wants to answer: the connection stays.
-    chunks: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
+    chunks: pieceChunks,
     breakOff: () => void raw.destroy(),
+  }
+}
+
+/** Bytes that may wait to be written. */
+const mostQueued = 128 * 1024
+
+type End = { how: 'none' } | { how: 'over' } | { how: 'lost'; cause: Error }
+
+/**
+ * What comes of a body, from now on. A stream of Node's drops what nobody read yet when its connection is lost; here it still comes,
+ * before the error. Who stops in the middle leaves the connection as it is.
+ */
+export function takeIn(body: Readable): AsyncIterable<Buffer> {
+  const queue: Buffer[] = []
+  let queued = 0
+  let state: 'flows' | 'rests' | 'is thrown away' = 'flows'
+  let end: End = { how: 'none' }
+  let wake = () => {}
+  const endWith = (next: End) => {
+    if (end.how === 'none') end = next
+    wake()
+  }
+  body.on('data', (chunk: Buffer) => {
+    // It was stopped here and flows all the same: the call was refused, and whoever did that throws the rest away.
+    if (state === 'rests') state = 'is thrown away'
+    if (state === 'is thrown away') return void queue.splice(0)
+    queue.push(chunk)
+    queued += chunk.length
+    if (queued >= mostQueued) {
+      state = 'rests'
+      body.pause()
+    }
+    wake()
+  })
+  body.once('end', () => endWith({ how: 'over' }))
+  body.once('error', (cause) => endWith({ how: 'lost', cause }))
+  body.once('close', () => endWith({ how: 'lost', cause: new Error('the connection was lost') }))
+
+  return chunks()
+
+  async function* chunks() {
+    for (;;) {
+      const chunk = queue.shift()
+      if (chunk) {
+        queued -= chunk.length
+        if (state === 'rests' && queued < mostQueued / 2) {
+          state = 'flows'
+          body.resume()
+        }
+        yield chunk
+      } else if (end.how === 'none') await new Promise<void>((resolve) => (wake = resolve))
+      else if (end.how === 'over') return
+      else throw end.cause
+    }
   }
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, by the access rule of the endpoint. */
     caller: Caller | undefined
+    /** Of a call that carries a piece of a file, as it comes in. */
+    pieceChunks: AsyncIterable<Buffer> | undefined
   }
 }
 
@@ -29,4 +31,5 @@ export function addRouting(
   app.addHook('onClose', async () => lostClaims.stop())
   app.decorate('servedWith', { db, dialect, clock, log, budgets, limiter, lostClaims, diskRoom, openUploadRoom })
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('pieceChunks', undefined)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -91,6 +91,15 @@ describe('a picture in pieces', () => {
     expect((await begin()).reply.upload).toEqual({ id, offset: 500, bytes: picture.length })
     await goOn(id, 500, picture.slice(500))
     expect((await post([id])).status).toBe(200)
+  })
+
+  it('keeps all that came when the connection is lost in the same moment', async () => {
+    picture = new Uint8Array(randomBytes(200_000))
+    const { id } = (await begin()).reply.upload
+    const { socket } = sendHalf(id, 0, picture.subarray(0, 100_000))
+    await new Promise<void>((resolve) => void socket.write(new Uint8Array(0), () => resolve()))
+    socket.destroy()
+    await expect.poll(async () => (await read(id)).reply.upload.offset).toBe(100_000)
   })
 
   it('goes on over a new connection while the server still waits for the old one', async () => {

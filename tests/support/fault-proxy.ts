@@ -1,8 +1,8 @@
 import { Agent, createServer, request as askServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverMark } from '#contract/server-mark.ts'
+import { sendAll } from './forward-bytes.ts'
 import { makeDice, pickFault, type Draw, type Fault, type FaultRule } from './fault-rules.ts'
 
 export interface ProxiedRequest {
@@ -10,6 +10,8 @@ export interface ProxiedRequest {
   /** With the query. */
   path: string
   fault: Fault['mode']
+  /** Of the request's body, as far as it was passed on. */
+  requestBytes: number
   /** Of the reply's body as it went over the wire. */
   replyBytes: number
   status: number | undefined
@@ -64,11 +66,14 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
       method,
       path,
       fault: fault.mode,
+      requestBytes: 0,
       replyBytes: 0,
       status: undefined,
       at: performance.now(),
     }
     log.push(entry)
+    // What is lost on a connection that was used before Chromium sends again by itself, and nobody hears of it.
+    if (rules.some(({ mode }) => mode === 'cutAfter')) reply.setHeader('connection', 'close')
     const cutOff = () => void request.socket.resetAndDestroy()
     apply({ fault, request, reply, entry, target, agent, hanging, draw }).catch(cutOff)
   })
@@ -154,6 +159,7 @@ async function apply(exchange: Exchange): Promise<void> {
     case 'pass':
     case 'dropReply':
     case 'bandwidth':
+    case 'cutAfter':
       return forward(exchange)
   }
 }
@@ -195,7 +201,13 @@ async function forward({ fault, request, reply, entry, target, agent }: Exchange
     upstream.once('close', () => reject(new Error('the server closed the connection')))
   })
   answered.catch(() => request.socket.resetAndDestroy())
-  await send(request, upstream, fault)
+  const most = fault.mode === 'cutAfter' ? fault.bytes : Infinity
+  const isWhole = await sendAll(request, upstream, { fault, most, count: (bytes) => (entry.requestBytes += bytes) })
+  if (!isWhole) {
+    upstream.destroy()
+    request.socket.resetAndDestroy()
+    return
+  }
   const answer = await answered
   entry.status = answer.statusCode
   if (fault.mode === 'dropReply') {
@@ -208,35 +220,7 @@ async function forward({ fault, request, reply, entry, target, agent }: Exchange
     if (value && !onlyForThisConnection.includes(name)) reply.setHeader(name, value)
   }
   reply.flushHeaders()
-  answer.on('data', (chunk: Buffer) => (entry.replyBytes += chunk.length))
-  await send(answer, reply, fault)
-}
-
-interface Sink {
-  write: (chunk: Buffer) => boolean
-  end: () => unknown
-  once: (event: 'drain' | 'close', listener: () => void) => unknown
-}
-
-/** Copies to the end, as slowly as the fault says. */
-async function send(from: Readable, to: Sink, fault: Fault): Promise<void> {
-  for await (const chunk of from as AsyncIterable<Buffer>) {
-    for (const piece of fault.mode === 'bandwidth' ? piecesOf(chunk, fault.bytesPerSecond / 20) : [chunk]) {
-      if (fault.mode === 'bandwidth') await pause((piece.length / fault.bytesPerSecond) * 1000)
-      if (to.write(piece)) continue
-      await new Promise<void>((resolve) => {
-        to.once('drain', resolve)
-        to.once('close', resolve)
-      })
-    }
-  }
-  to.end()
-}
-
-function piecesOf(chunk: Buffer, size: number): Buffer[] {
-  const bytes = Math.max(1, Math.floor(size))
-  const count = Math.ceil(chunk.length / bytes)
-  return Array.from({ length: count }, (_, at) => chunk.subarray(at * bytes, (at + 1) * bytes))
+  await sendAll(answer, reply, { fault, count: (bytes) => (entry.replyBytes += bytes) })
 }
 
 function fits(path: string, wanted: string | RegExp): boolean {

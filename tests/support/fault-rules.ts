@@ -16,6 +16,8 @@ export type Fault =
   /** Something in between answers in the server's place, which hears nothing: a page, data, or a redirect. */
   | { mode: 'intercept'; status: number; as: 'page' | 'data' | 'redirect'; retryAfterS?: number }
   | { mode: 'bandwidth'; bytesPerSecond: number }
+  /** The connection is reset once so much of the request's body came by; the server has it by then. */
+  | { mode: 'cutAfter'; bytes: number }
 
 /** A fault, and for which requests; of several rules the first that hits counts. */
 export type FaultRule = Fault & {

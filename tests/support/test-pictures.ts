@@ -13,3 +13,12 @@ export async function phonePicture(name: string, hue: number): Promise<Picture> 
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
+
+/** A picture that does not shrink: grain, and nothing else. */
+export async function grainyPicture(name: string, width: number): Promise<Picture> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const buffer = await sharp({ create: { width, height: 480, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, pieceType } from '#contract/endpoint.ts'
 import type { Session } from '../storage/session-store.ts'
-import type { UploadFile } from './call-input.ts'
+import type { FilePiece, UploadFile } from './call-input.ts'
 
 /** The parts of a call before they become a request; the endpoint's types were checked by `call`. */
 export interface CallParts {
@@ -8,6 +8,7 @@ export interface CallParts {
   query?: unknown
   body?: unknown
   files?: Readonly<Record<string, readonly UploadFile[]>> | undefined
+  piece?: FilePiece | undefined
 }
 
 interface RequestContext {
@@ -30,7 +31,11 @@ export function buildRequest(
   }
   if (context.idempotencyKey !== undefined) headers.set('idempotency-key', context.idempotencyKey)
   const init: RequestInit = { method: endpoint.method, headers }
-  if (Object.keys(endpoint.files).length > 0) init.body = toForm(parts)
+  if (parts.piece) {
+    headers.set('content-type', pieceType)
+    headers.set('upload-offset', String(parts.piece.offset))
+    init.body = parts.piece.blob
+  } else if (Object.keys(endpoint.files).length > 0) init.body = toForm(parts)
   else if (parts.body) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)

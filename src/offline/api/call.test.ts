@@ -174,7 +174,7 @@ describe('the answer', () => {
       now: () => 0,
       readSession: () => Promise.resolve(sessionOf(newMemberId())),
       expireSession: () => Promise.resolve(),
-      connection,
+      connection: { ...connection, allowanceMs: () => 0 },
     })
     expect((await failureOf(hanging(likePost, like, { timeoutMs: 1 }))).failure).toEqual({
       kind: 'offline',

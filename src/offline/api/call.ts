@@ -14,7 +14,7 @@ import { readReply } from './read-reply.ts'
 export interface CallOptions {
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** When absent 15,000, more on a slow line; covers the whole exchange, body included. */
+  /** When absent 15,000; more on a slow line. Covers the whole exchange, body included. */
   timeoutMs?: number | undefined
   /** Asks only whether the server is there. */
   isProbe?: boolean | undefined
@@ -83,11 +83,12 @@ async function fetchWhole(deps: CallDeps, url: string, init: RequestInit): Promi
  */
 async function observed<T>(
   { connection, now }: CallDeps,
-  { signal, timeoutMs, of }: CallOptions & Pick<Observation, 'of'>,
+  { signal, timeoutMs = shortestTimeoutMs, of }: CallOptions & Pick<Observation, 'of'>,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const startedAt = now()
-  const timeout = AbortSignal.timeout(timeoutMs ?? Math.max(shortestTimeoutMs, 1.5 * connection.allowanceMs()))
+  const patienceMs = of === 'probe' ? 0 : 1.5 * connection.allowanceMs()
+  const timeout = AbortSignal.timeout(Math.max(timeoutMs, patienceMs))
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const value = await run(either)
@@ -121,7 +122,7 @@ function outcomeOf(failure: ApiFailure): Observation['outcome'] {
 function sortOf({ isProbe }: CallOptions, { body }: RequestInit): Observation['of'] {
   if (isProbe) return 'probe'
   const hasFiles = body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string')
-  return hasFiles ? 'upload' : 'call'
+  return hasFiles || body instanceof Blob ? 'upload' : 'call'
 }
 
 function isUnreachable({ failure }: ApiError): boolean {

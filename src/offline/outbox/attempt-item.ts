@@ -13,7 +13,8 @@ export interface AttemptDeps {
   locks: Locks
   now: () => number
   random: () => number
-  send: (item: OutboxItem) => Promise<Acknowledgement>
+  /** `progressed` hears when something arrived that need not be sent again. */
+  send: (item: OutboxItem, progressed: () => void) => Promise<Acknowledgement>
   announce: (event: Omit<OutboxEvent, 'type'>) => void
   /** Persists an acknowledgement for pages that do not hear of it now. */
   persistAcknowledgement: (memberId: AccountId, acknowledgement: Acknowledgement) => Promise<void>
@@ -38,11 +39,13 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
     })
     if (!item) return undefined
     deps.announce({ memberId })
-    const { result, acknowledgement } = await trySending(deps, item)
-    const step = nextStep(item, result, { now: deps.now(), random: deps.random() })
+    const { result, acknowledgement, hasProgressed } = await trySending(deps, item)
+    // Of an upload on a bad line every attempt brings a piece: it is no more hopeless than at first.
+    const tried = hasProgressed ? { ...item, tries: 1 } : item
+    const step = nextStep(tried, result, { now: deps.now(), random: deps.random() })
     // Still under the lock: who finds the item gone and the lock held knows that its acknowledgement is on the way.
     if (step.do === 'remove') await confirm(deps, acknowledgement ?? withoutReply(item))
-    else await persistPending({ item, step, hadMaybeArrived, now: deps.now() })
+    else await persistPending({ item: tried, step, hadMaybeArrived, now: deps.now() })
     return step
   })
 }
@@ -65,19 +68,21 @@ async function recordAttempt(
 async function trySending(
   deps: AttemptDeps,
   item: OutboxItem,
-): Promise<{ result: SendResult; acknowledgement?: Acknowledgement }> {
+): Promise<{ result: SendResult; acknowledgement?: Acknowledgement; hasProgressed: boolean }> {
+  let hasProgressed = false
   try {
-    return { result: { outcome: 'sent' }, acknowledgement: await deps.send(item) }
+    const acknowledgement = await deps.send(item, () => (hasProgressed = true))
+    return { result: { outcome: 'sent' }, acknowledgement, hasProgressed }
   } catch (cause) {
-    if (cause instanceof ApiError) return failed(cause.failure, cause.message)
+    if (cause instanceof ApiError) return { result: failed(cause.failure, cause.message), hasProgressed }
     // A bug: it must neither lose the item nor keep the others from being sent.
     console.error(`An item of kind ${item.kind} could not be sent.`, cause)
-    return failed({ kind: 'offline', reason: 'unparsable' }, 'It could not be sent.')
+    return { result: failed({ kind: 'offline', reason: 'unparsable' }, 'It could not be sent.'), hasProgressed: false }
   }
 }
 
-function failed(failure: ApiFailure, message: string): { result: SendResult } {
-  return { result: { outcome: 'failed', failure, message } }
+function failed(failure: ApiFailure, message: string): SendResult {
+  return { outcome: 'failed', failure, message }
 }
 
 function withoutReply(item: OutboxItem): Acknowledgement {

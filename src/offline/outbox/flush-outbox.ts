@@ -10,10 +10,14 @@ import type { FlushTrigger } from './due-items.ts'
 import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts'
 import { sendItem } from './send-item.ts'
+import { noteUploads } from './note-uploads.ts'
 import { removeUnneededBlobs } from './sweep-blobs.ts'
+import { createUpload } from './upload-in-pieces.ts'
 
 // The longest delay a timer keeps exactly; a later due time is looked at again then.
 const longestTimerMs = 2 ** 31 - 1
+
+const upload = createUpload({ call, now: () => performance.now() })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,7 +26,7 @@ const sender: OutboxSender = createOutboxSender({
   readSession,
   now: () => Date.now(),
   random: () => Math.random(),
-  send: (item) => sendItem(item, { call, readBlob: readBlobOf }),
+  send: (item, progressed) => sendItem(item, { call, readBlob: readBlobOf, upload, noteUploads }, progressed),
   persistAcknowledgement: (memberId, acknowledgement) => persistAcknowledgement(memberId, acknowledgement, Date.now()),
   announce: announceOutbox,
   removeBlobs: removeUnneededBlobs,

@@ -38,6 +38,8 @@ const commonFields = {
   /** Set before each attempt: the server may have done it even though nobody heard its answer. */
   mayHaveArrived: z.boolean(),
   state: stateSchema,
+  /** The uploads that its files became when they went ahead in pieces, by blob key. */
+  uploads: z.optional(z.record(z.string(), z.string())),
 }
 const commonSchema = z.object(commonFields)
 
@@ -118,6 +120,8 @@ export interface KindRecord<New, Item, Reply> {
   /** The same item with other bytes in the places of its files. */
   withFiles?(item: Item, files: readonly KeptBytes[]): Item
   send(item: Item, send: Send, files: readonly UploadFile[]): Promise<unknown>
+  /** Present where the files may go ahead, each as an upload in pieces: sends the rest, naming them. */
+  sendUploaded?(item: Item, send: Send, uploadIds: readonly string[]): Promise<unknown>
   /** True when the reply shows that the server has something else than the item says, from an attempt before an edit. */
   isOther?(item: Item, reply: Reply): boolean
   /** `shown`: the member would name it when asked what waits. `unseen`: nobody waits for it, so a refusal is not told either. */

@@ -4,10 +4,11 @@ import { createPost, type Post } from '#contract/post.ts'
 import { ticketIdSchema } from '#contract/ids.ts'
 import { supportCategoryId } from '#contract/support.ts'
 import { itemAt, newLike, newPost, postIdOf, uuidOf } from '#tests/support/outbox-fixtures.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { Call, CallOptions } from '../api/call.ts'
 import type { CallInput } from '../api/call-input.ts'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
-import { sendItem } from './send-item.ts'
+import { sendItem, type SendDeps } from './send-item.ts'
 
 const post: Post = {
   id: postIdOf(7),
@@ -44,7 +45,12 @@ function makeServer(reply: unknown) {
   }) as Call
   const readBlob = (_memberId: string, blobKey: string) =>
     Promise.resolve(blobKey === 'gone' ? undefined : new Blob(['x'.repeat(40_000)]))
-  return { made, send: (item: OutboxItem) => sendItem(item, { call, readBlob }) }
+  const uploaded: string[] = []
+  const upload = (file: Blob) => Promise.resolve(`upload-${uploaded.push(file.type)}`)
+  const noted: (readonly string[])[] = []
+  const noteUploads = (_item: OutboxItem, uploads: object) => Promise.resolve(void noted.push(Object.values(uploads)))
+  const deps: SendDeps = { call, readBlob, upload, noteUploads }
+  return { made, uploaded, noted, deps, send: (item: OutboxItem) => sendItem(item, deps) }
 }
 
 const message = { message: 'Done.' }
@@ -140,6 +146,58 @@ describe('pictures', () => {
     await expect(send(item)).rejects.toMatchObject({ kind: 'refused', code: 'media-unsupported' })
     expect(made).toEqual([])
   })
+})
+
+describe('pictures of more than 100 kB', () => {
+  const large = (at: number, changes: Partial<OutboxItem> = {}) =>
+    itemAt(
+      at,
+      {
+        kind: 'create-post',
+        post: { id: postIdOf(7), textContent: 'post 7' },
+        pictures: ['1-a', '2-b', '3-c'].map((blobKey) => ({ blobKey, altText: blobKey, type: 'image/webp' })),
+      },
+      { tries: 1, ...changes },
+    )
+  const words = { id: postIdOf(7), textContent: 'post 7', media_alt_0: '1-a', media_alt_1: '2-b', media_alt_2: '3-c' }
+
+  it('go ahead one by one, and the post names them', async () => {
+    const { made, noted, send } = makeServer({ message: '', post })
+    await send(large(1))
+    expect(noted).toEqual([['upload-1'], ['upload-1', 'upload-2'], ['upload-1', 'upload-2', 'upload-3']])
+    const body = { ...words, media_uploads: 'upload-1,upload-2,upload-3' }
+    expect(made).toMatchObject([{ name: createPost.name, input: { body } }])
+    expect(made[0]?.input.files).toBeUndefined()
+  })
+
+  it('are not sent again when the server has them', async () => {
+    const { made, uploaded, send } = makeServer({ message: '', post })
+    await send(large(1, { uploads: { '1-a': 'kept-a', '2-b': 'kept-b', gone: 'kept-c' } }))
+    expect(uploaded).toHaveLength(1)
+    expect(made[0]?.input.body).toMatchObject({ media_uploads: 'kept-a,kept-b,upload-1' })
+  })
+
+  it('are sent anew at the next try when the server has them no more', async () => {
+    const { noted, deps } = makeServer({})
+    const gone = { kind: 'refused', status: 409, code: 'conflict', field: 'media_uploads' } as const
+    const call = () => Promise.reject(new ApiError('Gone.', { ...gone, retryAfterMs: undefined }))
+    await expect(sendItem(large(1), { ...deps, call })).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    expect(noted.at(-1)).toEqual([])
+  })
+
+  it('go in one call to a server that takes no pieces', async () => {
+    const { made, deps } = makeServer({ message: '', post })
+    await sendItem(large(1), { ...deps, upload: () => Promise.resolve(undefined) })
+    expect(made[0]?.input.files?.['media']).toHaveLength(3)
+  })
+})
+
+it('sends small pictures in pieces, too, when one call did not bring them', async () => {
+  const { made, send } = makeServer({ message: '', post })
+  const pictures = [{ blobKey: '1-a', altText: '', type: 'image/webp' }]
+  const small = { kind: 'create-post', post: { id: postIdOf(7), textContent: 'post 7' }, pictures } as const
+  for (const tries of [1, 2]) await send(itemAt(1, { ...small, pictures: [...pictures] }, { tries }))
+  expect(made.map(({ input }) => 'files' in input)).toEqual([true, false])
 })
 
 it('tells when the server has the text a post had before it was edited', async () => {

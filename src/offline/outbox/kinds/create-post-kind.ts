@@ -23,6 +23,11 @@ const fields = {
   pictures: z.array(waitingPictureSchema),
 }
 
+interface Words {
+  post: z.infer<typeof fields.post>
+  pictures: readonly WaitingPicture[]
+}
+
 /** Publishes a post. Posts appear in the order in which they were written. */
 export const createPostKind = outboxKind(
   'create-post',
@@ -41,10 +46,9 @@ export const createPostKind = outboxKind(
       ...item,
       pictures: item.pictures.map((picture, at) => ({ ...picture, ...files[at] })),
     }),
-    send: ({ post: { id, textContent }, pictures }, send, files) => {
-      const altTexts = pictures.map(({ altText }, at) => [`media_alt_${at}`, altText])
-      return send(createPost, { body: { id, textContent, ...Object.fromEntries(altTexts) }, files: { media: files } })
-    },
+    send: (item, send, files) => send(createPost, { body: wordsOf(item), files: { media: files } }),
+    sendUploaded: (item, send, uploadIds) =>
+      send(createPost, { body: { ...wordsOf(item), media_uploads: uploadIds.join(',') } }),
     isOther: ({ post, pictures }, reply) => isOther({ text: post.textContent, pictures }, reply.post),
     visibility: 'shown',
     describe: ({ post, pictures }) => ({ title: titleFor(pictures.length), detail: post.textContent }),
@@ -54,6 +58,11 @@ export const createPostKind = outboxKind(
     outdatesCopies: true,
   },
 )
+
+function wordsOf({ post: { id, textContent }, pictures }: Words) {
+  const altTexts = pictures.map(({ altText }, at) => [`media_alt_${at}`, altText])
+  return { id, textContent, ...Object.fromEntries(altTexts) }
+}
 
 // The bytes of two pictures cannot be compared, as the server keeps its own copies; their number and descriptions can.
 function isOther(

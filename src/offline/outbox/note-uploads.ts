@@ -1,0 +1,19 @@
+import { StorageFullError } from '../storage/storage-error.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { updateItem } from './outbox-store.ts'
+
+/** Keeps on an item which uploads its files became, so that a tab that is killed goes on from there. */
+export async function noteUploads(
+  { memberId, id, idempotencyKey }: OutboxItem,
+  uploads: Readonly<Record<string, string>>,
+): Promise<void> {
+  try {
+    await updateItem(memberId, id, (current) =>
+      // Edited meanwhile, its files may be others.
+      current.idempotencyKey === idempotencyKey ? { ...current, uploads } : current,
+    )
+  } catch (cause) {
+    if (!(cause instanceof StorageFullError)) throw cause
+    console.warn('The device is full: that a picture was uploaded could not be noted. It will be found by its content.')
+  }
+}

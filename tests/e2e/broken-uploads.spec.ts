@@ -1,0 +1,45 @@
+import { testWithWorker as test, untilSent } from '#tests/support/bad-network.ts'
+import { cardOf, expectPicturesShown, writePost } from '#tests/support/member-steps.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { expect } from '#tests/support/story.ts'
+import { grainyPicture } from '#tests/support/test-pictures.ts'
+
+/** What a lost connection may take with it: it was passed on, and no server had read it. */
+const onTheWay = 65_536
+
+test('a post with three pictures arrives once over a line that is cut again and again: what has arrived is not sent again', async ({
+  page,
+  network,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const author = await somebody(server, 'Cut')
+  await settleIn(page, network.origin, author)
+  network.forget()
+  network.setFaults({ mode: 'cutAfter', bytes: 100_000, method: 'PATCH', times: 5 })
+  const pieces = () => network.requests().filter(({ method }) => method === 'PATCH')
+  const cuts = () => pieces().filter(({ status }) => status !== 200).length
+  await writePost(page, 'Piece by piece.', [
+    await grainyPicture('one.jpg', 640),
+    await grainyPicture('two.jpg', 650),
+    await grainyPicture('three.jpg', 660),
+  ])
+  await expect.poll(cuts).toBeGreaterThanOrEqual(1)
+  // Whoever comes after this page goes on where it stopped.
+  await page.reload()
+  await untilSent(page)
+  await expectPicturesShown(cardOf(page, 'Piece by piece.'), 3)
+  const [whole = 0] = readColumn(
+    server.dataDir,
+    'SELECT sum(bytes) FROM uploads WHERE account_id = ?',
+    author.user.id,
+  ).map(Number)
+  expect(whole).toBeGreaterThan(300_000)
+  const sent = pieces().reduce((sum, { requestBytes }) => sum + requestBytes, 0)
+  expect(cuts()).toBeGreaterThanOrEqual(2)
+  expect(sent).toBeLessThanOrEqual(whole + cuts() * onTheWay)
+  expect(network.count('POST', '/api/posts')).toBe(1)
+  const texts = readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ?', author.user.id)
+  expect(texts).toEqual(['Piece by piece.'])
+})
