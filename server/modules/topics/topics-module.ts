@@ -1,20 +1,28 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { listPopularTopics } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { rankTopics } from './rank-topics.ts'
-import { listTopicUses } from './topic-repo.ts'
+import { afterCommit } from '#server/infra/db/run-transaction.ts'
+import { makeSharedAnswer } from '#server/shared-answer.ts'
+import { rankTopics, type RankedTopic } from './topic-repo.ts'
 
 const frameMs = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const
-const usesRead = 20_000
 const topicsShown = 10
 
-export function registerTopicsModule(app: FastifyInstance, { clock }: Deps): void {
-  route(app, listPopularTopics, async ({ db, query }) => {
+/** What is talked about; looked for aside and once a minute for everybody, and once more after each post written or deleted here. */
+export function registerTopicsModule(app: FastifyInstance, { clock, events, heavyReads }: Deps): void {
+  const share = () => makeSharedAnswer<RankedTopic[]>(clock, minuteMs)
+  const shared = { '24h': share(), '7d': share(), '30d': share() }
+  for (const type of ['post-created', 'post-deleted'] as const) {
+    events.on(type, async (db) => {
+      afterCommit(db, () => Object.values(shared).forEach((answer) => answer.forget()))
+    })
+  }
+  route(app, listPopularTopics, async ({ query: { timeframe } }) => {
     const now = clock()
-    const frame = frameMs[query.timeframe]
-    const uses = await listTopicUses(db, { since: now - frame, limit: usesRead })
-    return { topics: rankTopics(uses, { now, halfLifeMs: frame / 4 }).slice(0, topicsShown) }
+    const frame = frameMs[timeframe]
+    const search = { since: now - frame, now, halfLifeMs: frame / 4, limit: topicsShown }
+    return { topics: await shared[timeframe].read(() => rankTopics(heavyReads, search)) }
   })
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { makeSharedAnswer } from './shared-answer.ts'
+
+function counting(sharedForMs: number) {
+  const clock = { now: 0 }
+  let made = 0
+  const shared = makeSharedAnswer<number>(() => clock.now, sharedForMs)
+  return { clock, shared, read: () => shared.read(async () => (made += 1)) }
+}
+
+it('is made once, however many ask at the same time or soon after', async () => {
+  const { clock, read } = counting(1_000)
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  clock.now = 999
+  expect(await read()).toBe(1)
+  clock.now = 1_000
+  expect(await read()).toBe(2)
+})
+
+it('is made anew once it was forgotten, also while it was being made', async () => {
+  const { shared, read } = counting(1_000)
+  const [first] = [read(), shared.forget()]
+  expect([await read(), await first, await read()]).toEqual([2, 1, 2])
+})
+
+it('is not kept when it failed', async () => {
+  const { shared, read } = counting(1_000)
+  await expect(shared.read(() => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  expect(await read()).toBe(1)
+})
