@@ -155,3 +155,24 @@ test('what was begun is still there when the modal opens again', async ({ page, 
   await openModal(page)
   await expect(modal.getByPlaceholder('Say something...')).toHaveValue('')
 })
+
+test('a post is taken while its picture is still prepared, and goes out complete though the page was loaded anew', async ({
+  page,
+  server,
+}) => {
+  const writer = await enter(page, server, { firstName: 'Hal', lastName: 'Hasty', username: 'hal.hasty' })
+  // What prepares pictures does not come, until the page has gone.
+  await page.route(/picture-worker/, () => undefined)
+  const modal = await openModal(page)
+  await modal.getByPlaceholder('Say something...').fill('In haste.')
+  await slotInput(modal, 1).setInputFiles(await phonePicture('haste.jpg', 60))
+  await expect(modal.getByRole('status', { name: 'Preparing image 1' })).toBeVisible()
+  await modal.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(modal).toBeHidden()
+  await expect(cardOf(page, 'In haste.')).toContainText('Waiting to send')
+  expect(await newestPost(server, writer)).toBeUndefined()
+  await page.unroute(/picture-worker/)
+  await page.reload()
+  await expect.poll(async () => (await newestPost(server, writer))?.media.length).toBe(1)
+  await expectPicturesShown(cardOf(page, 'In haste.'), 1)
+})
