@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { browserFlags } from '#tests/support/browser-flags.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
-import { seedMany, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { seedMany, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
 import { startServer } from '#tests/support/start-server.ts'
 
 // Prints how long the app takes from a reload to the first post while the server is stopped. A measurement, never a test:
@@ -21,7 +21,7 @@ async function measure(): Promise<number[]> {
     const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
     await settleIn(page, server.origin, reader)
     await page.locator('article[data-entry-key]').first().waitFor()
-    await untilKept(page, 'feed-for-you')
+    await untilPersisted(page, 'feed-for-you')
     await server.kill()
     const times: number[] = []
     for (let run = 0; run < runs; run += 1) {

@@ -3,7 +3,7 @@ import { bookmarkPost } from '#contract/post.ts'
 import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
+import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 
 let count = 0
@@ -75,7 +75,7 @@ testWithWorker(
     await expect(page.getByText('Only seen.')).toBeVisible()
     await page.goto('/Bookmarks')
     await expect(entries(page)).toHaveText([/Kept for the tunnel\./])
-    for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilKept(page, key)
+    for (const key of ['bookmarks', `post:${kept.id}`, `post:${seen.id}`]) await untilPersisted(page, key)
 
     await untilControlled(page)
     await network.shut()

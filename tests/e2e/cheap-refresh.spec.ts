@@ -16,7 +16,7 @@ import {
   somebody,
   persistedKeys,
   untilControlled,
-  untilKept,
+  untilPersisted,
 } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect, test as base } from '#tests/support/story.ts'
@@ -59,7 +59,7 @@ for (const feed of feedTypes) {
       await untilControlled(page)
       await expect(page.getByRole('feed', { name: feeds[feed] })).toBeVisible()
       // The first time the app asks about every post it has.
-      await untilKept(page, 'deletions-known')
+      await untilPersisted(page, 'deletions-known')
       const costs: number[] = []
       for (let round = 0; round < 3; round += 1) {
         await fastForward(page, open, freshMs)
@@ -128,7 +128,7 @@ testWithWorker(
     await page.goto('/home')
     await expect(rowOf(page, gone.id)).toBeVisible()
     await firstCheck
-    await untilKept(page, 'deletions-known')
+    await untilPersisted(page, 'deletions-known')
     // So many since that no first page knows of it.
     await seedMany(server, author, { words: 'Newer', many: 25 })
     await callServer(server, deletePost, { params: { id: gone.id }, token: author.token })

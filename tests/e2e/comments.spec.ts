@@ -3,7 +3,7 @@ import { deletePost } from '#contract/post.ts'
 import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import { type NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
+import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { heard, say } from '#tests/support/talk.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -129,7 +129,7 @@ test('addresses: any letter case, no id, an unknown one, a deleted post', async 
   const post = await publish(server, amara, 'Here to stay.')
   await page.goto(`/PostDetails?id=${post.id}`)
   await expect(page.getByText('Here to stay.')).toBeVisible()
-  await untilKept(page, 'current-post-id')
+  await untilPersisted(page, 'current-post-id')
   await page.goto('/postdetails')
   await expect(page.getByText('Here to stay.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`id=${post.id}`))
@@ -194,10 +194,10 @@ testWithWorker(
     await say(server, amara, { postId: post.id, content: 'Before the tunnel.' })
     await signInOnDevice(page, amara)
     await expect(page.getByText('Nobody looked here.')).toBeVisible()
-    await untilKept(page, `post:${unseen.id}`)
+    await untilPersisted(page, `post:${unseen.id}`)
     await page.goto(`/postdetails?id=${post.id}`)
     await expect(commentOf(page, 'Before the tunnel.')).toBeVisible()
-    await untilKept(page, `comments:${post.id}`)
+    await untilPersisted(page, `comments:${post.id}`)
 
     await untilControlled(page)
     await network.shut()

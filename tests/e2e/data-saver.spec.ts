@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { followMember, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { followMember, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
 import { seedCopies } from '#tests/support/seed-posts.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -50,7 +50,7 @@ testWithWorker(
     const on = page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'On' })
     await on.click()
     await expect(on).toBeChecked()
-    await untilKept(page, 'data-saver')
+    await untilPersisted(page, 'data-saver')
     await page.goto('/home')
     const scale = weigh(page)
     await openFeed(page, 'Following')
@@ -93,7 +93,7 @@ test('it turns itself on on a slow connection, until the member says otherwise',
   await expect(choice.getByText(/It is on right now/)).toBeVisible()
   await choice.getByRole('radio', { name: 'Off' }).click()
   await expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked()
-  await untilKept(page, 'data-saver')
+  await untilPersisted(page, 'data-saver')
   asked.length = 0
   await page.goto('/home')
   await expect.poll(() => asked.length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ import {
   scrollTo,
   settleIn,
   somebody,
-  untilKept,
+  untilPersisted,
   untilPlaceKept,
   untilPicturesAtHand,
 } from '#tests/support/reading-steps.ts'
@@ -68,7 +68,7 @@ for (const [link, faults] of Object.entries(links)) {
     await expectPicturesShown(cardOf(page, words), 1)
     await untilPicturesAtHand(page)
     for (const key of ['feed-for-you', `post:${post.id}`, `comments:${post.id}`, 'notifications', 'bookmarks'])
-      await untilKept(page, key)
+      await untilPersisted(page, key)
 
     line.setFaults(...faults)
     const texts = [words, words, 'Notifications', 'No bookmarks yet.']
@@ -100,7 +100,7 @@ test('the fresh answer replaces what was cached, and nothing moves under the rea
   await scrollTo(page, read)
   await restingTopOf(rowOf(page, read))
   await untilPlaceKept(page)
-  await untilKept(page, `post:${read}`)
+  await untilPersisted(page, `post:${read}`)
 
   line.setFaults({ mode: 'hang' })
   await page.goto('/home', { waitUntil: 'commit' })

@@ -1,7 +1,7 @@
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { expectPicturesShown, cardOf } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { cachedPaths, settleIn, somebody, untilKept } from '#tests/support/reading-steps.ts'
+import { cachedPaths, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -23,7 +23,7 @@ testWithWorker(
     await bookmark.click()
     // Once the server has acknowledged it and the thread has come.
     await expect.poll(async () => (await cachedPaths(page, 'kept')).length, { timeout: 30_000 }).toBe(2)
-    await untilKept(page, `comments:${post.id}`)
+    await untilPersisted(page, `comments:${post.id}`)
     expect((await cachedPaths(page, 'kept')).toSorted()).toEqual(
       post.media.map(({ variants }) => variants.find(({ width }) => width === 1280)?.url ?? '').toSorted(),
     )

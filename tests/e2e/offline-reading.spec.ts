@@ -5,7 +5,7 @@ import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
-import { settleIn, somebody, untilKept, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
+import { settleIn, somebody, untilPersisted, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -75,7 +75,7 @@ testWithWorker(
       await isThere(first)
       await untilPicturesAtHand(first)
       // A page that is left at once takes what it is still writing with it.
-      for (const key of keys) await untilKept(first, key)
+      for (const key of keys) await untilPersisted(first, key)
     }
     await first.close()
 

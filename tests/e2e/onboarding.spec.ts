@@ -1,6 +1,6 @@
 import { listFollowing } from '#contract/account.ts'
 import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilPersisted } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -42,7 +42,7 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   await expect(overlay).toBeVisible()
   await untilFollowing(server, newcomer, 5)
   // The suggestions lie on the device: they are there though they cannot be asked for again.
-  await untilKept(page, 'onboarding-suggestions')
+  await untilPersisted(page, 'onboarding-suggestions')
   const suggestions = '**/api/onboarding/suggestions'
   await page.context().route(suggestions, (route) => route.abort())
   await page.reload()

@@ -3,7 +3,7 @@ import { marked } from '#tests/support/own-answer.ts'
 import { cardOf, type NewMember } from '#tests/support/member-steps.ts'
 import { changeProfile, headOf, letFollow, letRepost } from '#tests/support/profile-steps.ts'
 import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 
 const lena: NewMember = { firstName: 'Lena', lastName: 'Voss', username: 'lena.profile' }
@@ -94,7 +94,7 @@ test('another member can be followed, by id or by username, and their id is pers
   await expect(head.getByRole('button', { name: 'Unfollow Mina Aziz' })).toHaveText('Unfollow')
   await expect(head.getByRole('link', { name: '1 Followers' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Update Profile' })).toHaveCount(0)
-  await untilKept(page, 'guest-profile-id')
+  await untilPersisted(page, 'guest-profile-id')
 
   await page.goto('/guestprofile?id=mina_aziz')
   await expect(head.getByRole('button', { name: 'Unfollow Mina Aziz' })).toBeVisible()
@@ -175,13 +175,13 @@ testWithWorker(
     await publish(server, seen, 'Kept on the device')
     await page.goto('/profile')
     await expect(page.getByText('No posts yet by offline.reader')).toBeVisible()
-    await untilKept(page, 'profile-data')
+    await untilPersisted(page, 'profile-data')
     await page.goto(`/guestprofile?id=${seen.user.id}`)
     await expect(cardOf(page, 'Kept on the device')).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.reload()
     await expect(cardOf(page, 'Kept on the device')).toBeVisible()
-    for (const key of [`profile:${seen.user.id}`, `posts-of:${seen.user.id}`]) await untilKept(page, key)
+    for (const key of [`profile:${seen.user.id}`, `posts-of:${seen.user.id}`]) await untilPersisted(page, key)
     await context.setOffline(true)
     await page.reload()
     await expect(headOf(page, 'Seen Before')).toBeVisible()

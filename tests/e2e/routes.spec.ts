@@ -1,6 +1,6 @@
 import { createComment } from '#contract/comment.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import type { Page } from '@playwright/test'
@@ -171,7 +171,7 @@ test('the id in the address counts, and the persisted one stands in where there 
   for (const { path, id, key, shows } of cases) {
     await page.goto(`${path}?id=${id}`)
     await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
-    await untilKept(page, key)
+    await untilPersisted(page, key)
     await page.goto(path.toUpperCase())
     await expect(page).toHaveURL(new RegExp(`id=${id}`))
     await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()

@@ -3,7 +3,7 @@ import type { NewMember } from '#tests/support/member-steps.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { sharePathOf } from '#tests/support/profile-steps.ts'
 import { makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
@@ -60,7 +60,7 @@ test('a member is led on to the post, in the place of the shared page', async ({
   await page.goto(await sharePathOf(server, author, post))
   await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
   await expect(page.getByRole('article').getByText('For members, too')).toBeVisible()
-  for (const key of ['current-post-id', 'current-post-details']) await untilKept(page, key)
+  for (const key of ['current-post-id', 'current-post-details']) await untilPersisted(page, key)
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
 })

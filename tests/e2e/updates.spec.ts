@@ -5,7 +5,7 @@ import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
-import { untilControlled, untilKept } from '#tests/support/reading-steps.ts'
+import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
 
@@ -118,7 +118,7 @@ testWithWorker(
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toContainText('Amara Osei started following you')
     await context.unrouteAll()
-    await untilKept(page, 'notifications')
+    await untilPersisted(page, 'notifications')
     await network.shut()
     await page.reload()
     await expect(rows(page)).toContainText('Amara Osei started following you')

@@ -2,7 +2,7 @@ import type { NewMember } from '#tests/support/member-steps.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { letFollow } from '#tests/support/profile-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
-import { untilKept } from '#tests/support/reading-steps.ts'
+import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const nia: NewMember = { firstName: 'Nia', lastName: 'Okafor', username: 'nia.list' }
@@ -41,7 +41,7 @@ test('lists whom a profile follows, by persisted id in any letter case', async (
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   await expect(rows).toHaveCount(5)
   await expect(rows.first().getByRole('button')).toHaveText('Unfollow')
-  await untilKept(page, 'user-list')
+  await untilPersisted(page, 'user-list')
   await page.goto('/home')
   await page.goto('/userslist')
   await expect(page).toHaveURL(new RegExp(`id=${reader.user.id}&show=following`))

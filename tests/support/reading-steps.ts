@@ -48,7 +48,7 @@ export async function untilControlled(page: Page): Promise<void> {
 }
 
 /** Waits until what the screen has was written to the device: batches are written half a second after an answer at most. */
-export async function untilKept(page: Page, storageKey: string): Promise<void> {
+export async function untilPersisted(page: Page, storageKey: string): Promise<void> {
   await expect.poll(() => persistedKeys(page)).toContain(storageKey)
 }
 

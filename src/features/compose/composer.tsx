@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { ComposeForm } from './compose-form.tsx'
 import { composeTexts } from './compose-rules.ts'
-import styles from './composer.module.css'
+import styles from './compose-form.module.css'
 import { closeComposer, draftKeyOf, useComposer } from './composer-store.ts'
 
 /** The new-post modal; mounted once, near the root, and opened by `openComposer()`. */

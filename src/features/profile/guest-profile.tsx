@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { FollowButton } from '#src/entities/account/follow-button.tsx'
+import { UnknownMember } from '#src/entities/account/unknown-member.tsx'
 import { useProfile } from '#src/entities/account/use-profile.ts'
 import { useProfileReload } from '#src/entities/account/use-profile-reload.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -51,19 +49,5 @@ function FullProfile({ profile, openPicture }: { profile: Profile; openPicture: 
       />
       <ProfilePosts key={profile.id} profile={profile} />
     </>
-  )
-}
-
-function UnknownMember() {
-  return (
-    <EmptyState
-      drawing="broken"
-      text="This member does not exist. The address may have been mistyped, or the account is gone."
-      action={
-        <Link to="/search" className={buttonClass('outline')}>
-          Search members
-        </Link>
-      }
-    />
   )
 }

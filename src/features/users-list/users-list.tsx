@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import type { FollowListKind } from '#src/entities/account/follow-list-queries.ts'
+import { UnknownMember } from '#src/entities/account/unknown-member.tsx'
 import { useProfile } from '#src/entities/account/use-profile.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -30,7 +28,14 @@ type UsersListProps = {
 export function UsersList({ idOrUsername, show, onShow }: UsersListProps) {
   const view = useProfile(idOrUsername)
   const panelId = useId()
-  if (view.status === 'unknown') return <UnknownMember />
+  if (view.status === 'unknown') {
+    return (
+      <>
+        <ScreenHeader title="Nobody here" before={<BackButton />} />
+        <UnknownMember />
+      </>
+    )
+  }
   return (
     <>
       <ScreenHeader
@@ -52,21 +57,4 @@ export function UsersList({ idOrUsername, show, onShow }: UsersListProps) {
 function KnownList({ accountId, show }: { accountId: AccountId; show: FollowListKind }) {
   useEffect(() => persistUsersList({ accountId, show }), [accountId, show])
   return show === 'followers' ? <FollowerList id={accountId} /> : <FollowingList id={accountId} />
-}
-
-function UnknownMember() {
-  return (
-    <>
-      <ScreenHeader title="Nobody here" before={<BackButton />} />
-      <EmptyState
-        drawing="broken"
-        text="This member does not exist. The address may have been mistyped, or the account is gone."
-        action={
-          <Link to="/search" className={buttonClass('outline')}>
-            Search members
-          </Link>
-        }
-      />
-    </>
-  )
 }
