@@ -33,6 +33,20 @@ async function browserTests(): Promise<Outcome> {
   return { counts: withExitStatus(countsOfPlaywright(report), status), times: timesOfPlaywright(report) }
 }
 
+/** As steady as the other tests are. Firefox is not yet: docs/browsers.md. */
+const steadyEngines = 'Chromium,WebKit'
+
+/** The main path in the engines that this machine has; it is told which are missing. */
+async function engineTests(): Promise<Outcome> {
+  const file = path.join(reports, 'engines.json')
+  const config = ['--config', 'tests/engines/engines.config.ts']
+  console.log(`Trying ${steadyEngines}; Firefox by hand: ENGINES=Firefox npm run test:engines.`)
+  const status = await runCommand(['vitest', 'run', ...config], { ENGINES: steadyEngines, ENGINES_REPORT: file })
+  const report = read(file)
+  if (!report) return { counts: withExitStatus(nothingRan, status), times: [] }
+  return { counts: withExitStatus(countsOfVitest(report), status), times: timesOfVitest(report, root) }
+}
+
 /** The runner's own report; a runner that wrote none ran nothing. */
 function read(file: string) {
   try {
@@ -48,16 +62,20 @@ const startedAt = performance.now()
 const [checks, build] = await Promise.all([runStaticChecks(), runScript('build')])
 const vitest = await unitAndIntegrationTests()
 const playwright = build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [] }
+const engines = build === 0 ? await engineTests() : { counts: nothingRan, times: [] }
 rmSync(reports, { recursive: true, force: true })
 
-const tests = sumOfCounts([vitest.counts, playwright.counts])
+const tests = sumOfCounts([vitest.counts, playwright.counts, engines.counts])
 const failed = tests.failed + checks.failed.length
 const lineOf = ({ passed, failed: broken, skipped }: Counts) => `${passed} passed, ${broken} failed, ${skipped} skipped`
-console.log(['\nThe ten slowest:', ...slowestTests([...vitest.times, ...playwright.times])].join('\n'))
+console.log(
+  ['\nThe ten slowest:', ...slowestTests([...vitest.times, ...playwright.times, ...engines.times])].join('\n'),
+)
 console.log(`\nin ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(summaryOf(checks))
 console.log(`unit and integration tests: ${lineOf(vitest.counts)}`)
 console.log(`browser tests: ${lineOf(playwright.counts)}`)
+console.log(`tests in several engines: ${lineOf(engines.counts)}`)
 if (tests.skipped > 0) console.log('A skipped test proves nothing: this run counts as failed.')
 console.log('Every test, and every failure of a test or a check:')
 console.log(`${tests.passed} passed, ${failed} failed`)

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { EngineTab } from './engine-driver.ts'
-import { elementsOf, pressPointOf, wasPressMissed, type Target } from './find-in-page.ts'
+import { elementsOf, pressPointOf, pressOutcome, type Target } from './find-in-page.ts'
 
 const keys = { backspace: '\uE003', enter: '\uE006', escape: '\uE00C' } as const
 
 const pointSchema = z.object({ x: z.number(), y: z.number() })
 const patienceMs = 30_000
 const lookEveryMs = 60
+const answersWithinMs = 6_000
 const mostPresses = 20
+const pressArrivesWithinMs = 3_000
 
 /** What a member does and sees in one tab, in whatever engine. Everything waits for its condition, up to half a minute. */
 export interface EnginePage extends Omit<EngineTab, 'navigate' | 'click' | 'attach' | 'evaluate'> {
@@ -32,13 +34,10 @@ export interface EnginePage extends Omit<EngineTab, 'navigate' | 'click' | 'atta
 
 /** A page over a tab. */
 export function pageOf(tab: EngineTab): EnginePage {
-  // A page that is just being replaced answers nothing: the next look will.
+  // A page that is just being replaced answers nothing, or never: the next look will.
   const tryTo = async <T>(look: () => Promise<T>): Promise<{ value: T } | { cause: unknown }> => {
-    try {
-      return { value: await look() }
-    } catch (cause) {
-      return { cause }
-    }
+    const unanswered = pause(answersWithinMs, { cause: 'no answer' }, { ref: false })
+    return Promise.race([look().then((value) => ({ value })), unanswered]).catch((cause: unknown) => ({ cause }))
   }
   const waitFor = async <T>(what: string, look: () => Promise<T | string>, isDone: (seen: T | string) => seen is T) => {
     const deadline = Date.now() + patienceMs
@@ -72,8 +71,13 @@ export function pageOf(tab: EngineTab): EnginePage {
     }
     const isPoint = (found: z.infer<typeof pointSchema> | string) => typeof found !== 'string'
     await tab.click(await waitFor(`${tell(target)} to be pressed`, place, isPoint))
-    const missed = await tryTo(() => tab.evaluate(wasPressMissed))
-    return !('value' in missed && missed.value === true)
+    // A busy page hears of it later than the driver answers.
+    for (const deadline = Date.now() + pressArrivesWithinMs; Date.now() < deadline; await pause(lookEveryMs)) {
+      const outcome = await tryTo(() => tab.evaluate(pressOutcome))
+      if ('value' in outcome && outcome.value === 'awaited') continue
+      return !('value' in outcome && outcome.value === 'missed')
+    }
+    return false
   }
   const click = async (target: Target) => {
     // The page may have moved below the pointer.

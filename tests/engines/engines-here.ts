@@ -3,12 +3,18 @@ import type { Engine } from './engine-driver.ts'
 import { firefox } from './firefox-driver.ts'
 import { webkit } from './webkit-driver.ts'
 
-const allEngines: readonly Engine[] = [chromium, firefox, webkit]
+/** All three, as they are named in the matrix of docs/browsers.md. */
+export const allEngines: readonly Engine[] = [chromium, firefox, webkit]
 
 // `ENGINES=Firefox,WebKit` picks some.
 const wanted = process.env.ENGINES?.split(',')
+const chosen = allEngines.filter(({ name }) => wanted?.includes(name) ?? true)
 
 /** The engines of this machine. Those that are missing are no skipped tests: a machine need not have them, and is told so. */
-export const enginesHere = allEngines.filter(
-  ({ name, missing }) => (wanted?.includes(name) ?? true) && missing() === undefined,
-)
+export const enginesHere = chosen.filter(({ missing }) => missing() === undefined)
+
+/** Of each engine that is not walked, why. */
+export const enginesMissing = chosen.flatMap(({ name, missing }) => {
+  const why = missing()
+  return why === undefined ? [] : [`Not tried in ${name}: ${why}.`]
+})

@@ -89,8 +89,8 @@ export function pressPointOf(target: Target): string {
   return `(${findPressPoint.toString()})(${elementsOf(target)}[0])`
 }
 
-/** Whether the last press met what it was meant for, unless it came to something else in the moment in between. */
-export const wasPressMissed = 'globalThis.isPressMissed === true'
+/** What the last press came to. A page that has taken its place since then tells nothing: it was met. */
+export const pressOutcome = `globalThis.pressOutcome ?? 'met'`
 
 // Runs in the page, whole.
 async function findPressPoint(element: Element | undefined): Promise<{ x: number; y: number } | string> {
@@ -112,15 +112,19 @@ async function findPressPoint(element: Element | undefined): Promise<{ x: number
   const isPartOf = (met: Node) => [element, element.closest('label')].some((whole) => whole?.contains(met))
   if (!isPartOf(top) && !top.contains(element)) return `is covered by ${top.outerHTML.slice(0, 120)}`
 
-  const page: typeof globalThis & { isPressMissed?: boolean; pressGuard?: AbortController } = globalThis
+  const page: typeof globalThis & { pressOutcome?: 'awaited' | 'met' | 'missed'; pressGuard?: AbortController } =
+    globalThis
   page.pressGuard?.abort()
-  page.isPressMissed = false
+  page.pressOutcome = 'awaited'
   const guard = new AbortController()
   page.pressGuard = guard
   const judge = (event: Event) => {
     const { type, target } = event
-    if (type === 'pointerdown') page.isPressMissed = target !== top && target instanceof Node && !isPartOf(target)
-    if (!page.isPressMissed) return guard.abort()
+    if (type === 'pointerdown') {
+      const isMet = target === top || (target instanceof Node && isPartOf(target))
+      page.pressOutcome = isMet ? 'met' : 'missed'
+    }
+    if (page.pressOutcome === 'met') return guard.abort()
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -92,7 +92,7 @@ function tabOf(bidi: BidiConnection, context: string): EngineTab {
   }
   const load = (url: string) => bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
   return {
-    // Where the page that is left changes its own address in that moment, as routers do at their start, Firefox gives the load up.
+    // Where the page that is left loads itself anew in that moment, for a part it misses, Firefox gives the load up.
     navigate: async (url) =>
       void (await load(url).catch((cause: unknown) => {
         if (String(cause).includes('NS_BINDING_ABORTED')) return load(url)

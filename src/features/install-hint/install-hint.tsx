@@ -60,8 +60,8 @@ function RemovalNotice({ rescue, onDismiss }: RemovalNoticeProps) {
 function HomeScreenSteps() {
   return (
     <>
-      Tap <Share aria-hidden className={styles.sign} /> Share in Safari (from iOS 26 on behind the three dots), then
-      “Add to Home Screen”.
+      Tap <Share aria-hidden className={styles.sign} /> Share in Safari (from iOS 26 on it may stand behind the three
+      dots), then “Add to Home Screen”.
     </>
   )
 }

@@ -9,8 +9,8 @@ export function AppleSteps() {
       <ol className={styles.steps}>
         <li>Open “Go to Webapp” in Safari.</li>
         <li>
-          Tap Share <ShareSign /> and choose “Add to Home Screen”. From iOS 26 on, Share stands behind the three dots
-          first; leave “Open as Web App” switched on.
+          Tap Share <ShareSign /> and choose “Add to Home Screen”, further down. From iOS 26 on, Share may stand behind
+          the three dots; leave “Open as Web App” switched on.
         </li>
         <li>Open {product.name} from there: full screen, and offline too.</li>
       </ol>
