@@ -7,6 +7,7 @@ import { serveClientFiles } from './http/client-files.ts'
 import { usualConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
 import { forgetQuotes } from './http/idempotency.ts'
+import { freeKeysLeftRunning } from './http/left-running.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   guardShareTarget(app)
   await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
   forgetQuotes(deps.events)
+  freeKeysLeftRunning(app, deps)
   sweepHourly(app, deps)
   shareBudgets(app, deps)
   return app

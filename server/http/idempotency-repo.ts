@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row } from '../infra/db/tables.ts'
 
 export interface KeyId {
@@ -68,6 +69,15 @@ export async function deleteRunningKey(
   await db
     .deleteFrom('idempotency_keys')
     .where((eb) => eb.and({ caller, key, state: 'running', lease_until: leaseUntil }))
+    .execute()
+}
+
+/** Gives back the keys that attempts began to work on before `instant`. */
+export async function deleteKeysRunningSince(db: Db, instant: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('state', '=', sql.lit('running'))
+    .where('created_at', '<', instant)
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { watchQueries } from '#tests/support/query-watch.ts'
 
 const posts = 230
 const mostAtOnce = 50
+const mostMsOfStep = 10
 
 let test: TestApp
 beforeAll(async () => {
@@ -45,4 +46,25 @@ it('the search index is written in short steps, between which everybody else has
   expect(marks.length).toBeGreaterThanOrEqual(posts / mostAtOnce)
   // No two steps within one turn of the event loop.
   expect(new Set(marks.map((mark) => mark.turn)).size).toBe(marks.length)
+})
+
+it('a step takes ten milliseconds of the processor at most, but for the first ones', async () => {
+  const { id } = await test.member()
+  for (let at = 0; at < 40 * mostAtOnce; at += 1) {
+    await insertTestPost(test.deps.db, { author_id: id, created_at: test.clock.now + at })
+  }
+  let isDone = false
+  const walk = makeSearchIndexer(test.deps).catchUp()
+  void walk.finally(() => (isDone = true))
+  const stepsMs: number[] = []
+  while (!isDone) {
+    const before = process.threadCpuUsage()
+    await turn()
+    const { user, system } = process.threadCpuUsage(before)
+    stepsMs.push((user + system) / 1000)
+  }
+  await walk
+  // Compiling and collecting garbage come in between now and then.
+  const long = stepsMs.filter((ms) => ms > mostMsOfStep)
+  expect(long.length).toBeLessThan(40 / 5)
 })

@@ -12,6 +12,7 @@ import { attachmentsEnd } from './0012-attachments-end.ts'
 import { subjectsOfReplies } from './0013-subjects-of-replies.ts'
 import { uploads } from './0014-uploads.ts'
 import { feedsAtScale } from './0015-feeds-at-scale.ts'
+import { runningKeys } from './0016-running-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -30,4 +31,5 @@ export const allMigrations: readonly Migration[] = [
   subjectsOfReplies,
   uploads,
   feedsAtScale,
+  runningKeys,
 ]
