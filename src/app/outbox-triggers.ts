@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { requestBackgroundSync } from '#src/offline/background-sync.ts'
-import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { takeOverWhile, wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { sweepBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 import { readSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
 
 /** Starts sending whenever that may help: at the app's start, after a login, and when the app is looked at again. */
 export function triggerOutbox(queryClient: QueryClient): void {
+  takeOverWhile(() => document.visibilityState === 'visible')
   wakeOutbox('connected')
   subscribeToSession((event) => {
     if (event.type === 'session-started') wakeOutbox('connected')

@@ -58,6 +58,8 @@ export function makeDevice(memberId: AccountId = newMemberId()) {
     },
     removeBlobs: () => Promise.resolve(),
     onAcknowledged: () => Promise.resolve(),
+    signs: { give: () => {}, subscribe: () => () => {} },
+    isVisible: () => false,
     isProven: () => !device.isOffline,
     restoredAt: () => device.restoredAt,
     probe: () => {

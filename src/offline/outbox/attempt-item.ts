@@ -1,20 +1,20 @@
 import type { AccountId } from '#contract/ids.ts'
 import { ApiError, type ApiFailure } from '../api/api-error.ts'
-import type { Locks } from '../locks.ts'
+import { holdOrSteal, type Locks } from '../locks.ts'
 import { StorageFullError } from '../storage/storage-error.ts'
 import { type NextStep, nextStep, type SendResult } from './next-step.ts'
 import { effectsOf, type OutboxItem, recordOf, type Acknowledgement, acknowledgementSchema } from './outbox-item.ts'
 import type { OutboxEvent } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
-import { listOutbox, removeItems, updateItem } from './outbox-store.ts'
+import { listOutbox, changeOutbox, updateItem } from './outbox-store.ts'
 import { blobKeysOf } from './send-item.ts'
 
 export interface AttemptDeps {
   locks: Locks
   now: () => number
   random: () => number
-  /** `progressed` hears when something arrived that need not be sent again. */
-  send: (item: OutboxItem, progressed: () => void) => Promise<Acknowledgement>
+  /** `progressed` hears when something arrived that need not be sent again; `signal` ends it. */
+  send: (item: OutboxItem, by: { progressed: () => void; signal: AbortSignal }) => Promise<Acknowledgement>
   announce: (event: Omit<OutboxEvent, 'type'>) => void
   /** Persists an acknowledgement for pages that do not hear of it now. */
   persistAcknowledgement: (memberId: AccountId, acknowledgement: Acknowledgement) => Promise<void>
@@ -24,14 +24,20 @@ export interface AttemptDeps {
   onAcknowledged: (memberId: AccountId) => Promise<void>
 }
 
+const longestChangeMs = 10_000
+
 /**
  * Sends one item under its target's lock and records what came of it; answers what was decided, undefined when the item was gone. That it is no
  * longer on its way is for the caller to announce.
  */
-export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promise<NextStep | undefined> {
+export async function attemptItem(
+  deps: AttemptDeps,
+  listed: OutboxItem,
+  lost: AbortSignal,
+): Promise<NextStep | undefined> {
   const { memberId, target, id } = listed
   let hadMaybeArrived = false
-  return deps.locks.hold(targetLock(memberId, target), async () => {
+  const run = async () => {
     // Noted before the request leaves: a tab killed now must not let a later toggle believe that nothing was sent.
     const item = await recordAttempt(memberId, id, (current) => {
       hadMaybeArrived = current.mayHaveArrived
@@ -39,15 +45,24 @@ export async function attemptItem(deps: AttemptDeps, listed: OutboxItem): Promis
     })
     if (!item) return undefined
     deps.announce({ memberId })
-    const { result, acknowledgement, hasProgressed } = await trySending(deps, item)
+    const { result, acknowledgement, hasProgressed } = await trySending(deps, item, lost)
     // Of an upload on a bad line every attempt brings a piece: it is no more hopeless than at first.
+    if (lost.aborted && !acknowledgement) return undefined
     const tried = hasProgressed ? { ...item, tries: 1 } : item
     const step = nextStep(tried, result, { now: deps.now(), random: deps.random() })
     // Still under the lock: who finds the item gone and the lock held knows that its acknowledgement is on the way.
     if (step.do === 'remove') await confirm(deps, acknowledgement ?? withoutReply(item))
-    else await persistPending({ item: tried, step, hadMaybeArrived, now: deps.now() })
+    else await persistPending({ item: tried, attempt: item, step, hadMaybeArrived, now: deps.now() })
     return step
-  })
+  }
+  // Others have it for moments, to change the item: who holds it for longer was suspended while sending it.
+  const impatience = new AbortController()
+  const timer = setTimeout(() => impatience.abort(), longestChangeMs)
+  try {
+    return await holdOrSteal(deps.locks, targetLock(memberId, target), { run, impatience: impatience.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Sending makes room on a device that is full, so the record that it was tried must not stall it. */
@@ -68,15 +83,16 @@ async function recordAttempt(
 async function trySending(
   deps: AttemptDeps,
   item: OutboxItem,
+  signal: AbortSignal,
 ): Promise<{ result: SendResult; acknowledgement?: Acknowledgement; hasProgressed: boolean }> {
   let hasProgressed = false
   try {
-    const acknowledgement = await deps.send(item, () => (hasProgressed = true))
+    const acknowledgement = await deps.send(item, { progressed: () => (hasProgressed = true), signal })
     return { result: { outcome: 'sent' }, acknowledgement, hasProgressed }
   } catch (cause) {
     if (cause instanceof ApiError) return { result: failed(cause.failure, cause.message), hasProgressed }
     // A bug: it must neither lose the item nor keep the others from being sent.
-    console.error(`An item of kind ${item.kind} could not be sent.`, cause)
+    if (!signal.aborted) console.error(`An item of kind ${item.kind} could not be sent.`, cause)
     return { result: failed({ kind: 'offline', reason: 'unparsable' }, 'It could not be sent.'), hasProgressed: false }
   }
 }
@@ -102,7 +118,11 @@ async function confirm(deps: AttemptDeps, acknowledgement: Acknowledgement): Pro
   }
   if (effectsOf(acknowledgement).length > 0)
     await attempt('it could not be recorded', () => deps.persistAcknowledgement(memberId, acknowledgement))
-  await removeItems(memberId, [id])
+  // Edited since somebody took over: the server has what came first, and says so to that attempt.
+  await changeOutbox(memberId, (items) => ({
+    put: [],
+    remove: items.filter((current) => current.id === id && current.idempotencyKey === item.idempotencyKey),
+  }))
   await attempt('its files could not be removed', () => deps.removeBlobs(memberId, blobKeysOf(item)))
   if (recordOf(item).outdatesCopies)
     await attempt('old answers could not be removed', () => deps.onAcknowledged(memberId))
@@ -111,15 +131,17 @@ async function confirm(deps: AttemptDeps, acknowledgement: Acknowledgement): Pro
 
 interface Waiting {
   item: OutboxItem
+  /** As it was sent. */
+  attempt: OutboxItem
   step: Exclude<NextStep, { do: 'remove' }>
   hadMaybeArrived: boolean
   now: number
 }
 
-async function persistPending({ item, step, hadMaybeArrived, now }: Waiting): Promise<void> {
+async function persistPending({ item, attempt, step, hadMaybeArrived, now }: Waiting): Promise<void> {
   const { memberId, id } = item
   const keep = (change: Pick<OutboxItem, 'state' | 'mayHaveArrived' | 'tries'>) =>
-    updateItem(memberId, id, (current) => ({ ...current, ...change }))
+    updateItem(memberId, id, (current) => (isStill(current, attempt) ? { ...current, ...change } : current))
   switch (step.do) {
     case 'hold': {
       const state = { status: 'refused', code: step.code, message: step.message } as const
@@ -142,4 +164,9 @@ async function persistPending({ item, step, hadMaybeArrived, now }: Waiting): Pr
       await keep({ state, mayHaveArrived: hadMaybeArrived || step.mayHaveArrived, tries: item.tries - 1 })
     }
   }
+}
+
+// Another one by now when this tab was suspended meanwhile and its turn taken: what became of that attempt is not for it to say.
+function isStill(current: OutboxItem, { idempotencyKey, tries }: OutboxItem): boolean {
+  return current.idempotencyKey === idempotencyKey && current.tries === tries
 }

@@ -1,3 +1,4 @@
+import { accountIdSchema } from '#contract/ids.ts'
 import { call } from '../api/call.ts'
 import { connection } from '../api/connection-state.ts'
 import { probeConnection } from '../api/probe-connection.ts'
@@ -5,6 +6,7 @@ import { locks } from '../locks.ts'
 import { readBlobOf } from '../storage/blob-store.ts'
 import { forgetApiAnswers } from '../storage/forget-member.ts'
 import { readSession } from '../storage/session-store.ts'
+import { createTopic } from '../topic.ts'
 import { persistAcknowledgement } from './acknowledgement-store.ts'
 import type { FlushTrigger } from './due-items.ts'
 import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
@@ -19,6 +21,15 @@ const longestTimerMs = 2 ** 31 - 1
 
 const upload = createUpload({ call, now: () => performance.now() })
 
+const signs = createTopic('sender', accountIdSchema)
+
+let isVisible = () => false
+
+/** Lets this tab take the sending over from one that is suspended, while the member looks at it. */
+export function takeOverWhile(isLookedAt: () => boolean): void {
+  isVisible = isLookedAt
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const sender: OutboxSender = createOutboxSender({
@@ -26,7 +37,9 @@ const sender: OutboxSender = createOutboxSender({
   readSession,
   now: () => Date.now(),
   random: () => Math.random(),
-  send: (item, progressed) => sendItem(item, { call, readBlob: readBlobOf, upload, noteUploads }, progressed),
+  send: (item, by) => sendItem(item, { call, readBlob: readBlobOf, upload, noteUploads }, by),
+  signs: { give: signs.announce, subscribe: signs.subscribe },
+  isVisible: () => isVisible(),
   persistAcknowledgement: (memberId, acknowledgement) => persistAcknowledgement(memberId, acknowledgement, Date.now()),
   announce: announceOutbox,
   removeBlobs: removeUnneededBlobs,

@@ -56,9 +56,9 @@ describe('sending', () => {
     const { device, deps, put, list } = makeDevice()
     await put(newLike(1, true))
     const late = itemAt(50, newLike(2, true), { memberId: device.memberId })
-    const send: SenderDeps['send'] = async (item, progressed) => {
+    const send: SenderDeps['send'] = async (item, by) => {
       if (item.id !== late.id) await changeOutbox(device.memberId, () => ({ put: [late], remove: [] }))
-      return deps.send(item, progressed)
+      return deps.send(item, by)
     }
     await createOutboxSender({ ...deps, send }).flush('enqueue')
     expect(device.sent).toHaveLength(2)
@@ -209,9 +209,9 @@ describe('the session', () => {
   it('that expired pauses everything until the same member signs in', async () => {
     const { device, deps, put, sender, list } = makeDevice()
     const session = device.session
-    const send: SenderDeps['send'] = (item, progressed) => {
+    const send: SenderDeps['send'] = (item, by) => {
       device.session = undefined
-      return deps.send(item, progressed)
+      return deps.send(item, by)
     }
     device.answers.push(refusal(401))
     await put(newLike(1, true), newLike(1, false))

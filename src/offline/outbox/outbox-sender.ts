@@ -3,11 +3,11 @@ import type { Session } from '../storage/session-store.ts'
 import { type AttemptDeps, attemptItem } from './attempt-item.ts'
 import { dueItems, type FlushTrigger, isWorthLooking, nextDueAt } from './due-items.ts'
 import { backOffMs } from './next-step.ts'
-import { senderLock } from './outbox-locks.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { listOutbox } from './outbox-store.ts'
+import { takeSenderTurn, type TurnDeps } from './sender-turn.ts'
 
-export interface SenderDeps extends AttemptDeps {
+export interface SenderDeps extends AttemptDeps, TurnDeps {
   readSession: () => Promise<Session | undefined>
   /** When the server was last found again after an outage, in ms since 1970. */
   restoredAt: () => number
@@ -39,7 +39,7 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
     const session = await deps.readSession()
     if (!session) return deps.planNext(undefined)
     const memberId = session.user.id
-    await deps.locks.hold(senderLock(memberId), async () => {
+    await takeSenderTurn(deps, memberId, async (lost) => {
       if (!isWorthLooking(await listOutbox(memberId), deps.now())) return
       // What is sent into nothing may have arrived: it could not be cancelled out any more. So the server is looked for first.
       if (!deps.isProven()) {
@@ -47,7 +47,7 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
         misses = isThere ? 0 : misses + 1
         if (!isThere) return
       }
-      const outcome = await drain(deps, memberId, trigger)
+      const outcome = await drain(deps, memberId, { trigger, lost })
       misses = (await isWell(deps, outcome)) ? 0 : misses + 1
     })
     const dueAt = nextDueAt(await listOutbox(memberId), deps.now())
@@ -92,13 +92,17 @@ async function isWell({ probe }: Pick<SenderDeps, 'probe'>, outcome: Outcome): P
  * Sends until nothing is due, the session changes, something gets no answer of the server (`cut-off`), or (`failed`) the device
  * itself gives trouble. Runs under the member's sender lock and lets nothing of it be on its way when it ends.
  */
-async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigger): Promise<Outcome> {
+async function drain(
+  deps: SenderDeps,
+  memberId: AccountId,
+  { trigger, lost }: { trigger: FlushTrigger; lost: AbortSignal },
+): Promise<Outcome> {
   const onTheirWay = new Map<string, Promise<void>>()
   let isCutOff = false
   let outcome: Outcome = 'done'
   const attempt = async (item: OutboxItem) => {
     try {
-      const step = await attemptItem(deps, item)
+      const step = await attemptItem(deps, item, lost)
       if (step?.do === 'pause') isCutOff = true
       // One call without an answer says enough for now: the others might only wait for the same.
       if (step?.do === 'retry' && (step.waitsFor === 'connection' || step.isIntercepted)) {
@@ -106,7 +110,7 @@ async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigge
         if (outcome === 'done') outcome = 'cut-off'
       }
     } catch (cause) {
-      console.error(`What became of an item of kind ${item.kind} could not be persisted.`, cause)
+      if (!lost.aborted) console.error(`What became of an item of kind ${item.kind} could not be persisted.`, cause)
       isCutOff = true
       outcome = 'failed'
     }
@@ -114,10 +118,10 @@ async function drain(deps: SenderDeps, memberId: AccountId, trigger: FlushTrigge
     deps.announce({ memberId })
   }
   const startDue = async () => {
-    if (isCutOff || (await deps.readSession())?.user.id !== memberId) return
+    if (isCutOff || lost.aborted || (await deps.readSession())?.user.id !== memberId) return
     const round = { trigger, now: deps.now(), restoredAt: deps.restoredAt() }
     const due = dueItems(await listOutbox(memberId), round)
-    const startable = isCutOff ? [] : due.filter((item) => !onTheirWay.has(item.target))
+    const startable = isCutOff || lost.aborted ? [] : due.filter((item) => !onTheirWay.has(item.target))
     for (const item of startable.slice(0, lanes - onTheirWay.size)) onTheirWay.set(item.target, attempt(item))
   }
   for (;;) {

@@ -64,11 +64,6 @@ export async function updateItem(
   return change.put[0]
 }
 
-/** Takes items out for good; ids that are gone already do no harm. */
-export async function removeItems(memberId: AccountId, ids: readonly string[]): Promise<void> {
-  await changeOutbox(memberId, (items) => ({ put: [], remove: items.filter((item) => ids.includes(item.id)) }))
-}
-
 // An item of an unknown shape (an older build after a newer one) stays in the database, untouched and unseen.
 function parseAll(stored: readonly unknown[]): OutboxItem[] {
   const parsed = stored.map((value) => outboxItemSchema.safeParse(value))

@@ -15,6 +15,11 @@ export interface SendDeps {
   noteUploads: (item: OutboxItem, uploads: Uploads) => Promise<void>
 }
 
+interface Sending {
+  progressed: () => void
+  signal?: AbortSignal | undefined
+}
+
 type Uploads = Readonly<Record<string, string>>
 
 /**
@@ -24,7 +29,7 @@ type Uploads = Readonly<Record<string, string>>
 export async function sendItem(
   item: OutboxItem,
   deps: SendDeps,
-  progressed: () => void = () => {},
+  { progressed, signal }: Sending = { progressed: () => {} },
 ): Promise<Acknowledgement> {
   const { call, readBlob } = deps
   const { memberId, idempotencyKey, tries } = item
@@ -33,8 +38,8 @@ export async function sendItem(
     tries,
     files.reduce((sum, { blob }) => sum + blob.size, 0),
   )
-  const send: Send = (endpoint, input) => call(endpoint, input, { memberId, idempotencyKey, timeoutMs })
-  const ids = isForPieces(item, files) ? await sendAhead(item, files, { ...deps, progressed }) : undefined
+  const send: Send = (endpoint, input) => call(endpoint, input, { memberId, idempotencyKey, timeoutMs, signal })
+  const ids = isForPieces(item, files) ? await sendAhead(item, files, { ...deps, progressed, signal }) : undefined
   const reply = ids ? await sendNaming(item, { ids, send, deps }) : await recordOf(item).send(item, send, files)
   const acknowledgement = acknowledgementSchema.parse({ kind: item.kind, item, reply })
   refuseLostEdit(acknowledgement)
@@ -55,14 +60,14 @@ function isForPieces(item: OutboxItem, files: readonly UploadFile[]): boolean {
 async function sendAhead(
   item: OutboxItem,
   files: readonly UploadFile[],
-  { upload, noteUploads, progressed }: SendDeps & { progressed: () => void },
+  { upload, noteUploads, progressed, signal }: SendDeps & Sending,
 ): Promise<string[] | undefined> {
   const { memberId, tries } = item
   const uploads: Record<string, string> = { ...item.uploads }
   const ids: string[] = []
   for (const [at, { blobKey }] of filesOf(item).entries()) {
     const file = files[at]
-    const id = uploads[blobKey] ?? (file && (await upload(file.blob, { memberId, tries, progressed })))
+    const id = uploads[blobKey] ?? (file && (await upload(file.blob, { memberId, tries, progressed, signal })))
     if (id === undefined) return undefined
     ids.push(id)
     if (uploads[blobKey] === id) continue

@@ -40,7 +40,9 @@ function makeDeviceOn(line: SlowLine, pictures: readonly Uint8Array<ArrayBuffer>
   const sender = createOutboxSender({
     ...{ locks: createLocalLocks(), readSession, now, random: () => 0.5, probe: createProbe(call, connection) },
     ...{ isProven: connection.isProven, restoredAt: connection.restoredAt },
-    send: (item, progressed) => sendItem(item, sending, progressed),
+    send: (item, by) => sendItem(item, sending, by),
+    signs: { give: () => {}, subscribe: () => () => {} },
+    isVisible: () => false,
     announce: () => {},
     persistAcknowledgement: () => Promise.resolve(),
     removeBlobs: () => Promise.resolve(),

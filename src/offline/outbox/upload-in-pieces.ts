@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts'
 import { beginUpload, continueUpload } from '#contract/upload.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { Call } from '../api/call.ts'
+import type { Call, CallOptions } from '../api/call.ts'
 
 export interface UploadBy {
   memberId: AccountId
@@ -9,6 +9,7 @@ export interface UploadBy {
   tries: number
   /** Hears when something arrived that need not be sent again. */
   progressed: () => void
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -35,10 +36,10 @@ export function createUpload({ call, now }: { call: Call; now: () => number }): 
   /** By upload, how much of it was there when this context last heard. */
   const known = new Map<string, number>()
 
-  return async (file, { memberId, tries, progressed }) => {
+  return async (file, { memberId, tries, progressed, signal }) => {
     const timeoutMs = callTimeoutMs(tries)
     const body = { sha256: await hashOf(file), bytes: file.size }
-    let upload = await begin({ body }, { memberId, timeoutMs })
+    let upload = await begin({ body }, { memberId, timeoutMs, signal })
     while (upload && upload.offset < upload.bytes) {
       const { id, offset } = upload
       if (offset > (known.get(id) ?? 0)) progressed()
@@ -46,7 +47,7 @@ export function createUpload({ call, now }: { call: Call; now: () => number }): 
       const size = Math.round(Math.min(largestPiece, Math.max(smallestPiece, pace * pieceMs)))
       const blob = file.slice(offset, offset + size)
       const startedAt = now()
-      const within = { memberId, timeoutMs: timeoutMs + (2 * blob.size) / pace }
+      const within = { memberId, signal, timeoutMs: timeoutMs + (2 * blob.size) / pace }
       const reply = await call(continueUpload, { params: { id }, piece: { offset, blob } }, within).catch(slower)
       upload = reply.upload
       pace = blob.size / Math.max(1, now() - startedAt)
@@ -56,10 +57,7 @@ export function createUpload({ call, now }: { call: Call; now: () => number }): 
     return upload?.id
   }
 
-  async function begin(
-    input: Parameters<typeof call<typeof beginUpload>>[1],
-    options: { memberId: AccountId; timeoutMs: number },
-  ) {
+  async function begin(input: Parameters<typeof call<typeof beginUpload>>[1], options: CallOptions) {
     try {
       return (await call(beginUpload, input, options)).upload
     } catch (cause) {
