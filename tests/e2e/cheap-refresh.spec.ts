@@ -120,7 +120,7 @@ testWithWorker(
     }
     const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
     const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
-    const isKept = async () => (await cachedPaths(page, 'kept')).some((path) => path.startsWith(folder))
+    const isKept = async () => (await cachedPaths(page, 'offline-pictures')).some((path) => path.startsWith(folder))
     await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
     // Now the feed is asked for again, and then how its posts stand: while that is under way no other check begins.
     await page.clock.fastForward(freshMs)

@@ -22,9 +22,9 @@ testWithWorker(
     const bookmark = cardOf(page, words).getByRole('button', { name: /^Bookmark/ })
     await bookmark.click()
     // Once the server has acknowledged it and the thread has come.
-    await expect.poll(async () => (await cachedPaths(page, 'kept')).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await cachedPaths(page, 'offline-pictures')).length, { timeout: 30_000 }).toBe(2)
     await untilPersisted(page, `comments:${post.id}`)
-    expect((await cachedPaths(page, 'kept')).toSorted()).toEqual(
+    expect((await cachedPaths(page, 'offline-pictures')).toSorted()).toEqual(
       post.media.map(({ variants }) => variants.find(({ width }) => width === 1280)?.url ?? '').toSorted(),
     )
 
@@ -43,6 +43,6 @@ testWithWorker(
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
-    await expect.poll(() => cachedPaths(page, 'kept'), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => cachedPaths(page, 'offline-pictures'), { timeout: 30_000 }).toEqual([])
   },
 )

@@ -121,7 +121,7 @@ export async function untilPicturesAtHand(page: Page): Promise<void> {
     )
     const shown = addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/media/'))
     const seen = await cachedPaths(page, 'media')
-    const kept = (await cachedPaths(page, 'kept')).map(folderOf)
+    const kept = (await cachedPaths(page, 'offline-pictures')).map(folderOf)
     // Of a bookmark's picture any width will do.
     return shown.filter((path) => !seen.includes(path) && !kept.includes(folderOf(path)))
   }

@@ -37,15 +37,20 @@ export function mediaCacheName(viewer: AccountId | 'visitor'): string {
 
 /** Pictures of the member's bookmarks: there until the bookmark is taken back, whatever else is given up. */
 export function offlinePicturesCacheName(memberId: AccountId): string {
+  return `${prefix}-offline-pictures-${memberId}`
+}
+
+/** The same under the name that earlier builds gave it: moved over when it is met. */
+export function earlierPicturesCacheName(memberId: AccountId): string {
   return `${prefix}-kept-${memberId}`
 }
 
 /** Every cache that belongs to one member. */
 export function cachesOfMember(memberId: AccountId): string[] {
-  return [...evictableCachesOf(memberId), offlinePicturesCacheName(memberId)]
+  return [...evictableCachesOf(memberId), offlinePicturesCacheName(memberId), earlierPicturesCacheName(memberId)]
 }
 
 /** The caches a full device gives up: all of it can be fetched again, and none of it was asked to be kept. */
-export function evictableCachesOf(memberId: AccountId): string[] {
+function evictableCachesOf(memberId: AccountId): string[] {
   return [...apiCachesOf(memberId), mediaCacheName(memberId)]
 }

@@ -1,15 +1,15 @@
 import type { AccountId } from '#contract/ids.ts'
 import { fetchPicture } from '../api/fetch-picture.ts'
 import { isPicture } from '../api/who-answered.ts'
-import { evictableCachesOf, offlinePicturesCacheName } from './cache-names.ts'
+import { cachesOfMember, earlierPicturesCacheName, offlinePicturesCacheName } from './cache-names.ts'
 
 /** What became of the pictures that were to be fetched. */
 export type Keeping = 'complete' | 'incomplete'
 
 /** Where the worker gets a picture of a bookmark from when the one of the asked width is nowhere. */
 export async function findOfflinePicture(memberId: AccountId, address: string): Promise<Response | undefined> {
-  if (!(await caches.has(offlinePicturesCacheName(memberId)))) return undefined
-  const cache = await caches.open(offlinePicturesCacheName(memberId))
+  const cache = await openIfThere(memberId)
+  if (!cache) return undefined
   const exact = await cache.match(address)
   if (exact && isPicture(exact)) return exact
   const folder = folderOf(address)
@@ -31,9 +31,9 @@ export async function cachePictures(
 ): Promise<Keeping> {
   // Absent on a page served without TLS from another machine, which has no worker to use them either.
   if (!('caches' in globalThis)) return 'complete'
-  // Opening a cache would make it.
-  if (wanted.length === 0 && !(await caches.has(offlinePicturesCacheName(memberId)))) return 'complete'
-  const cache = await caches.open(offlinePicturesCacheName(memberId))
+  const there = await openIfThere(memberId)
+  if (!there && wanted.length === 0) return 'complete'
+  const cache = there ?? (await caches.open(offlinePicturesCacheName(memberId)))
   const paths = new Set(wanted)
   const known = new Set<string>()
   for (const request of await cache.keys()) {
@@ -55,12 +55,30 @@ export async function cachePictures(
 export async function forgetPictures(memberId: AccountId, addresses: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || addresses.length === 0) return
   const folders = new Set(addresses.map(folderOf))
-  for (const name of [...evictableCachesOf(memberId), offlinePicturesCacheName(memberId)]) {
+  for (const name of cachesOfMember(memberId)) {
     if (!(await caches.has(name))) continue
     const cache = await caches.open(name)
     const gone = (await cache.keys()).filter(({ url }) => folders.has(folderOf(url)))
     await Promise.all(gone.map((request) => cache.delete(request)))
   }
+}
+
+/** The member's offline pictures; undefined when there are none, as opening a cache would make it. */
+async function openIfThere(memberId: AccountId): Promise<Cache | undefined> {
+  const [name, earlier] = [offlinePicturesCacheName(memberId), earlierPicturesCacheName(memberId)]
+  if (await caches.has(earlier)) await moveAll(earlier, name)
+  return (await caches.has(name)) ? caches.open(name) : undefined
+}
+
+/** Moves one after the other, so that a full device needs room for one more, and an interrupted move goes on the next time. */
+async function moveAll(from: string, to: string): Promise<void> {
+  const [source, target] = [await caches.open(from), await caches.open(to)]
+  for (const request of await source.keys()) {
+    const picture = await source.match(request)
+    if (picture) await target.put(request, picture)
+    await source.delete(request)
+  }
+  await caches.delete(from)
 }
 
 // All widths of a picture lie in one folder that bears its name.
