@@ -17,11 +17,19 @@ export function useInstallHint(): { kind: InstallHintKind; dismiss: () => void }
 
   useEffect(() => {
     if (isInstalled) return
-    const change = (next: (known: HintRecord) => HintRecord) => void changeRecord(next).then(setRecord, complain)
+    let isAsked = true
+    const show = (changed: HintRecord) => {
+      if (isAsked) setRecord(changed)
+    }
+    const change = (next: (known: HintRecord) => HintRecord) => void changeRecord(next).then(show, complain)
     change((known) => countVisit(known, Date.now()))
-    return subscribeToOutbox(({ acknowledgement }) => {
+    const stop = subscribeToOutbox(({ acknowledgement }) => {
       if (acknowledgement?.item.kind === 'create-post') change((known) => ({ ...known, hasPosted: true }))
     })
+    return () => {
+      isAsked = false
+      stop()
+    }
   }, [isInstalled])
 
   const means = hasOffer ? 'offer' : isAppleDevice(navigator) ? 'steps' : 'none'

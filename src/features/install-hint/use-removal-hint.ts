@@ -20,7 +20,13 @@ export function useRemovalHint(): { rescue: Rescue; dismiss: () => void } {
   const [isDismissed, setIsDismissed] = useState(false)
 
   useEffect(() => {
-    find().then(setFound, complain)
+    let isAsked = true
+    find().then((result) => {
+      if (isAsked) setFound(result)
+    }, complain)
+    return () => {
+      isAsked = false
+    }
   }, [])
   const hasUnsent = hasStalled || found?.hadDrafts === true
   const rescue = found ? rescueFor({ ...found, isInstalled, hasUnsent, device: navigator }) : 'none'
