@@ -97,6 +97,8 @@ interface MeasuredServer {
 async function startMeasured(settings: Record<string, string>): Promise<MeasuredServer> {
   const startedAt = performance.now()
   const child = fork(path.join(import.meta.dirname, 'measured-server.ts'), { env: { ...process.env, ...settings } })
+  // Whatever ends this ends that.
+  process.once('exit', () => child.kill())
   const answer = async () => {
     const [said]: unknown[] = await once(child, 'message')
     return said
