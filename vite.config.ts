@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { product } from './contract/product.ts'
+import { bootInBuild } from './tooling/boot-in-build.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
 import { planChunks } from './tooling/chunk-plan.ts'
 import { fillProduct, productInStyles, styleOptions } from './tooling/product-in-build.ts'
@@ -88,6 +89,7 @@ export default defineConfig({
     react(),
     productInHtml,
     productInStyles(),
+    bootInBuild(import.meta.dirname),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

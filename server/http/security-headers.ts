@@ -52,9 +52,10 @@ export async function addSecurityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Text becomes code nowhere but where the app starts its workers (`src/lib/trusted-code.ts`).
+        // Text becomes code nowhere but where the app starts its workers (`src/lib/trusted-code.ts`), and markup nowhere but where
+        // the boot script shows the app's own last screen (`src/app/boot.ts`).
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['app-code'],
+        trustedTypes: ['app-code', 'saved-screen'],
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -3,6 +3,7 @@ import type { AccountId } from '#contract/ids.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
+import { noteMember } from '#src/offline/storage/saved-screen.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { shareQueries } from './query-sharing.ts'
 import { catchUpOnAcknowledgements } from './missed-acknowledgements.ts'
@@ -36,6 +37,8 @@ export async function followSession({ queryClient, router }: AppParts, memberId:
   }
 
   const follow = async (event: SessionEvent) => {
+    // The worker, which may have ended it, cannot reach what the boot script reads.
+    noteMember(knownSession()?.user.id)
     switch (event.type) {
       case 'session-changed':
         return

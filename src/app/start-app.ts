@@ -5,7 +5,9 @@ import { restoreTheme } from '#src/entities/theme/theme.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
-import { announceFirstScreen, firstScreen } from '#src/lib/first-screen.ts'
+import { hasEarlyScreen, leaveEarlyScreen } from '#src/ui/early-screen.ts'
+import { announceFirstScreen, firstScreen } from '#src/ui/first-screen.ts'
+import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
@@ -32,6 +34,10 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   followKeyboard()
   offerSplash()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver()])
+  if (notedMember() !== session?.user.id) {
+    leaveEarlyScreen()
+    noteMember(session?.user.id)
+  }
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   catchUpWhenShownAgain(queryClient)
@@ -46,6 +52,6 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   // Nothing hangs on a screen that never comes.
   setTimeout(announceFirstScreen, longestWaitMs)
   // The app takes the place of a page that can be read already: it comes complete, not piece by piece.
-  if (prerenderedPost() !== undefined) await router.load()
+  if (prerenderedPost() !== undefined || hasEarlyScreen()) await router.load()
   return { queryClient, router }
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { firstScreen } from '#src/lib/first-screen.ts'
+import { firstScreen } from '#src/ui/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { cacheBookmarks } from './bookmark-keeper.ts'
 import { listenToConnection } from './connection-listener.ts'

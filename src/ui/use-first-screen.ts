@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { firstScreen } from '#src/lib/first-screen.ts'
+import { firstScreen } from '#src/ui/first-screen.ts'
 
 /** Whether the first screen is seen, so that the code of what may open over it can be fetched and mounted. */
 export function useFirstScreenStands(): boolean {

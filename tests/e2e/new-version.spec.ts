@@ -140,7 +140,7 @@ test('a part that is missing for good ends in the error screen, not in loading o
 }) => {
   fence.expectComplaint(missingPart)
   await settleIn(page, server.origin, await somebody(server, 'Broken'))
-  deployment.deploy({ previousAssets: 'gone', without: /^PrivacyPolicy-.*\.js$/ })
+  deployment.deploy({ previousAssets: 'gone', without: /^screens-.*\.js$/ })
   await forgetFiles(page)
   const loads = countLoads(page)
   await goTo(page, server.origin, '/PrivacyPolicy')

@@ -1,5 +1,6 @@
 import { subscribeToSession } from '#src/offline/storage/session-store.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
+import { forgetScreen } from '#src/offline/storage/saved-screen.ts'
 import { isCostly, networkInformation } from './connection-cost.ts'
 
 /** `auto`: on while the connection is slow or the system asks to save data. */
@@ -24,6 +25,7 @@ export async function startDataSaver(): Promise<void> {
 /** Changes it at once and persists the choice for this member on this device. */
 export async function chooseDataSaver(next: DataSaverChoice): Promise<void> {
   apply(next)
+  forgetScreen()
   await writeKey('data-saver', next)
 }
 

@@ -1,6 +1,7 @@
 import { product } from '#contract/product.ts'
 import { storageKeys } from '#src/offline/storage/storage-keys.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
+import { forgetScreen } from '#src/offline/storage/saved-screen.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
 import { createTopic } from '#src/offline/topic.ts'
 
@@ -24,6 +25,7 @@ export async function rereadTheme(): Promise<void> {
 /** Changes the theme at once, in every tab, and persists the choice on this device. */
 export async function chooseTheme(theme: Theme): Promise<void> {
   apply(theme)
+  forgetScreen()
   topic.announce(theme)
   await writeKey('theme', theme)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import type { FeedType } from '#contract/post.ts'
-import { announceFirstScreen } from '#src/lib/first-screen.ts'
+import { announceFirstScreen } from '#src/ui/first-screen.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +18,8 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
   const [isRefreshing, setIsRefreshing] = useState(false)
   const { data } = query
   const isThere = data !== undefined || query.isError
-  useEffect(() => {
+  // Before the browser draws: the app takes the early screen's place with its rows in their places.
+  useLayoutEffect(() => {
     if (isThere) announceFirstScreen()
   }, [isThere])
   const onNearEnd = useCallback(() => void loadMore(), [loadMore])
@@ -43,6 +44,7 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
           entries={entries}
           isComplete={data?.end ?? true}
           isBusy={query.isFetching}
+          refreshedAt={query.dataUpdatedAt}
           stateOf={stateOf}
           onFill={onFill}
           onNearEnd={onNearEnd}

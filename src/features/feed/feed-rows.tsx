@@ -11,6 +11,7 @@ import { cachedMeasurements, cacheMeasurements } from './cached-measurements.ts'
 import type { FetchState } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPosition } from './use-feed-position.ts'
+import { useScreenSaving } from './use-screen-saving.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 
 type FeedRowsProps = {
@@ -19,6 +20,8 @@ type FeedRowsProps = {
   /** True when there is nothing below the last entry. */
   isComplete: boolean
   isBusy: boolean
+  /** When the feed was last fetched, in milliseconds since 1970. */
+  refreshedAt: number
   stateOf: (cursor: string) => FetchState
   onFill: (cursor: string) => void
   onNearEnd: () => void
@@ -32,7 +35,16 @@ const estimatedRowPx = 220
 const stickyPx = 120
 
 /** The entries of a feed, of which only those around the window are in the page. */
-export function FeedRows({ type, entries, isComplete, isBusy, stateOf, onFill, onNearEnd }: FeedRowsProps) {
+export function FeedRows({
+  type,
+  entries,
+  isComplete,
+  isBusy,
+  refreshedAt,
+  stateOf,
+  onFill,
+  onNearEnd,
+}: FeedRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const isSaving = useSavingData()
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -58,6 +70,8 @@ export function FeedRows({ type, entries, isComplete, isBusy, stateOf, onFill, o
     return index >= 0
   }
   useFeedPosition({ type, list, approach })
+
+  useScreenSaving({ type, refreshedAt: isBusy ? 0 : refreshedAt, measureRows: () => virtualizer.takeSnapshot() })
 
   const rows = virtualizer.getVirtualItems()
   const startOf = (key: string | number | bigint) =>

@@ -1,7 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { product } from '#contract/product.ts'
-import { announceFirstScreen } from '#src/lib/first-screen.ts'
+import { announceFirstScreen } from '#src/ui/first-screen.ts'
 
 // They say themselves when there is something to read.
 const feedScreens: string[] = ['/_member/_shell/', '/_member/_shell/home']

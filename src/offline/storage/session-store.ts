@@ -9,6 +9,7 @@ import { forgetApiAnswers, forgetMember } from './forget-member.ts'
 import { keyValueStore } from './key-value.ts'
 import type { PlainKey } from './storage-keys.ts'
 import { parseRecord, persistedName } from './persisted-record.ts'
+import { noteMember } from './saved-screen.ts'
 
 const sessionSchema = z.object({ token: z.string(), user: sessionUserSchema })
 export type Session = z.infer<typeof sessionSchema>
@@ -68,6 +69,7 @@ export async function updateSessionUser(user: SessionUser): Promise<void> {
 export async function endSession(reason: EndReason): Promise<void> {
   const session = await readSession()
   if (!session) return
+  noteMember(undefined)
   await delMany(sessionKeys.map(persistedName), deviceStore)
   known = undefined
   topic.announce({ type: 'session-ended', memberId: session.user.id, reason })
@@ -113,4 +115,5 @@ async function writeSession(session: Session): Promise<void> {
     deviceStore,
   )
   known = session
+  noteMember(session.user.id)
 }

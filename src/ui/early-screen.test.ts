@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { hasEarlyScreen, leaveEarlyScreen, markupOf } from './early-screen.ts'
+
+const row = (key: string, body: string) => `<article data-entry-key="${key}">${body}</article>`
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
+})
+
+it('keeps what is near the window, without what holds for the moment only', () => {
+  document.body.innerHTML = `<div id="root"><main id="main"><p role="status">Offline</p>
+    <div data-index="0" style="transform: translateY(0px)">near</div><div data-index="1">far</div>
+    <img src="blob:x" alt="own"></main><dialog>open</dialog></div>`
+  const far = document.querySelector('[data-index="1"]')
+  if (far) far.getBoundingClientRect = () => new DOMRect(0, 5_000, 10, 10)
+  const markup = markupOf(document.getElementById('root') ?? document.body, '[data-index]')
+  expect(markup).toContain('near')
+  expect(markup).toContain('data-inline-style="transform: translateY(0px)"')
+  expect(markup).not.toMatch(/far|Offline|open|blob:| id=| style=/)
+})
+
+it('presses what was pressed, on the same post of the app', () => {
+  const like = '<button data-action="like">0</button>'
+  const pressed = '<button data-action="like" data-pressed-early>0</button>'
+  document.body.innerHTML = `<div id="early-screen">${row('p1', like)}${row('p2', pressed)}</div>
+    <div id="root">${row('p1', like)}${row('p2', like)}</div>`
+  const clicks: string[] = []
+  document.getElementById('root')?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) clicks.push(target.closest('article')?.dataset.entryKey ?? '')
+  })
+  expect(hasEarlyScreen()).toBe(true)
+  leaveEarlyScreen()
+  leaveEarlyScreen()
+  expect(hasEarlyScreen()).toBe(false)
+  expect(clicks).toEqual(['p2'])
+})

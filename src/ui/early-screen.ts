@@ -1,0 +1,64 @@
+/** The element in which the boot script shows the feed as it was last seen, over the app's empty root. */
+export const earlyScreenId = 'early-screen'
+/** Marks what was pressed there before the app could act; pressed for real once it can. */
+export const pressedEarly = 'data-pressed-early'
+/** Carries an element's inline style: written as an attribute, the page's policy would refuse it. */
+export const styleAttribute = 'data-inline-style'
+
+/** What takes a press in the early screen; links need no app. */
+export const pressable = 'button, [role="tab"], [data-action]'
+
+const notForLater = 'dialog, script, [popover], [role="status"], [role="alert"], [data-only-live]'
+
+/** Whether the early screen is still in the app's place. */
+export function hasEarlyScreen(): boolean {
+  return document.getElementById(earlyScreenId) !== null
+}
+
+/** Puts the app in the early screen's place, in one step, and presses what was pressed meanwhile. */
+export function leaveEarlyScreen(): void {
+  const early = document.getElementById(earlyScreenId)
+  if (early === null) return
+  const pressed = early.querySelector(`[${pressedEarly}]`)
+  early.remove()
+  // In the next frame: the list draws its rows once it knows the window.
+  if (pressed !== null) requestAnimationFrame(() => counterpartOf(pressed)?.click())
+}
+
+/** The part of a screen within the window and half of one beyond, as markup that a later start can show. */
+export function markupOf(screen: Element, rows: string): string {
+  const reach = window.innerHeight / 2
+  const isNear = (row: Element) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return bottom > -reach && top < window.innerHeight + reach
+  }
+  const near = [...screen.querySelectorAll(rows)].map(isNear)
+  // Of a document that loads nothing: a copy in this one would ask for its pictures again, as the page is left.
+  const copy = document.implementation.createHTMLDocument('').importNode(screen, true)
+  for (const [at, row] of [...copy.querySelectorAll(rows)].entries()) if (near[at] === false) row.remove()
+  for (const element of copy.querySelectorAll(notForLater)) element.remove()
+  // Stand-ins of pictures are longer than all else together, and the pictures themselves are at hand by then.
+  for (const element of copy.querySelectorAll('img[src^="data:"]')) element.remove()
+  for (const element of copy.querySelectorAll('[src^="blob:"]')) element.removeAttribute('src')
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
+  for (const element of copy.querySelectorAll('[style]')) {
+    element.setAttribute(styleAttribute, element.getAttribute('style') ?? '')
+    element.removeAttribute('style')
+  }
+  return copy.innerHTML
+}
+
+function counterpartOf(pressed: Element): HTMLElement | undefined {
+  const key = entryOf(pressed)
+  return [...document.querySelectorAll<HTMLElement>(`#root :is(${pressable})`)].find(
+    (candidate) => entryOf(candidate) === key && nameOf(candidate) === nameOf(pressed),
+  )
+}
+
+function entryOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-entry-key]')?.dataset.entryKey
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute('data-action') ?? element.getAttribute('aria-label') ?? element.textContent
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { holdRequests } from '#tests/support/hold-requests.ts'
+import { cardOf } from '#tests/support/member-steps.ts'
+import { publish } from '#tests/support/quick-member.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
+import {
+  followMember,
+  restingTopOf,
+  rowOf,
+  scrollTo,
+  seedMany,
+  somebody,
+  untilPlaceKept,
+} from '#tests/support/reading-steps.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+
+declare global {
+  interface Window {
+    shifts: number
+  }
+}
+
+const appCode = '**/assets/start-*.js'
+const early = (page: Page) => page.locator('#early-screen')
+const savedScreen = (page: Page) => page.evaluate(() => localStorage.getItem('sayso-first-screen') ?? '')
+
+async function untilSaved(page: Page, words: string): Promise<void> {
+  await expect.poll(() => savedScreen(page)).toContain(words)
+}
+
+test('the feed is there before the app is, and what was pressed meanwhile is done', async ({ page, server }) => {
+  const reader = await somebody(server, 'Early')
+  const post = await publish(server, reader, 'Read me before breakfast.')
+  await signInOnDevice(page, reader)
+  await expect(cardOf(page, post.text_content)).toBeVisible()
+  await untilSaved(page, post.text_content)
+
+  const letThrough = await holdRequests(page, appCode)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(early(page).getByText(post.text_content)).toBeVisible()
+  await expect(page.locator('#root')).toBeEmpty()
+  // A link is one before the app is there.
+  await expect(early(page).getByRole('link', { name: 'Profile', exact: true }).first()).toHaveAttribute(
+    'href',
+    /profile/,
+  )
+  await rowOf(page, post.id).locator('[data-action="like"]').click()
+  letThrough()
+  await expect(early(page)).toHaveCount(0)
+  await expect(cardOf(page, post.text_content).locator('[data-action="like"]')).toHaveAttribute('aria-pressed', 'true')
+  const likes = () => readColumn<number>(server.dataDir, 'SELECT count(*) FROM likes WHERE post_id = ?', post.id)
+  await expect.poll(likes).toEqual([1])
+})
+
+test('the app takes its place without a jump, wherever one was', async ({ page, server }) => {
+  const author = await somebody(server, 'Deep')
+  const reader = await somebody(server, 'Down')
+  await followMember(server, reader, author)
+  const ids = await seedMany(server, author, { words: 'Far down', many: 40 })
+  const [id = ''] = ids.slice(12)
+  await page.addInitScript(() => {
+    window.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += 'value' in entry ? Number(entry.value) : 0
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await signInOnDevice(page, { ...reader, feed: 'following' })
+  await scrollTo(page, id)
+  await untilPlaceKept(page)
+  await restingTopOf(rowOf(page, id))
+  // Where it is in the last moment: what is said above the feed comes and goes.
+  await rowOf(page, id).evaluate((row) => {
+    window.addEventListener('pagehide', () => sessionStorage.setItem('top', `${row.getBoundingClientRect().top}`))
+  })
+
+  const letThrough = await holdRequests(page, appCode)
+  await page.reload({ waitUntil: 'commit' })
+  const top = await page.evaluate(() => Number(sessionStorage.getItem('top')))
+  const drawn = early(page).locator(`[data-entry-key="${id}"]`)
+  await expect(drawn).toBeInViewport()
+  expect(Math.abs((await restingTopOf(drawn)) - top)).toBeLessThanOrEqual(1)
+  letThrough()
+  await expect(early(page)).toHaveCount(0)
+  const atOnce = await rowOf(page, id).evaluate((row) => row.getBoundingClientRect().top)
+  expect(Math.abs(atOnce - top)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await restingTopOf(rowOf(page, id))) - top)).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => window.shifts)).toBe(0)
+})
+
+test('nothing is drawn early for whoever left, chose another look or turned the phone', async ({ page, server }) => {
+  const reader = await somebody(server, 'Gone')
+  const post = await publish(server, reader, 'Only while I am here.')
+  await signInOnDevice(page, reader)
+  await expect(cardOf(page, post.text_content)).toBeVisible()
+  await untilSaved(page, post.text_content)
+
+  await page.goto('/robots.txt')
+  const letThrough = await holdRequests(page, appCode)
+  await page.setViewportSize({ width: 900, height: 1280 })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('link[href*="/assets/start"]').first()).toBeAttached()
+  await expect(early(page)).toHaveCount(0)
+  letThrough()
+  await expect(cardOf(page, post.text_content)).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => savedScreen(page)).toBe('')
+  await page.goto('/')
+  await untilSaved(page, post.text_content)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/login/)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
+})

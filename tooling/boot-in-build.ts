@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/**
+ * Lets the page start with the boot script (`src/app/boot.ts`), bundled into one small file, which loads the app when the first
+ * frame is drawn; the entry's own tags give way to it. In development the page loads the app itself.
+ */
+export function bootInBuild(root: string): Plugin {
+  let boot = ''
+  return {
+    name: 'boot-in-build',
+    apply: 'build',
+    async buildStart() {
+      const source = await bundleBoot(root)
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      boot = this.getFileName(this.emitFile({ type: 'asset', fileName: `assets/boot-${hash}.js`, source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => (bundle ? startWithBoot(html, boot, filesOf(bundle)) : html),
+    },
+  }
+}
+
+interface AppFiles {
+  app: string
+  feed: string
+  feedStyles: string
+}
+
+function startWithBoot(html: string, boot: string, { app, feed, feedStyles }: AppFiles): string {
+  const ownTags = /\s*<script type="module"[^>]*><\/script>/g
+  const tag = `<script src="/${boot}" data-app="/${app}" data-feed="/${feed}" data-feed-styles="/${feedStyles}"></script>`
+  const preload = `<link rel="modulepreload" crossorigin href="/${app}">`
+  return html
+    .replace(ownTags, '')
+    .replace('</head>', `${preload}</head>`)
+    .replace('<noscript>', `${tag}\n    <noscript>`)
+}
+
+function filesOf(bundle: Bundle): AppFiles {
+  return {
+    app: fileNamed(bundle, /^assets\/start-[^/]+\.js$/),
+    feed: fileNamed(bundle, /^assets\/feed-[^/]+\.js$/),
+    feedStyles: fileNamed(bundle, /^assets\/feed-[^/]+\.css$/),
+  }
+}
+
+function fileNamed(bundle: Bundle, name: RegExp): string {
+  const file = Object.keys(bundle).find((each) => name.test(each))
+  if (file === undefined) throw new Error(`The build has no file ${name.source} for the boot script to load.`)
+  return file
+}
+
+async function bundleBoot(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: path.join(root, 'src/app/boot.ts'), output: { format: 'iife' } },
+    },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+  const [script, ...others] = outputs
+  if (script?.type !== 'chunk' || others.length > 0) throw new Error('The boot script is not one file.')
+  return script.code
+}
