@@ -122,6 +122,8 @@ export default defineConfig({
     // The Content-Security-Policy allows no data: addresses beyond pictures, so nothing is written into the code.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // In kB; `start` is what every screen needs.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {

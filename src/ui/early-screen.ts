@@ -5,9 +5,13 @@ export const pressedEarly = 'data-pressed-early'
 /** Carries an element's inline style: written as an attribute, the page's policy would refuse it. */
 export const styleAttribute = 'data-inline-style'
 
+/** After so many the app shows something else there: a second. */
+const mostFrames = 60
+
 /** What takes a press in the early screen; links need no app. */
 export const pressable = 'button, [role="tab"], [data-action]'
 
+// `data-only-live` is on what asks something of the member.
 const notForLater = 'dialog, script, [popover], [role="status"], [role="alert"], [data-only-live]'
 
 /** Whether the early screen is still in the app's place. */
@@ -21,8 +25,16 @@ export function leaveEarlyScreen(): void {
   if (early === null) return
   const pressed = early.querySelector(`[${pressedEarly}]`)
   early.remove()
-  // In the next frame: the list draws its rows once it knows the window.
-  if (pressed !== null) requestAnimationFrame(() => counterpartOf(pressed)?.click())
+  if (pressed !== null) pressSoon(pressed, mostFrames)
+}
+
+/** Presses the app's part in one of the next frames: the list draws its rows once it knows the window. */
+function pressSoon(pressed: Element, frames: number): void {
+  requestAnimationFrame(() => {
+    const counterpart = counterpartOf(pressed)
+    if (counterpart) counterpart.click()
+    else if (frames > 0) pressSoon(pressed, frames - 1)
+  })
 }
 
 /** The part of a screen within the window and half of one beyond, as markup that a later start can show. */

@@ -15,7 +15,7 @@ type FloatingNoticeProps = {
 /** A quiet word from the product above the lower edge, which stays until somebody answers it. */
 export function FloatingNotice({ label, title, onDismiss, children }: FloatingNoticeProps) {
   return (
-    <aside className={styles.notice} aria-label={label}>
+    <aside className={styles.notice} aria-label={label} data-only-live>
       <BrandMark />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

@@ -42,6 +42,7 @@ async function readAuthor(page: Page, { server, origin, reader, words }: Reading
   await settleIn(page, origin, reader)
   await page.goto('/home')
   await expect(cardOf(page, words)).toBeVisible()
+  await untilCopied(page, ['/api/feed'])
   const { id } = author.user
   await page.goto(`/guestprofile?id=${id}`)
   await expect(page.getByText(words)).toBeVisible()

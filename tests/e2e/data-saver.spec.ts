@@ -15,10 +15,10 @@ function weigh(page: Page) {
   const pictures: string[] = []
   let isWeighing = true
   const take = (response: Response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/media/') && !pictures.includes(pathname)) pictures.push(pathname)
     // What the worker hands on it has fetched itself, which counts.
     if (response.fromServiceWorker()) return
-    const { pathname } = new URL(response.url())
-    if (pathname.startsWith('/media/')) pictures.push(pathname)
     if (!isWeighing || (!pathname.startsWith('/media/') && !pathname.startsWith('/api/'))) return
     const sizes = response.request().sizes()
     weights.push(sizes.then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize))

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
+import { isShownWaiting } from '#src/entities/outbox/shown-items.ts'
+import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { measureStorage, type StorageUsage } from '#src/offline/storage/storage-usage.ts'
 
 export interface StorageReport extends StorageUsage {
@@ -13,7 +15,10 @@ export interface StorageReport extends StorageUsage {
 export function storageQuery(memberId: AccountId) {
   return queryOptions({
     queryKey: ['storage', memberId],
-    queryFn: async (): Promise<StorageReport> => ({ ...(await measureStorage(memberId)), ...(await askBrowser()) }),
+    queryFn: async (): Promise<StorageReport> => {
+      const waiting = (await listOutbox(memberId)).filter(isShownWaiting)
+      return { ...(await measureStorage(memberId, waiting)), ...(await askBrowser()) }
+    },
     staleTime: 0,
     gcTime: 0,
   })

@@ -49,9 +49,9 @@ it('touches nothing while there is room, and says so when there is none at all',
 
 it('clears what was cached for reading, and neither drafts nor choices', async () => {
   await writeKey('data-saver', 'on')
-  const before = await measureStorage(memberId)
+  const before = await measureStorage(memberId, [])
   await clearPersisted(memberId)
-  const after = await measureStorage(memberId)
+  const after = await measureStorage(memberId, [])
   expect(await persisted()).toEqual([])
   expect(after.posts).toBeLessThan(before.posts)
   expect(after.drafts).toBe(before.drafts)

@@ -1,8 +1,7 @@
 import { entries } from 'idb-keyval'
 import type { AccountId } from '#contract/ids.ts'
 import { apiCachesOf, offlinePicturesCacheName, mediaCacheName } from './cache-names.ts'
-import { blobDatabase, acknowledgementDatabase, draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
-import { blobKeysOfDrafts } from './draft-store.ts'
+import { blobDatabase, acknowledgementDatabase, draftDatabase, memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 
 /** What takes up room on the device, in bytes as the content counts; the browser may need more or less to keep it. */
@@ -15,19 +14,22 @@ export interface StorageUsage {
   waiting: number
 }
 
-/** Adds up what is persisted for a member. */
-export async function measureStorage(memberId: AccountId): Promise<StorageUsage> {
+/** Adds up what is persisted for a member; `waiting` is what of theirs waits to be sent, as they would name it. */
+export async function measureStorage(memberId: AccountId, waiting: readonly object[]): Promise<StorageUsage> {
   const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), offlinePicturesCacheName(memberId)]
   const answers = apiCachesOf(memberId).map(sizeOfCache)
   const kept = [memberDatabase(memberId), acknowledgementDatabase(memberId)].map(sizeOfDatabase)
-  const [blobs, draftKeys] = [await sizesOfBlobs(memberId), new Set(await blobKeysOfDrafts(memberId))]
+  const blobs = await sizesOfBlobs(memberId)
+  const outbox = waiting.map((item) => JSON.stringify(item)).join('')
+  // What no item names belongs to a draft, or did: a picture as it was picked stays a while after it was prepared.
+  const waits = (key: string) => outbox.includes(key)
   const bytesOf = (isWanted: (key: string) => boolean) =>
     sum([...blobs].map(([key, size]) => (isWanted(key) ? size : 0)))
   return {
     pictures: sum(await Promise.all(pictureCaches.map(sizeOfCache))),
     posts: sum(await Promise.all([...answers, ...kept])),
-    drafts: (await sizeOfDatabase(draftDatabase(memberId))) + bytesOf((key) => draftKeys.has(key)),
-    waiting: (await sizeOfDatabase(outboxDatabase(memberId))) + bytesOf((key) => !draftKeys.has(key)),
+    drafts: (await sizeOfDatabase(draftDatabase(memberId))) + bytesOf((key) => !waits(key)),
+    waiting: outbox.length + bytesOf(waits),
   }
 }
 
