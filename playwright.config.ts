@@ -11,8 +11,8 @@ if (!executablePath) {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One more than the smallest machine it is meant for has cores: half of a story's time is waiting.
-  workers: 3,
+  // As many as the smallest machine it is meant for has cores.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Generous, as a machine may be busy: these end what hangs and judge no speed.
