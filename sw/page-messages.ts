@@ -13,9 +13,11 @@ export async function obeyPage({ data }: Pick<ExtendableMessageEvent, 'data'>): 
   switch (message?.type) {
     case undefined:
     case 'CACHE_URLS':
-    case 'PAGE_STARTED':
-      // Workbox's router hears the one itself; the other is nothing to a worker that stays.
+      // Workbox's router hears it itself.
       return
+    case 'PAGE_STARTED':
+      // A page that was on its way while this worker became active was nobody's then.
+      return worker.clients.claim()
     case 'SKIP_WAITING':
       return worker.skipWaiting()
     case 'FLUSH_OUTBOX':
