@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { accountIdSchema } from '#contract/ids.ts'
 
 /**
- * What a page tells the service worker. `CACHE_URLS` is answered by Workbox's router; `PAGE_STARTED` matters to the worker of the
- * kill switch only.
+ * What a page tells the service worker. `CACHE_URLS` is answered by Workbox's router; `PAGE_STARTED` comes from a page that no
+ * worker controls: an active one takes it over, and the worker of the kill switch goes after all.
  */
 const workerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SKIP_WAITING') }),
