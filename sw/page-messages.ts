@@ -5,10 +5,15 @@ import { forgetMember } from '#src/offline/storage/forget-member.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
 import { parseWorkerMessage } from '#src/offline/sw-messages.ts'
 import { forgetExpiryRecords } from './expiry-records.ts'
-import { worker } from './worker-scope.ts'
+
+/** As much of the worker's scope as a page can ask for. */
+interface WorkerPowers {
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+}
 
 /** Does what a page asks for. */
-export async function obeyPage({ data }: Pick<ExtendableMessageEvent, 'data'>): Promise<void> {
+export async function obeyPage({ data }: { data: unknown }, worker: WorkerPowers): Promise<void> {
   const message = parseWorkerMessage(data)
   switch (message?.type) {
     case undefined:

@@ -22,7 +22,7 @@ answerForServer()
 
 // The shell is at hand already: a preload would ask the server for nothing.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.registration.navigationPreload?.disable()))
-worker.addEventListener('message', (event) => event.waitUntil(obeyPage(event)))
+worker.addEventListener('message', (event) => event.waitUntil(obeyPage(event, worker)))
 worker.addEventListener('sync', (event) => event.waitUntil(sendInBackground(event)))
 worker.addEventListener('push', (event) => event.waitUntil(showPush(event)))
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))

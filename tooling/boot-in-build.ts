@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+import { buildTargets } from './browser-floor.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -35,10 +36,13 @@ function startWithBoot(html: string, boot: string, { app, feed, feedStyles }: Ap
   const ownTags = /\s*<script type="module"[^>]*><\/script>/g
   const tag = `<script src="/${boot}" data-app="/${app}" data-feed="/${feed}" data-feed-styles="/${feedStyles}"></script>`
   const preload = `<link rel="modulepreload" crossorigin href="/${app}">`
-  return html
+  const page = html
     .replace(ownTags, '')
     .replace('</head>', `${preload}</head>`)
     .replace('<noscript>', `${tag}\n    <noscript>`)
+  // A page that loads nothing would be built without a word.
+  if (!page.includes(tag) || !page.includes(preload)) throw new Error('index.html has no place for the boot script.')
+  return page
 }
 
 function filesOf(bundle: Bundle): AppFiles {
@@ -63,7 +67,7 @@ async function bundleBoot(root: string): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: buildTargets,
       modulePreload: false,
       rolldownOptions: { input: path.join(root, 'src/app/boot.ts'), output: { format: 'iife' } },
     },

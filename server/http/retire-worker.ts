@@ -15,7 +15,11 @@ export function makeKillSwitch({ serviceWorker, dataDir }: { serviceWorker: 'on'
  * without any. What members wrote lies in databases, which it does not touch: pages send it as before.
  */
 export const retiringWorker = `'use strict'
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting())
+  // Chromium forgets that this one wants to go first when a request starts the worker before it again just as that had ended.
+  for (const afterMs of [1000, 5000, 20000]) setTimeout(() => self.skipWaiting(), afterMs)
+})
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 // A page that registers a worker which is about to go, as another tab still holds it, brings it back: the page then says so.
 self.addEventListener('message', (event) => event.waitUntil(self.registration.unregister()))

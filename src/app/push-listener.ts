@@ -3,6 +3,7 @@ import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
 import { subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
 import { removeKey } from '#src/offline/storage/persisted-value.ts'
 import { parsePageMessage } from '#src/offline/sw-messages.ts'
+import { firstScreen } from '#src/ui/first-screen.ts'
 
 /** As much of the router as leading somewhere takes. */
 export interface Leader {
@@ -12,7 +13,8 @@ export interface Leader {
 /** Keeps this device's push subscription with whoever is signed in, and goes where a pressed notification leads. */
 export function listenToPush(router: Leader): void {
   if (!('serviceWorker' in navigator)) return
-  void withWorker(renew)
+  // Nobody waits for it; a pressed notification is heard from the start.
+  void firstScreen().then(() => withWorker(renew))
   subscribeToSession((event) => void follow(event))
   navigator.serviceWorker.addEventListener('message', (event) => {
     const message = parsePageMessage(event.data)

@@ -45,10 +45,8 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   listenToOutbox(queryClient, applyEffects)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
-  void firstScreen().then(() => {
-    listenToPush(router)
-    requestPersistentStorage()
-  })
+  listenToPush(router)
+  void firstScreen().then(requestPersistentStorage)
   // Nothing hangs on a screen that never comes.
   setTimeout(announceFirstScreen, longestWaitMs)
   // The app takes the place of a page that can be read already: it comes complete, not piece by piece.

@@ -9,7 +9,7 @@ import { expect } from '#tests/support/story.ts'
 testWithWorker(
   'the server can take the worker away: caches go, what was written stays and is sent, and it comes back',
   async ({ context, page, network, server }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     const member = await somebody(server, 'Switch')
     await settleIn(page, network.origin, member)
     const other = await context.newPage()
@@ -41,7 +41,7 @@ testWithWorker(
       }
       await lookForUpdate()
       await expect
-        .poll(() => lookAgain().catch(() => 'loading'), { timeout: 30_000 })
+        .poll(() => lookAgain().catch(() => 'loading'), { timeout: 60_000 })
         .toEqual({ registrations: 0, caches: 0, isControlled: false })
       // The other tab is loaded anew as well, sooner or later.
       const isControlled = () => other.evaluate(() => navigator.serviceWorker.controller !== null)

@@ -51,3 +51,17 @@ it('goes after all when a page that has just registered it says so', async () =>
   listeners.get('message')?.({ waitUntil: () => {} })
   expect(unregister).toHaveBeenCalledOnce()
 })
+
+it('asks again to go first, as a browser may forget it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
+  const listeners = new Map<string, (event: { waitUntil: () => void }) => void>()
+  const skipWaiting = vi.fn<() => void>()
+  const self = { addEventListener: listeners.set.bind(listeners), skipWaiting }
+  new Script((await test.app.inject('/sw.js')).body).runInNewContext({ self, setTimeout })
+  listeners.get('install')?.({ waitUntil: () => {} })
+  expect(skipWaiting).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(30_000)
+  expect(skipWaiting.mock.calls.length).toBeGreaterThan(2)
+  vi.useRealTimers()
+})

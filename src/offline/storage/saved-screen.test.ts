@@ -51,8 +51,25 @@ it('gives way where there is no room', () => {
   vi.restoreAllMocks()
 })
 
-it('is none where what lies there is no screen', () => {
+it.each([
+  ['no JSON', '{"memberId":"ada","html":"<p'],
+  ['no screen', '{"memberId":"ada"}'],
+  ['a screen without its place', JSON.stringify({ ...screenOf('ada'), place: undefined })],
+  ['a screen whose rows are none', JSON.stringify({ ...screenOf('ada'), rows: [{ key: 'p1' }] })],
+  ['a list', '[]'],
+])('is none where what lies there is %s, and nothing is thrown before the app has started', (_, text) => {
   noteMember('ada')
-  localStorage.setItem('sayso-first-screen', '{"memberId":"ada"}')
+  localStorage.setItem('sayso-first-screen', text)
   expect(savedScreen()).toBeUndefined()
+})
+
+it('keeps nobody from signing in where there is no room for a note', () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  noteMember('ada')
+  expect(notedMember()).toBeUndefined()
+  expect(info).toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

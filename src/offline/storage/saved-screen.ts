@@ -41,38 +41,77 @@ export function notedMember(): string | undefined {
 
 /** Notes who is signed in, undefined for nobody, in all tabs at once. The saved screen of anybody else is gone with it. */
 export function noteMember(memberId: string | undefined): void {
-  const local = storage()
-  if (!local || (notedMember() === memberId && memberId !== undefined)) return
-  local.removeItem(screenKey)
-  if (memberId === undefined) local.removeItem(memberKey)
-  else local.setItem(memberKey, memberId)
+  if (notedMember() === memberId && memberId !== undefined) return
+  forgetScreen()
+  if (memberId === undefined) storage()?.removeItem(memberKey)
+  else write(memberKey, memberId)
 }
 
 /** Saves the screen unless its member has left by now; where there is no room the next start shows none. */
 export function saveScreen(screen: SavedScreen): void {
-  if (notedMember() !== screen.memberId) return
-  const local = storage()
-  try {
-    local?.setItem(screenKey, JSON.stringify(screen))
-  } catch (cause) {
-    local?.removeItem(screenKey)
-    console.info('There is no room for the first screen.', cause)
-  }
+  if (notedMember() === screen.memberId) write(screenKey, JSON.stringify(screen))
 }
 
 export function forgetScreen(): void {
   storage()?.removeItem(screenKey)
 }
 
-/** The saved screen of the noted member; undefined where there is none or it does not parse. */
+/** The saved screen of the noted member; undefined where there is none or it does not parse. Throws nothing: the app starts after it. */
 export function savedScreen(): SavedScreen | undefined {
-  const text = storage()?.getItem(screenKey)
-  const screen: unknown = text ? JSON.parse(text) : undefined
+  const screen = parse(storage()?.getItem(screenKey) ?? 'null')
   return isScreen(screen) && screen.memberId === notedMember() ? screen : undefined
 }
 
+/** Another build may have written it; one's own is named in it. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    console.info('The saved screen is no JSON.', cause)
+    return undefined
+  }
+}
+
+// By hand: the schemas of the contract are ten times as long as the script that reads this.
 function isScreen(value: unknown): value is SavedScreen {
-  return typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string'
+  if (!isRecord(value)) return false
+  const { memberId, build, windowWidth, theme, isCostly, place, feed, rows, html } = value
+  const texts = [memberId, build, feed, html]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    (theme === undefined || typeof theme === 'string') &&
+    typeof windowWidth === 'number' &&
+    typeof isCostly === 'boolean' &&
+    isRecord(place) &&
+    typeof place.entryKey === 'string' &&
+    areNumbers(place.scrollTop, place.top) &&
+    Array.isArray(rows) &&
+    rows.every(isRow)
+  )
+}
+
+function isRow(row: unknown): boolean {
+  if (!isRecord(row) || typeof row.key !== 'string') return false
+  return areNumbers(row.index, row.start, row.end, row.size, row.lane)
+}
+
+function areNumbers(...values: unknown[]): boolean {
+  return values.every((value) => typeof value === 'number')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Where there is no room nothing is left under the key. */
+function write(key: string, text: string): void {
+  const local = storage()
+  try {
+    local?.setItem(key, text)
+  } catch (cause) {
+    local?.removeItem(key)
+    console.info('There is no room for what the next start shows.', cause)
+  }
 }
 
 /** As much of the Web Storage API as this takes; workers know no more of it than that they have none. */
