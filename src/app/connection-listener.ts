@@ -2,7 +2,7 @@ import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-q
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
-import { probeConnection } from '#src/offline/api/probe-connection.ts'
+import { probeAnew, probeConnection } from '#src/offline/api/probe-connection.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 
 const firstProbeMs = 3_000
@@ -14,22 +14,22 @@ export function listenToConnection(queryClient: QueryClient): void {
   let delayMs = firstProbeMs
   let before = connection.read()
 
-  const probe = () => {
+  const follow = (probing: Promise<boolean>) => {
     clearTimeout(timer)
     timer = undefined
-    probeConnection().then(
+    probing.then(
       () => plan(),
       (cause: unknown) => console.error('The connection could not be tried.', cause),
     )
   }
   const plan = () => {
     if (isConnected(connection.read()) || document.visibilityState === 'hidden' || timer !== undefined) return
-    timer = setTimeout(probe, delayMs)
+    timer = setTimeout(() => follow(probeConnection()), delayMs)
     delayMs = Math.min(longestProbeMs, delayMs * 2)
   }
   const probeSoon = () => {
     delayMs = firstProbeMs
-    probe()
+    follow(probeAnew())
   }
 
   connection.subscribe((status) => {
@@ -43,7 +43,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     wakeOutbox('connected')
     void queryClient.invalidateQueries({ type: 'active', predicate: isOfTheServer })
   })
-  connection.subscribeToDoubts(probe)
+  connection.subscribeToDoubts(() => follow(probeAnew()))
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
   window.addEventListener('online', () => {
     probeSoon()
@@ -55,7 +55,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     if (document.visibilityState === 'visible' && !isConnected(connection.read())) probeSoon()
   })
   // At the start the first answers may come from the worker's cache, which says nothing about the connection.
-  probe()
+  follow(probeConnection())
 }
 
 /** Whether a query asks the server; what the outbox holds is of this device. */

@@ -13,8 +13,16 @@ let underWay: Promise<boolean> | undefined
  * just now, a refusal too; one that comes later is still heard. Whoever asks meanwhile gets the same answer.
  */
 export function probeConnection(): Promise<boolean> {
-  underWay ??= createProbe(call, connection)().finally(() => (underWay = undefined))
-  return underWay
+  return underWay ?? probeAnew()
+}
+
+/** The same for who has just learnt of a change: what was asked before may have been answered before it, or hang for good. */
+export function probeAnew(): Promise<boolean> {
+  const probe = createProbe(call, connection)().finally(() => {
+    if (underWay === probe) underWay = undefined
+  })
+  underWay = probe
+  return probe
 }
 
 export function createProbe(by: Call, monitor: Monitor): () => Promise<boolean> {
