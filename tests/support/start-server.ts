@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const patienceMs = 20_000
+// Ends what hangs and judges no speed: beside ten busy processes a start took more than 20 s.
+const patienceMs = 60_000
 
 export type TestServer = {
   /** Where the app is served, without a slash at the end. */
