@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
@@ -22,6 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const allEndpoints: readonly Endpoint[] = [
   auth,
   account,
+  block,
   onboarding,
   post,
   postState,

@@ -21,8 +21,8 @@ export const readSharePreview = endpoint({
   name: 'readSharePreview',
   method: 'GET',
   path: '/share/preview/:shareid',
-  access: 'public',
-  summary: 'The shared post, as a visitor may see it',
+  access: 'optional',
+  summary: 'The shared post, as a visitor may see it; a member gets none of somebody whom they may not see',
   params: z.object({ shareid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
   reply: z.object({ data: postSchema }),
 })

@@ -16,6 +16,7 @@ import { sweepHourly } from './http/sweep.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
 import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
 import { registerAuthModule } from './modules/auth/auth-module.ts'
+import { registerBlocksModule } from './modules/blocks/blocks-module.ts'
 import { registerCommentsModule } from './modules/comments/comments-module.ts'
 import { registerCrawlersModule } from './modules/crawlers/crawlers-module.ts'
 import { registerDocsModule } from './modules/docs/docs-module.ts'
@@ -74,7 +75,8 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const onboarding = registerOnboardingModule(app, deps)
   registerAuthModule(app, deps, { isOnboardingCompleted: onboarding.isCompleted })
   registerAccountModule(app, deps)
-  registerFollowModule(app, deps)
+  const follows = registerFollowModule(app, deps)
+  registerBlocksModule(app, deps, { follows })
   registerMediaModule(app, deps)
   const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)

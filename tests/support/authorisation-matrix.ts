@@ -38,6 +38,8 @@ const ofAuthor = ({ author }: AuthorisationWorld) => ({ params: { id: author.id 
 const ofUpload = ({ uploadId }: AuthorisationWorld) => ({ params: { id: uploadId } })
 const ofStranger = ({ strangerId }: AuthorisationWorld) => ({ params: { id: strangerId } })
 
+const ofUser = ({ strangerId }: AuthorisationWorld) => ({ params: { userId: strangerId } })
+
 /** One row for each endpoint, by name: a fair attempt, and what every role gets for it. */
 export const authorisationMatrix: Readonly<Record<string, Row>> = {
   login: { attempt: () => ({ body: { identifier: 'nobody', password: 'Wrong-1!' } }), expected: everyone(401) },
@@ -71,6 +73,10 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   readFollowStatus: { attempt: ofStranger, expected: members },
   listFollowers: { attempt: ofAuthor, expected: members },
   listFollowing: { attempt: ofAuthor, expected: members },
+
+  listBlocks: { attempt: plain, expected: members },
+  blockMember: { attempt: ofUser, expected: members },
+  unblockMember: { attempt: ofUser, expected: members },
 
   readOnboardingStatus: { attempt: plain, expected: members },
   readOnboardingSuggestions: { attempt: plain, expected: members },

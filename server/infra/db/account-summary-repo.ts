@@ -1,6 +1,7 @@
+import { mayMeet } from './may-meet.ts'
 import type { Db } from './tables.ts'
 
-/** Summaries of accounts as `viewerId` sees them; a caller narrows, orders and limits it. */
+/** Summaries of the accounts that `viewerId` may see, as they see them; a caller narrows, orders and limits it. */
 export function selectSummaries(db: Db, viewerId: string) {
   return db
     .selectFrom('accounts')
@@ -15,4 +16,5 @@ export function selectSummaries(db: Db, viewerId: string) {
       'accounts.picture_media',
       'viewer_follows.follower_id as viewer_follow',
     ])
+    .where(mayMeet(viewerId, 'accounts.id'))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayMeet } from './may-meet.ts'
 import { isBeginning, type PostSearch } from './post-search.ts'
 
 /** tsvector with a stemmer of its own, because the built-in `english` drops stop words. */
@@ -24,7 +25,7 @@ export const postgresPostSearch: PostSearch = {
     await sql`delete from post_search_rows where post_id = ${postId}`.execute(db)
   },
 
-  async find(db, { words, topics, withPictures, page: { after, limit } }) {
+  async find(db, { words, topics, withPictures, viewerId, page: { after, limit } }) {
     const hasTopic = topics.map(
       (topic) => sql`and exists (select 1 from post_topics where post_id = posts.id and topic_key = ${topic})`,
     )
@@ -36,7 +37,7 @@ export const postgresPostSearch: PostSearch = {
       join post_search_rows on post_search_rows.post_id = posts.id
       join accounts on accounts.id = posts.author_id
       where post_search_rows.document @@ to_tsquery('post_words', ${queryOf(words)})
-        and posts.deleted_at is null and accounts.retired_at is null
+        and posts.deleted_at is null and accounts.retired_at is null and ${mayMeet(viewerId, 'posts.author_id')}
         ${sql.join([...hasTopic, hasPicture, isBelow], sql` `)}
       order by posts.created_at desc, posts.id desc limit ${limit}`.execute(db)
     return rows

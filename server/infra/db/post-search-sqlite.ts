@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PageCursor } from '#server/page-cursor.ts'
+import { mayMeet } from './may-meet.ts'
 import { isBeginning, type PostSearch } from './post-search.ts'
 import type { Db } from './tables.ts'
 
@@ -40,7 +41,7 @@ export const sqlitePostSearch: PostSearch = {
     if (number !== undefined) await sql`delete from post_search where rowid = ${number}`.execute(db)
   },
 
-  async find(db, { words, topics, withPictures, page: { after, limit } }) {
+  async find(db, { words, topics, withPictures, viewerId, page: { after, limit } }) {
     const below = after ? await numberOf(db, after) : Number.MAX_SAFE_INTEGER
     const hasTopic = topics.map(
       (topic) => sql`and exists (select 1 from post_topics where post_id = posts.id and topic_key = ${topic})`,
@@ -54,7 +55,7 @@ export const sqlitePostSearch: PostSearch = {
       cross join posts on posts.id = post_search_rows.post_id
       cross join accounts on accounts.id = posts.author_id
       where post_search match ${matchOf(words)} and post_search.rowid < ${below}
-        and posts.deleted_at is null and accounts.retired_at is null ${sql.join([...hasTopic, hasPicture], sql` `)}
+        and posts.deleted_at is null and accounts.retired_at is null and ${mayMeet(viewerId, 'posts.author_id')} ${sql.join([...hasTopic, hasPicture], sql` `)}
       order by post_search.rowid desc limit ${limit}`.execute(db)
     return rows
   },

@@ -13,6 +13,7 @@ export interface PostsWanted {
   words: readonly string[]
   topics: readonly string[]
   withPictures: 'only' | 'or-without'
+  viewerId: string
   page: Page
 }
 

@@ -41,6 +41,12 @@ interface FollowsTable {
   created_at: Instant
 }
 
+interface BlocksTable {
+  blocker_id: string
+  blocked_id: string
+  created_at: Instant
+}
+
 interface TagsTable {
   id: string
   name: string
@@ -213,6 +219,7 @@ interface SchemaVersionsTable {
 export interface Tables extends AuthTables, LimitTables, SearchTables, UploadTables {
   accounts: AccountsTable
   follows: FollowsTable
+  blocks: BlocksTable
   tags: TagsTable
   account_tags: AccountTagsTable
   posts: PostsTable

@@ -1,8 +1,9 @@
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 
 export type ProfileRow = Row<'accounts'> & { viewer_follow: string | null }
 
-/** An account as `viewerId` sees it, by id or by lower-cased username. */
+/** An account as `viewerId` sees it, by id or by lower-cased username; undefined when they may not. */
 export async function findProfile(
   db: Db,
   by: { id: string } | { usernameKey: string },
@@ -16,6 +17,7 @@ export async function findProfile(
     .selectAll('accounts')
     .select('viewer_follows.follower_id as viewer_follow')
     .where((eb) => ('id' in by ? eb('accounts.id', '=', by.id) : eb('accounts.username_key', '=', by.usernameKey)))
+    .where(mayMeet(viewerId, 'accounts.id'))
     .executeTakeFirst()
 }
 

@@ -17,7 +17,7 @@ const cursorOf = (row: CommentRow) => ({ at: row.created_at, id: row.id })
 
 /** A post's comments without replies, newest first. */
 export async function pageOfComments(db: Db, postId: string, { page, viewerId }: PageRequest) {
-  assertPostThere(await findPostFacts(db, postId))
+  assertPostThere(await findPostFacts(db, postId, viewerId))
   const { rows, nextCursor } = await readPage(
     { cursor: page.cursor, limit: page.limit ?? defaultPage },
     (part) => listCommentsOf(db, postId, { viewerId, page: part }),

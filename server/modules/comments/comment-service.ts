@@ -4,6 +4,7 @@ import type { DomainEvents } from '#server/domain-events.ts'
 import type { EarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
+import { findPostFacts } from '../posts/post-summary-repo.ts'
 import { readLivingComment } from './comment-guards.ts'
 import {
   addToCommentCount,
@@ -44,10 +45,11 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
       const { id = newId(), postId, content, parentId } = comment
+      assertPostThere(await findPostFacts(db, postId, actorId))
       // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
       const post = assertPostThere(await lockPost(db, postId))
       const { author_id: authorId } = post
-      const parent = parentId === undefined ? undefined : await parentOf(db, parentId, postId)
+      const parent = parentId === undefined ? undefined : await parentOf(db, { parentId, postId, actorId })
       await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
@@ -63,12 +65,14 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
 
     /** A comment that is still to come is barred; run before the transaction, which ends with the refusal. */
     async prepareRemoval(db: Db, commentId: string, actorId: string): Promise<void> {
-      if (!(await findCommentFacts(db, commentId))) await earlyDeletions.record(db, { id: commentId, actorId })
+      // An id is taken for everybody.
+      if (!(await findCommentFacts(db, commentId, undefined)))
+        await earlyDeletions.record(db, { id: commentId, actorId })
     },
 
     /** Deletes an own comment with its replies and answers how many the post has left; a second time changes nothing. */
     async remove(db: Db, commentId: string, actorId: string): Promise<number | undefined> {
-      const comment = await findCommentFacts(db, commentId)
+      const comment = await findCommentFacts(db, commentId, actorId)
       if (!comment) throw refuse('not-found', 'This comment does not exist.')
       if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
       const { post_id: postId, parent_id: parentId } = comment
@@ -85,8 +89,8 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
   }
 }
 
-async function parentOf(db: Db, parentId: string, postId: string) {
-  const parent = await findCommentFacts(db, parentId)
+async function parentOf(db: Db, { parentId, postId, actorId }: { parentId: string; postId: string; actorId: string }) {
+  const parent = await findCommentFacts(db, parentId, actorId)
   if (!parent || parent.deleted_at !== null) throw refuse('not-found', 'The comment you answer does not exist.')
   if (parent.post_id !== postId) throw refuse('bad-request', 'The comment you answer belongs to another post.')
   if (parent.parent_id !== null) throw refuse('bad-request', 'Replies go one level deep.')
@@ -102,7 +106,7 @@ interface Place {
 
 /** The id is taken: fine when by the same comment, sent again. */
 async function assertSame(db: Db, { id, post_id, parent_id, author_id }: Place): Promise<void> {
-  const known = await findCommentFacts(db, id)
+  const known = await findCommentFacts(db, id, undefined)
   if (known?.author_id !== author_id || known.post_id !== post_id || known.parent_id !== parent_id) {
     throw refuse('conflict', 'This comment id is in use.')
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
+import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectPosts } from '../posts/post-summary-repo.ts'
 
@@ -145,10 +146,10 @@ export async function findPopularIds(
   return rows.map(({ id }) => id)
 }
 
-/** The candidates that exist, with what there is to know of them and their authors. */
-export async function findCandidateRows(db: Db, ids: readonly string[]) {
+/** The candidates that the viewer can see, with what there is to know of them and their authors. */
+export async function findCandidateRows(db: Db, ids: readonly string[], viewer: Viewer) {
   if (ids.length === 0) return []
-  return selectPosts(db, ids)
+  return selectPosts(db, ids, viewer)
     .select([
       'posts.id',
       'posts.author_id',

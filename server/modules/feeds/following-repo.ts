@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Page } from '#server/page-cursor.ts'
@@ -72,7 +73,11 @@ export const followedReposts: Source = {
   columns: sql`post_id, account_id, created_at`,
   isThere: sql`true`,
   isThereOfOwner: sql`true`,
-  isShown: ({ viewerId, asOf }) => sql`exists (select 1 from posts where id = each.post_id and deleted_at is null)
+  isShown: ({
+    viewerId,
+    asOf,
+  }) => sql`exists (select 1 from posts where posts.id = each.post_id and posts.deleted_at is null
+      and ${mayMeet(viewerId, 'posts.author_id')})
     and not exists (select 1 from reposts as newer cross join follows
       where newer.post_id = each.post_id and newer.created_at <= ${asOf}
         and (newer.created_at, newer.account_id) > (each.created_at, each.account_id)

@@ -1,8 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { FastifyInstance } from 'fastify'
 import { followRoutes } from './follow-routes.ts'
-import { makeFollowService } from './follow-service.ts'
+import { makeFollowService, type FollowService } from './follow-service.ts'
 
-export function registerFollowModule(app: FastifyInstance, { events, clock }: Deps): void {
-  followRoutes(app, { follows: makeFollowService({ events, clock }) })
+/** Returns the service: whoever blocks a member ends follows. */
+export function registerFollowModule(app: FastifyInstance, { events, clock }: Deps): FollowService {
+  const follows = makeFollowService({ events, clock })
+  followRoutes(app, { follows })
+  return follows
 }

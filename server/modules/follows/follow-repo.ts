@@ -1,3 +1,4 @@
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** False when the follow was there already. */
@@ -52,15 +53,17 @@ export async function isFollowing(db: Db, followerId: string, followedId: string
   return row !== undefined
 }
 
-/** How many follow an account, and whether it was retired; undefined when there is no such account. */
+/** How many follow an account, and whether it was retired; undefined when there is no such account for the viewer. */
 export async function findFollowable(
   db: Db,
   accountId: string,
+  viewerId: string,
 ): Promise<{ followersCount: number; isRetired: boolean } | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select(['followers_count', 'retired_at'])
     .where('id', '=', accountId)
+    .where(mayMeet(viewerId, 'accounts.id'))
     .executeTakeFirst()
   return row && { followersCount: row.followers_count, isRetired: row.retired_at !== null }
 }

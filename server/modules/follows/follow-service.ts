@@ -27,10 +27,13 @@ export type FollowService = ReturnType<typeof makeFollowService>
 
 /** Who follows whom. Following and unfollowing say the same however often they are sent. */
 export function makeFollowService({ events, clock }: { events: DomainEvents; clock: () => number }) {
+  const end = makeEnd(events)
   return {
+    end,
+
     async follow(db: Db, { followerId, followedId }: Pair) {
       if (followerId === followedId) throw refuse('bad-request', 'You cannot follow yourself.')
-      const account = await existing(db, followedId)
+      const account = await existing(db, followedId, followerId)
       if (account.isRetired && !(await isFollowing(db, followerId, followedId))) {
         throw refuse('gone', 'This account has been retired.')
       }
@@ -39,21 +42,18 @@ export function makeFollowService({ events, clock }: { events: DomainEvents; clo
         await moveFollowCounters(db, { followerId, followedId, step: 1 })
         await events.emit(db, { type: 'member-followed', actorId: followerId, subjectId: followedId })
       }
-      return relation(db, followedId, { isFollowing: true })
+      return relation(db, { followerId, followedId }, { isFollowing: true })
     },
 
     async unfollow(db: Db, { followerId, followedId }: Pair) {
       if (followerId === followedId) throw refuse('bad-request', 'You cannot unfollow yourself.')
-      await existing(db, followedId)
-      if (await deleteFollow(db, followerId, followedId)) {
-        await moveFollowCounters(db, { followerId, followedId, step: -1 })
-        await events.emit(db, { type: 'member-unfollowed', actorId: followerId, subjectId: followedId })
-      }
-      return relation(db, followedId, { isFollowing: false })
+      await existing(db, followedId, followerId)
+      await end(db, { followerId, followedId })
+      return relation(db, { followerId, followedId }, { isFollowing: false })
     },
 
     async isFollowing(db: Db, { followerId, followedId }: Pair): Promise<boolean> {
-      await existing(db, followedId)
+      await existing(db, followedId, followerId)
       return isFollowing(db, followerId, followedId)
     },
 
@@ -62,7 +62,7 @@ export function makeFollowService({ events, clock }: { events: DomainEvents; clo
       db: Db,
       { accountId, side, viewerId, cursor, limit = defaultPageSize }: ListRequest,
     ): Promise<{ accounts: AccountSummary[]; nextCursor: string | null }> {
-      await existing(db, accountId)
+      await existing(db, accountId, viewerId)
       const { rows, nextCursor } = await readPage(
         { cursor, limit },
         (page) => listFollowPage(db, { accountId, side, viewerId, page }),
@@ -73,11 +73,20 @@ export function makeFollowService({ events, clock }: { events: DomainEvents; clo
   }
 }
 
-async function existing(db: Db, accountId: string) {
-  return assertMemberKnown(await findFollowable(db, accountId))
+/** Ends a follow, if there is one, whether or not the two may see each other. */
+function makeEnd(events: DomainEvents) {
+  return async (db: Db, { followerId, followedId }: Pair): Promise<void> => {
+    if (!(await deleteFollow(db, followerId, followedId))) return
+    await moveFollowCounters(db, { followerId, followedId, step: -1 })
+    await events.emit(db, { type: 'member-unfollowed', actorId: followerId, subjectId: followedId })
+  }
 }
 
-async function relation(db: Db, accountId: string, { isFollowing }: { isFollowing: boolean }) {
-  const { followersCount } = await existing(db, accountId)
+async function existing(db: Db, accountId: string, viewerId: string) {
+  return assertMemberKnown(await findFollowable(db, accountId, viewerId))
+}
+
+async function relation(db: Db, { followerId, followedId }: Pair, { isFollowing }: { isFollowing: boolean }) {
+  const { followersCount } = await existing(db, followedId, followerId)
   return { is_following: isFollowing, followers_count: followersCount }
 }

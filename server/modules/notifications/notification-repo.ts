@@ -1,3 +1,4 @@
+import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
@@ -107,8 +108,7 @@ export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[nu
 
 /** A member's notifications with who acted and the comment it is about, newest first. */
 export async function pageOfNotifications(db: Db, accountId: string, page: Page) {
-  const notifications = db
-    .selectFrom('notifications')
+  const notifications = selectNotifications(db)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
@@ -130,7 +130,6 @@ export async function pageOfNotifications(db: Db, accountId: string, page: Page)
       'posts.author_id as post_author_id',
     ])
     .where('notifications.account_id', '=', accountId)
-    .where('notifications.withdrawn_at', 'is', null)
   return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
 }
 

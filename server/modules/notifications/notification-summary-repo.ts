@@ -1,13 +1,32 @@
+import { sql } from 'kysely'
+import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+
+const member = 'notifications.account_id'
+const actor = sql.ref('notifications.actor_id')
+const authorOfPost = sql`select author_id from posts where posts.id = notifications.post_id`
+const authorOfAnswered = sql`select answered.author_id from comments as answer
+  join comments as answered on answered.id = answer.parent_id where answer.id = notifications.comment_id`
+
+/**
+ * Notifications that stand: none that would name somebody whom its member may not see, or lead to what one wrote. A caller narrows,
+ * orders and limits it.
+ */
+export function selectNotifications(db: Db) {
+  return db
+    .selectFrom('notifications')
+    .where('notifications.withdrawn_at', 'is', null)
+    .where(mayAccountMeet(member, actor))
+    .where(mayAccountMeet(member, authorOfPost))
+    .where(mayAccountMeet(member, authorOfAnswered))
+}
 
 /** How many notifications a member has not read. */
 export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom('notifications')
+  const row = await selectNotifications(db)
     .select((eb) => eb.fn.countAll().as('count'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

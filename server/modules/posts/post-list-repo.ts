@@ -1,3 +1,4 @@
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
@@ -46,6 +47,7 @@ export async function findSuggestionCandidates(db: Db, { accountId, newest }: { 
   return db
     .selectFrom(recent.as('recent'))
     .selectAll()
+    .where(mayMeet(accountId, 'recent.author_id'))
     .where((eb) =>
       eb.and([
         eb.not(

@@ -22,13 +22,13 @@ export type PostListService = ReturnType<typeof makePostListService>
 export function makePostListService({ readPosts }: { readPosts: ReadPosts }) {
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {
-      assertMemberKnown(await findMember(db, authorId))
+      assertMemberKnown(await findMember(db, authorId, viewerId))
       const { rows, nextCursor } = await readList(page, (part) => listPostIdsOf(db, authorId, part))
       return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
     async repostsOf(db: Db, accountId: string, { page, viewerId }: ListRequest) {
-      assertMemberKnown(await findMember(db, accountId))
+      assertMemberKnown(await findMember(db, accountId, viewerId))
       const read = (part: Page) => listMarkedPostIds(db, 'reposts', { accountId, page: part })
       const { rows, nextCursor } = await readList(page, read)
       const repostedAt = new Map(rows.map(({ id, at }) => [id, at]))

@@ -36,7 +36,7 @@ export function makePostMarkService({ clock, events }: PostMarkDeps) {
       table: MarkTable,
       { postId, actorId, wanted }: { postId: string; actorId: string; wanted: WantedMark },
     ): Promise<MarkState> {
-      const { author_id: authorId } = assertPostThere(await findPostFacts(db, postId))
+      const { author_id: authorId } = assertPostThere(await findPostFacts(db, postId, actorId))
       const mark = { postId, accountId: actorId }
       const isMarked = wanted ?? !(await hasMark(db, table, mark))
       const hasChanged = isMarked

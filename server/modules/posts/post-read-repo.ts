@@ -1,3 +1,4 @@
+import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import type { MarkTable } from './post-mark-repo.ts'
 import { counterColumns, selectPosts } from './post-summary-repo.ts'
@@ -6,10 +7,10 @@ export type PostRow = Awaited<ReturnType<typeof findPostRows>>[number]
 export type PictureRow = Row<'post_media'>
 export type ReposterRow = Pick<Row<'accounts'>, 'id' | 'username' | 'first_name' | 'last_name'>
 
-/** Posts with their authors, in no order; deleted ones and those of retired accounts are left out. */
-export async function findPostRows(db: Db, ids: readonly string[]) {
+/** The posts that the viewer can see with their authors, in no order. */
+export async function findPostRows(db: Db, ids: readonly string[], viewer: Viewer) {
   if (ids.length === 0) return []
-  return selectPosts(db, ids)
+  return selectPosts(db, ids, viewer)
     .select([
       'posts.id',
       'posts.author_id',
@@ -46,12 +47,13 @@ export async function findMarkedIds(
   return new Set(rows.map((row) => row.post_id))
 }
 
-export async function findReposters(db: Db, accountIds: readonly string[]): Promise<ReposterRow[]> {
+export async function findReposters(db: Db, accountIds: readonly string[], viewer: Viewer): Promise<ReposterRow[]> {
   if (accountIds.length === 0) return []
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'first_name', 'last_name'])
     .where('id', 'in', accountIds)
     .where('retired_at', 'is', null)
+    .where(mayMeet(viewer, 'accounts.id'))
     .execute()
 }

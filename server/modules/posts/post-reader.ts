@@ -1,4 +1,5 @@
 import type { Post } from '#contract/post.ts'
+import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarkedIds, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
 import { toPost } from './post-view.ts'
@@ -12,16 +13,17 @@ export interface PostEntry {
 
 /**
  * Posts as a viewer sees them (nobody's marks for a visitor), in the order given, in six queries whatever their number.
- * Deleted posts drop out.
+ * Deleted posts drop out, and those of members whom the viewer may not see.
  */
-export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: string | undefined) => Promise<Post[]>
+export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: Viewer) => Promise<Post[]>
 
 export const readPosts: ReadPosts = async (db, entries, viewerId) => {
-  const rows = new Map((await findPostRows(db, [...new Set(entries.map(({ id }) => id))])).map((row) => [row.id, row]))
+  const asked = [...new Set(entries.map(({ id }) => id))]
+  const rows = new Map((await findPostRows(db, asked, viewerId)).map((row) => [row.id, row]))
   const ids = [...rows.keys()]
   const pictures = Map.groupBy(await findPictures(db, ids), (picture) => picture.post_id)
   const marks = await findMarks(db, ids, viewerId)
-  const reposters = await repostersOf(db, entries)
+  const reposters = await repostersOf(db, entries, viewerId)
   return entries.flatMap(({ id, repost }) => {
     const row = rows.get(id)
     if (!row) return []
@@ -37,7 +39,7 @@ export const readPosts: ReadPosts = async (db, entries, viewerId) => {
 }
 
 /** Which of the posts a viewer likes, reposted and bookmarked; none for a visitor. */
-export async function findMarks(db: Db, postIds: readonly string[], accountId: string | undefined) {
+export async function findMarks(db: Db, postIds: readonly string[], accountId: Viewer) {
   const none = new Set<string>()
   if (accountId === undefined) return { liked: none, reposted: none, bookmarked: none }
   return {
@@ -47,8 +49,8 @@ export async function findMarks(db: Db, postIds: readonly string[], accountId: s
   }
 }
 
-async function repostersOf(db: Db, entries: readonly PostEntry[]): Promise<Map<string, ReposterRow>> {
+async function repostersOf(db: Db, entries: readonly PostEntry[], viewerId: Viewer): Promise<Map<string, ReposterRow>> {
   const ids = new Set(entries.flatMap(({ repost }) => (repost ? [repost.accountId] : [])))
-  const rows = await findReposters(db, [...ids])
+  const rows = await findReposters(db, [...ids], viewerId)
   return new Map(rows.map((row) => [row.id, row]))
 }

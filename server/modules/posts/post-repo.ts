@@ -1,3 +1,4 @@
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** A post with the rows that belong to it and to nothing else. */
@@ -39,6 +40,11 @@ export async function entombPost(db: Db, id: string, now: number): Promise<boole
 }
 
 /** Retired members included: their profile can be seen, so its lists are empty rather than missing. */
-export async function findMember(db: Db, id: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()
+export async function findMember(db: Db, id: string, viewerId: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayMeet(viewerId, 'accounts.id'))
+    .executeTakeFirst()
 }

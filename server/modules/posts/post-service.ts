@@ -10,7 +10,7 @@ import { refuse } from '#server/refusal.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './post-repo.ts'
 import { altTextOf, checkNewPost } from './post-rules.ts'
-import { findPostFacts, type PostFacts } from './post-summary-repo.ts'
+import { findHolderOfId, findPostFacts, type PostFacts } from './post-summary-repo.ts'
 
 interface PostDeps {
   clock: () => number
@@ -38,7 +38,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
     async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { path: string }[] }) {
       checkNewPost({ text: form.textContent, pictures: files.length })
       files.forEach((_, index) => altTextOf(form, index))
-      const existing = form.id === undefined ? undefined : await findPostFacts(db, form.id)
+      const existing = form.id === undefined ? undefined : await findHolderOfId(db, form.id)
       if (existing) {
         assertOwnAndThere(existing, actorId)
         return []
@@ -57,14 +57,14 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
         await events.emit(db, { type: 'post-created', actorId, postId: id })
       } else {
         await pictures.removeAll(db, stored)
-        const existing = await findPostFacts(db, id)
+        const existing = await findHolderOfId(db, id)
         if (existing) assertOwnAndThere(existing, actorId)
       }
       return readOne(db, id, actorId)
     },
 
     async read(db: Db, id: string, viewerId: string): Promise<Post> {
-      assertPostThere(await findPostFacts(db, id))
+      assertPostThere(await findPostFacts(db, id, viewerId))
       return readOne(db, id, viewerId)
     },
 
@@ -90,7 +90,7 @@ function refuseMissing(files: readonly { path: string }[]): void {
 }
 
 async function prepareRemoval(db: Db, own: Own, earlyDeletions: EarlyDeletions): Promise<{ key: string }[]> {
-  if (!(await findPostFacts(db, own.id))) await earlyDeletions.record(db, own)
+  if (!(await findHolderOfId(db, own.id))) await earlyDeletions.record(db, own)
   return findPictureKeys(db, own.id)
 }
 
@@ -99,7 +99,7 @@ async function removePost(
   db: Db,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
-  const post = assertPostKnown(await findPostFacts(db, id))
+  const post = assertPostKnown(await findPostFacts(db, id, actorId))
   if (post.author_id !== actorId) throw refuse('forbidden', 'You can delete your own posts only.')
   const left = await findPictureKeys(db, id)
   if (await entombPost(db, id, clock())) {

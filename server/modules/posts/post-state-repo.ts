@@ -1,3 +1,4 @@
+import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { counterColumns, selectPosts } from './post-summary-repo.ts'
 
@@ -7,10 +8,10 @@ export interface Tombstone {
   at: number
 }
 
-/** The counters of posts that are there, in the order of their ids. */
-export async function findPostCounters(db: Db, ids: readonly string[]) {
+/** The counters of posts that are there for the viewer, in the order of their ids. */
+export async function findPostCounters(db: Db, ids: readonly string[], viewer: Viewer) {
   if (ids.length === 0) return []
-  return selectPosts(db, ids)
+  return selectPosts(db, ids, viewer)
     .select(['posts.id', ...counterColumns])
     .orderBy('posts.id')
     .execute()

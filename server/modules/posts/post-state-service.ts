@@ -37,7 +37,7 @@ export function makePostStateService({ clock }: { clock: () => number }) {
 }
 
 async function statesOf(db: Db, ids: readonly string[], viewerId: string): Promise<PostState[]> {
-  const rows = await findPostCounters(db, ids)
+  const rows = await findPostCounters(db, ids, viewerId)
   const marks = await findMarks(
     db,
     rows.map(({ id }) => id),

@@ -21,13 +21,13 @@ export function makeViewCounter({ db, clock }: ViewCounterDeps) {
   return {
     /** Records a view, to be counted with the next flush. */
     async count(reader: Db, postId: string, accountId: string): Promise<void> {
-      assertPostThere(await findPostFacts(reader, postId))
+      assertPostThere(await findPostFacts(reader, postId, accountId))
       add(postId, accountId)
     },
 
     /** Records a view of each of the posts; a device may name some that were deleted since, which are passed over. */
     async countAll(reader: Db, postIds: readonly string[], accountId: string): Promise<void> {
-      for (const postId of await findPresentIds(reader, postIds)) add(postId, accountId)
+      for (const postId of await findPresentIds(reader, postIds, accountId)) add(postId, accountId)
     },
 
     /** The posts a member has seen that the database does not know of yet. */

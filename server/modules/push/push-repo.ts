@@ -1,3 +1,4 @@
+import { selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Upserts a subscription; an endpoint that is there already now belongs to this member and session. */
@@ -64,10 +65,9 @@ export async function markFailing(db: Db, id: string, failedAt: number | null): 
 
 export type UnreadNotificationRow = NonNullable<Awaited<ReturnType<typeof findUnreadNotification>>>
 
-/** A notification with what a message about it says; undefined once it was read or taken back. */
+/** A notification with what a message about it says; undefined once it was read, taken back or is about somebody not to be seen. */
 export async function findUnreadNotification(db: Db, notificationId: string) {
-  return db
-    .selectFrom('notifications')
+  return selectNotifications(db)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
@@ -86,6 +86,5 @@ export async function findUnreadNotification(db: Db, notificationId: string) {
     ])
     .where('notifications.id', '=', notificationId)
     .where('notifications.read_at', 'is', null)
-    .where('notifications.withdrawn_at', 'is', null)
     .executeTakeFirst()
 }

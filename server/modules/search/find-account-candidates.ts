@@ -2,29 +2,30 @@ import { foldToWords } from '#contract/fold-text.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { trigramsOfQuery } from './name-trigrams.ts'
 import { rankAccounts, type AccountCandidate } from './rank-accounts.ts'
-import { findAccountsByWords, findBestKnownByWords, findSimilarAccounts } from './search-repo.ts'
+import { findAccountsByWords, findBestKnownByWords, findSimilarAccounts, type AccountsWanted } from './search-repo.ts'
 
 /** How many accounts each way of looking may bring: the list of members ends there. */
 const each = 200
 const mostTrigrams = 16
 
-/** Members who may be meant by `text`, best first: by the beginnings of their names, and by their likeness for typos. */
-export async function findRankedAccounts(db: Db, text: string): Promise<AccountCandidate[]> {
+/** Members whom the viewer can see and may mean by `text`, best first: by the beginnings of their names, and by their likeness for typos. */
+export async function findRankedAccounts(db: Db, text: string, viewerId: string): Promise<AccountCandidate[]> {
   const typed = text.replace(/^@/, '').trim().toLowerCase()
   // The longest leads: fewest names begin so.
   const words = foldToWords(text).toSorted((a, b) => b.length - a.length)
   if (words.length === 0) return []
-  const byWords = await findAccountsByWords(db, words, each)
-  const byUsername = words[0] === typed ? [] : await findAccountsByWords(db, [typed], each)
+  const wanted = { viewerId, limit: each }
+  const byWords = await findAccountsByWords(db, words, wanted)
+  const byUsername = words[0] === typed ? [] : await findAccountsByWords(db, [typed], wanted)
   // Of very many the first by name are nobody in particular.
   const isCut = byWords.length === each
-  const others = isCut ? await findBestKnownByWords(db, words, each) : await findByLikeness(db, text)
+  const others = isCut ? await findBestKnownByWords(db, words, wanted) : await findByLikeness(db, text, wanted)
   const found = new Map([...byUsername, ...byWords, ...others].map((account) => [account.id, account]))
   return rankAccounts([...found.values()], text, trigramsOfQuery(text))
 }
 
 /** The first letter alone makes nobody alike. */
-async function findByLikeness(db: Db, text: string): Promise<AccountCandidate[]> {
+async function findByLikeness(db: Db, text: string, wanted: AccountsWanted): Promise<AccountCandidate[]> {
   const telling = trigramsOfQuery(text).filter((trigram) => !trigram.startsWith('  '))
-  return telling.length > 0 ? findSimilarAccounts(db, telling.slice(0, mostTrigrams), each) : []
+  return telling.length > 0 ? findSimilarAccounts(db, telling.slice(0, mostTrigrams), wanted) : []
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { PostsWanted } from '#server/infra/db/post-search.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -12,13 +13,13 @@ const bestKnown = 1_000
 // Beyond the last character there is.
 const end = '\u{10ffff}'
 
-/** Living posts that match, newest first; those of retired accounts are left out. */
+/** Living posts that match and that the viewer can see, newest first; those of retired accounts are left out. */
 export async function findMatchingPosts(db: Db, dialect: Dialect, wanted: PostsWanted) {
   return wanted.words.length > 0 ? dialect.postSearch.find(db, wanted) : findPostsByTopics(db, wanted)
 }
 
 /** By #topics alone: the first one's list leads, newest first, and ends with the limit. */
-async function findPostsByTopics(db: Db, { topics, withPictures, page }: PostsWanted) {
+async function findPostsByTopics(db: Db, { topics, withPictures, viewerId, page }: PostsWanted) {
   const [leading = '', ...others] = topics
   let posts = db
     .selectFrom('post_topics')
@@ -28,6 +29,7 @@ async function findPostsByTopics(db: Db, { topics, withPictures, page }: PostsWa
     .where('post_topics.topic_key', '=', leading)
     .where('posts.deleted_at', 'is', null)
     .where('accounts.retired_at', 'is', null)
+    .where(mayMeet(viewerId, 'posts.author_id'))
   for (const topic of others) {
     posts = posts.where(({ exists, selectFrom }) =>
       exists(
@@ -46,6 +48,12 @@ async function findPostsByTopics(db: Db, { topics, withPictures, page }: PostsWa
   return keysetPage(posts, { at: 'post_topics.created_at', id: 'post_topics.post_id' }, page).execute()
 }
 
+/** Of those the viewer can see. */
+export interface AccountsWanted {
+  viewerId: string
+  limit: number
+}
+
 const facts = [
   'accounts.id',
   'accounts.username',
@@ -55,7 +63,7 @@ const facts = [
 ] as const
 
 /** Accounts with a word in their names that begins with each of `beginnings`, the first of which leads; at least one. */
-export async function findAccountsByWords(db: Db, beginnings: readonly string[], limit: number) {
+export async function findAccountsByWords(db: Db, beginnings: readonly string[], { viewerId, limit }: AccountsWanted) {
   const [leading = '', ...others] = beginnings
   const ids = await db
     .selectFrom('account_words')
@@ -70,11 +78,12 @@ export async function findAccountsByWords(db: Db, beginnings: readonly string[],
   return findAccounts(
     db,
     ids.map((row) => row.account_id),
+    viewerId,
   )
 }
 
 /** Of the accounts with the most followers those that have words beginning so. */
-export async function findBestKnownByWords(db: Db, beginnings: readonly string[], limit: number) {
+export async function findBestKnownByWords(db: Db, beginnings: readonly string[], { viewerId, limit }: AccountsWanted) {
   return db
     .selectFrom((eb) =>
       eb
@@ -87,6 +96,7 @@ export async function findBestKnownByWords(db: Db, beginnings: readonly string[]
     )
     .select([...facts])
     .where('accounts.retired_at', 'is', null)
+    .where(mayMeet(viewerId, 'accounts.id'))
     .where((eb) => eb.and(beginnings.map((beginning) => hasWord(sql.ref('accounts.id'), beginning))))
     .limit(limit)
     .execute()
@@ -98,7 +108,7 @@ function hasWord(accountId: ReturnType<typeof sql.ref>, beginning: string) {
 }
 
 /** Accounts that share most of the trigrams, whichever: a name with a typo. */
-export async function findSimilarAccounts(db: Db, trigrams: readonly string[], limit: number) {
+export async function findSimilarAccounts(db: Db, trigrams: readonly string[], { viewerId, limit }: AccountsWanted) {
   const lists = trigrams.map(
     (trigram) => sql`select account_id from (select account_id from account_trigrams
       where trigram = ${trigram} limit ${accountsPerTrigram}) as list`,
@@ -110,16 +120,18 @@ export async function findSimilarAccounts(db: Db, trigrams: readonly string[], l
   return findAccounts(
     db,
     rows.map((row) => row.account_id),
+    viewerId,
   )
 }
 
-async function findAccounts(db: Db, ids: readonly string[]) {
+async function findAccounts(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return []
   return db
     .selectFrom('accounts')
     .select([...facts])
     .where('accounts.id', 'in', [...new Set(ids)])
     .where('accounts.retired_at', 'is', null)
+    .where(mayMeet(viewerId, 'accounts.id'))
     .execute()
 }
 

@@ -36,7 +36,7 @@ export type SearchService = ReturnType<typeof makeSearchService>
 export function makeSearchService({ dialect, heavyReads, readPosts }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
-    const ranked = await findRankedAccounts(heavyReads, text)
+    const ranked = await findRankedAccounts(heavyReads, text, viewerId)
     // A rank has no stable key to page by, so the cursor is a position in the bounded list.
     const from = decodePageCursor(cursor)?.at ?? 0
     const ids = ranked.slice(from, from + limit).map(({ id }) => id)
@@ -49,7 +49,7 @@ export function makeSearchService({ dialect, heavyReads, readPosts }: SearchDeps
     if (!looksForPosts(query)) return { posts: [], next_cursor: null }
     const { viewerId, withPictures } = wanted
     const { words, topics } = query
-    const read = (page: Page) => findMatchingPosts(heavyReads, dialect, { words, topics, withPictures, page })
+    const read = (page: Page) => findMatchingPosts(heavyReads, dialect, { words, topics, withPictures, viewerId, page })
     const { rows, nextCursor } = await readPage(wanted, read, (row) => ({ at: row.created_at, id: row.id }))
     return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
   }

@@ -29,7 +29,7 @@ export function sharePageRoutes(app: FastifyInstance, services: PageServices): v
 
   app.get<ShareParams>('/share/:shareid', async (request, reply) => {
     const { shareid } = request.params
-    const post = await shares.find(db, shareid)
+    const post = await shares.find(db, shareid, undefined)
     if (!post) return sendPage(reply.code(404).header('x-robots-tag', 'noindex'), toMissingSharePage())
     const page = shares.addressOf(shareid)
     return sendPage(reply, toSharePage(post, { origin: publicOrigin, page, picture: `${page}/picture.png` }))
@@ -37,11 +37,11 @@ export function sharePageRoutes(app: FastifyInstance, services: PageServices): v
 
   app.get<ShareParams>('/share/:shareid/picture.png', async (request, reply) => {
     const { shareid } = request.params
-    const post = await shares.find(db, shareid)
+    const post = await shares.find(db, shareid, undefined)
     if (!post) throw noPicture()
     const { png, version } = await pictures.pictureOf(post)
     // Deleted while it was being drawn: nothing of the post stays.
-    if (!(await shares.find(db, shareid))) {
+    if (!(await shares.find(db, shareid, undefined))) {
       await pictures.forget(post.id)
       throw noPicture()
     }

@@ -8,5 +8,7 @@ export function shareRoutes(app: FastifyInstance, { shares }: { shares: ShareSer
     const { targetId: postId, expiresInHours } = body
     return { shareUrl: await shares.generate(db, { postId, expiresInHours, accountId: caller.accountId }) }
   })
-  route(app, readSharePreview, async ({ db, params }) => ({ data: await shares.read(db, params.shareid) }))
+  route(app, readSharePreview, async ({ db, params, caller }) => ({
+    data: await shares.read(db, params.shareid, caller?.accountId),
+  }))
 }

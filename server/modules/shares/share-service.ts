@@ -1,8 +1,10 @@
 import { hourMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import { assertPostKnown } from '#server/assert-there.ts'
+import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
+import { findPostFacts } from '../posts/post-summary-repo.ts'
 import { findLastingLink, findSharedPostId, insertShareLink } from './share-link-repo.ts'
 
 interface ShareDeps {
@@ -11,7 +13,7 @@ interface ShareDeps {
   newShareId: () => string
   publicOrigin: string
   /** Posts as a viewer sees them; without a viewer nothing is liked, reposted or bookmarked. */
-  readPosts: (db: Db, entries: { id: string }[], viewerId: string | undefined) => Promise<Post[]>
+  readPosts: (db: Db, entries: { id: string }[], viewerId: Viewer) => Promise<Post[]>
 }
 
 interface ShareRequest {
@@ -28,7 +30,7 @@ export function makeShareService({ clock, newShareId, publicOrigin, readPosts }:
   return {
     /** Makes a link; a member who asks again for a lasting one gets the same. */
     async generate(db: Db, { postId, accountId, expiresInHours }: ShareRequest): Promise<string> {
-      assertPostKnown(await readOne(db, postId))
+      assertPostKnown(await readFor(db, postId, accountId))
       const now = clock()
       const id = newShareId()
       const expiresAt = expiresInHours === 0 ? null : now + expiresInHours * hourMs
@@ -37,9 +39,12 @@ export function makeShareService({ clock, newShareId, publicOrigin, readPosts }:
       return addressOf(expiresAt === null ? ((await findLastingLink(db, { postId, accountId })) ?? id) : id)
     },
 
-    /** The post behind a link, as a visitor may see it; refuses unknown and expired links and deleted posts alike. */
-    async read(db: Db, shareId: string): Promise<Post> {
-      const post = await find(db, shareId)
+    /**
+     * The post behind a link, as everybody sees it; refuses unknown and expired links, deleted posts and, to a member, those of
+     * somebody they may not see.
+     */
+    async read(db: Db, shareId: string, viewer: Viewer): Promise<Post> {
+      const post = await find(db, shareId, viewer)
       if (!post) throw refuse('not-found', 'This link has expired, or the post was deleted.')
       return post
     },
@@ -48,12 +53,13 @@ export function makeShareService({ clock, newShareId, publicOrigin, readPosts }:
     addressOf,
   }
 
-  async function find(db: Db, shareId: string): Promise<Post | undefined> {
+  async function find(db: Db, shareId: string, viewer: Viewer): Promise<Post | undefined> {
     const postId = await findSharedPostId(db, shareId, clock())
-    return postId === undefined ? undefined : readOne(db, postId)
+    return postId === undefined ? undefined : readFor(db, postId, viewer)
   }
 
-  async function readOne(db: Db, id: string): Promise<Post | undefined> {
+  async function readFor(db: Db, id: string, viewer: Viewer): Promise<Post | undefined> {
+    if (!(await findPostFacts(db, id, viewer))) return undefined
     const [post] = await readPosts(db, [{ id }], undefined)
     return post
   }

@@ -13,6 +13,7 @@ import { subjectsOfReplies } from './0013-subjects-of-replies.ts'
 import { uploads } from './0014-uploads.ts'
 import { feedsAtScale } from './0015-feeds-at-scale.ts'
 import { runningKeys } from './0016-running-keys.ts'
+import { blocks } from './0017-blocks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -32,4 +33,5 @@ export const allMigrations: readonly Migration[] = [
   uploads,
   feedsAtScale,
   runningKeys,
+  blocks,
 ]

@@ -1,0 +1,40 @@
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import type { Page } from '#server/page-cursor.ts'
+
+/** A member, whether or not the one who blocks may see them. */
+export async function findAnyMember(db: Db, id: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+/** A block that is there already stays as it is. */
+export async function insertBlock(db: Db, row: NewRow<'blocks'>): Promise<void> {
+  await db
+    .insertInto('blocks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
+    .execute()
+}
+
+export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+}
+
+export type BlockedRow = Awaited<ReturnType<typeof listBlocked>>[number]
+
+/** Whom a member has blocked, newest first: the one list that names those whom they do not see. */
+export async function listBlocked(db: Db, blockerId: string, page: Page) {
+  const blocked = db
+    .selectFrom('blocks')
+    .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
+    .select([
+      'accounts.id',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.username',
+      'accounts.picture_media',
+      'blocks.created_at',
+    ])
+    .where('blocks.blocker_id', '=', blockerId)
+  return keysetPage(blocked, { at: 'blocks.created_at', id: 'blocks.blocked_id' }, page).execute()
+}

@@ -1,0 +1,51 @@
+import type { PageQuery } from '#contract/endpoint.ts'
+import { assertMemberKnown } from '#server/assert-there.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { readPage } from '#server/page-cursor.ts'
+import { refuse } from '#server/refusal.ts'
+import { deleteBlock, findAnyMember, insertBlock, listBlocked } from './block-repo.ts'
+import { toBlockedMember } from './block-view.ts'
+
+interface BlockDeps {
+  clock: () => number
+  /** Ends a follow, if there is one. */
+  endFollow: (db: Db, pair: { followerId: string; followedId: string }) => Promise<void>
+}
+
+interface Block {
+  blockerId: string
+  blockedId: string
+}
+
+const defaultPageSize = 50
+
+export type BlockService = ReturnType<typeof makeBlockService>
+
+/** Who has blocked whom. What a block means is asked wherever a person is shown (`infra/db/may-meet.ts`). */
+export function makeBlockService({ clock, endFollow }: BlockDeps) {
+  return {
+    /** Also works on somebody who has blocked the caller: each may keep the other away. */
+    async block(db: Db, { blockerId, blockedId }: Block): Promise<void> {
+      if (blockerId === blockedId) throw refuse('bad-request', 'You cannot block yourself.')
+      assertMemberKnown(await findAnyMember(db, blockedId))
+      await insertBlock(db, { blocker_id: blockerId, blocked_id: blockedId, created_at: clock() })
+      // In the same order for both: two who block each other at the same moment must not wait for one another.
+      const [first = blockerId, second = blockedId] = [blockerId, blockedId].toSorted()
+      await endFollow(db, { followerId: first, followedId: second })
+      await endFollow(db, { followerId: second, followedId: first })
+    },
+
+    async unblock(db: Db, { blockerId, blockedId }: Block): Promise<void> {
+      await deleteBlock(db, blockerId, blockedId)
+    },
+
+    async list(db: Db, blockerId: string, { cursor, limit = defaultPageSize }: PageQuery) {
+      const { rows, nextCursor } = await readPage(
+        { cursor, limit },
+        (page) => listBlocked(db, blockerId, page),
+        (row) => ({ at: row.created_at, id: row.id }),
+      )
+      return { blocks: rows.map(toBlockedMember), next_cursor: nextCursor }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { ApartWorld, Person } from './apart-world.ts'
+
+/** Somebody, and somebody whom they may not see. */
+export interface Apart extends ApartWorld {
+  viewer: Person
+  hidden: Person
+}
+
+interface Attempt {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+/**
+ * What an endpoint has to do with people. `shows`: calls that answer with people or what they wrote, the hidden one among them while
+ * the two see each other. `refuses`: calls that ask for, or act on, what is the hidden one's: 404 as if it were not there.
+ * `neither`: why it has nothing to do with others.
+ */
+export type ApartRow =
+  { shows?: (apart: Apart) => Attempt[]; refuses?: (apart: Apart) => Attempt[]; neither?: never } | { neither: string }
+
+const noCaller = 'it is called before anybody is signed in'
+const ownAccount = 'it is about the caller’s own account'
+const ownNotes = 'it takes what the caller sends, and answers with that at most'
+
+const once = () => [{}]
+const theirPost = ({ hidden }: Apart) => [{ params: { id: hidden.postId } }]
+const themselves = ({ hidden }: Apart) => [{ params: { id: hidden.id } }]
+const theThird = ({ third }: Apart) => [{ params: { id: third.id } }]
+/** What is below a post of theirs, too. */
+const theirComments = ({ hidden, viewer }: Apart) =>
+  [hidden.onThirdPostId, hidden.onOtherPostId, hidden.replyId, hidden.thirdOnPostId, viewer.thirdReplyId].map(
+    (commentId) => ({ params: { commentId } }),
+  )
+
+/** One row for each endpoint, by name. */
+export const apartTable: Readonly<Record<string, ApartRow>> = {
+  login: { neither: noCaller },
+  register: { neither: noCaller },
+  requestVerification: { neither: noCaller },
+  validateResetToken: { neither: noCaller },
+  requestPasswordReset: { neither: noCaller },
+  resetPassword: { neither: noCaller },
+  readHealth: { neither: noCaller },
+  logout: { neither: ownAccount },
+  readCurrentUser: { neither: ownAccount },
+  updateProfile: { neither: ownAccount },
+  uploadBanner: { neither: ownAccount },
+  removeBanner: { neither: ownAccount },
+  uploadProfilePicture: { neither: ownAccount },
+  removeProfilePicture: { neither: ownAccount },
+  readOnboardingStatus: { neither: ownAccount },
+  listMyTags: { neither: ownAccount },
+  listAllTags: { neither: 'tags are nobody’s' },
+  addTag: { neither: ownAccount },
+  removeTag: { neither: ownAccount },
+  readPushKey: { neither: ownAccount },
+  subscribeToPush: { neither: ownAccount },
+  unsubscribeFromPush: { neither: ownAccount },
+  createSupportTicket: { neither: ownNotes },
+  createPost: { neither: ownNotes },
+  beginUpload: { neither: ownNotes },
+  readUpload: { neither: ownNotes },
+  continueUpload: { neither: ownNotes },
+  listPopularTopics: { neither: 'it counts voices and names nobody' },
+  listBlocks: { neither: 'it is the list of those the caller keeps away, to let them back from' },
+  blockMember: { neither: 'each of the two may keep the other away' },
+  unblockMember: { neither: 'it answers the same whatever there was' },
+
+  readProfile: {
+    refuses: ({ hidden }) =>
+      [hidden.id, hidden.username, `@${hidden.username.toUpperCase()}`].map((id) => ({ params: { id } })),
+  },
+  listSuggestions: { shows: once },
+  follow: { refuses: themselves },
+  unfollow: { refuses: themselves },
+  readFollowStatus: { refuses: themselves },
+  listFollowers: { shows: theThird, refuses: themselves },
+  listFollowing: { shows: theThird, refuses: themselves },
+  readOnboardingSuggestions: { shows: once },
+
+  readPost: { refuses: theirPost },
+  listPostStates: {
+    shows: ({ hidden, thirdPostId }) => [{ query: { ids: [hidden.postId, thirdPostId].join(',') } }],
+  },
+  deletePost: { refuses: theirPost },
+  readFeed: {
+    shows: () => [{ query: { type: 'for-you' } }, { query: { type: 'following' } }, { query: { limit: '1' } }],
+  },
+  listPostsOfUser: { refuses: themselves },
+  listRepostsOfUser: { shows: theThird, refuses: themselves },
+  listBookmarks: { shows: once },
+  listSuggestedPosts: { shows: once },
+  viewPost: { refuses: theirPost },
+  viewPosts: { neither: 'it counts what is there and answers the same whatever is' },
+  likePost: { refuses: theirPost },
+  repostPost: { refuses: theirPost },
+  undoRepost: { refuses: theirPost },
+  bookmarkPost: { refuses: theirPost },
+
+  listComments: {
+    shows: ({ viewer, thirdPostId }) => [viewer.postId, thirdPostId].map((postId) => ({ params: { postId } })),
+    refuses: ({ hidden }) => [{ params: { postId: hidden.postId } }],
+  },
+  createComment: {
+    refuses: ({ hidden, viewer, thirdPostId }) => {
+      const own = () => ({ id: randomUUID(), content: 'Mine' })
+      return [
+        { params: { postId: hidden.postId }, body: own() },
+        { params: { postId: thirdPostId }, body: { ...own(), parentCommentId: hidden.onThirdPostId } },
+        { params: { postId: viewer.postId }, body: { ...own(), parentCommentId: hidden.onOtherPostId } },
+      ]
+    },
+  },
+  listReplies: {
+    shows: ({ thirdCommentId }) => [{ params: { commentId: thirdCommentId } }],
+    refuses: theirComments,
+  },
+  likeComment: { refuses: theirComments },
+  deleteComment: {
+    refuses: ({ hidden }) =>
+      [hidden.onThirdPostId, hidden.onOtherPostId, hidden.replyId].map((commentId) => ({ params: { commentId } })),
+  },
+
+  listNotifications: { shows: once },
+  markNotificationsRead: { neither: 'it answers the same whatever there was' },
+  countUnreadNotifications: { neither: 'it is a number, which has a test of its own' },
+
+  search: {
+    shows: ({ hidden: { word, username }, topic }) => {
+      const names = [word, word.slice(0, -2), `@${username}`]
+      const words = [word, topic, `#${topic}`]
+      return [
+        ...names.flatMap((q) => [{ query: { q } }, { query: { q, type: 'users' } }]),
+        ...words.flatMap((q) => ['posts', 'media'].map((type) => ({ query: { q, type } }))),
+      ]
+    },
+  },
+
+  generateShareLink: {
+    refuses: ({ hidden }) => [{ body: { targetType: 'post', targetId: hidden.postId, expiresInHours: 0 } }],
+  },
+  readSharePreview: { refuses: ({ hidden }) => [{ params: { shareid: hidden.shareId } }] },
+}
+
+/** Everything by which one would know somebody: ids of theirs and of what hangs on it, and the word in all they wrote. */
+export function marksOf(person: Person): string[] {
+  const { id, word, postId, onOtherPostId, onThirdPostId, replyId, thirdOnPostId, thirdReplyId, shareId } = person
+  return [id, word, postId, onOtherPostId, onThirdPostId, replyId, thirdOnPostId, thirdReplyId, shareId]
+}
