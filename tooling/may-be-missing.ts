@@ -32,9 +32,6 @@ export const stylesMayMiss: Readonly<Record<string, string>> = {
   'css.properties.-webkit-tap-highlight-color': 'for those who know it',
   'css.properties.backdrop-filter':
     'the bar is not blurred then; before 18 Safari had it prefixed, which the build adds',
-  'css.properties.contain-intrinsic-size': 'goes with content-visibility',
-  'css.properties.content-visibility': 'saves work where it is known',
-  'css.properties.content-visibility.auto': 'saves work where it is known',
   'css.properties.cursor.default': 'a phone has no cursor',
   'css.properties.cursor.grab': 'a phone has no cursor',
   'css.properties.cursor.grabbing': 'a phone has no cursor',

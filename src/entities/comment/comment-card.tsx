@@ -44,7 +44,11 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
   const remember = () => persistCurrentProfile(comment.user_id)
   return (
     <article
-      className={classNames(styles.card, styles[context], delivery.state === 'waiting' && styles.waiting)}
+      className={classNames(
+        styles.card,
+        context === 'details' && styles.details,
+        delivery.state === 'waiting' && styles.waiting,
+      )}
       aria-label={`${comment.parentCommentId ? 'Reply' : 'Comment'} by ${name}`}
     >
       <Link {...profile} className={styles.avatar} tabIndex={-1} aria-hidden onClick={remember}>

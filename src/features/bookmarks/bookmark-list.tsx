@@ -4,7 +4,6 @@ import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import styles from './bookmark-list.module.css'
 import { useBookmarks } from './use-bookmarks.ts'
 
 /** The bookmarked posts in all their states: loading, failed, empty, full. */
@@ -13,7 +12,7 @@ export function BookmarkList() {
   return (
     <>
       {ids.map((id) => (
-        <article key={id} className={styles.entry} aria-label="Bookmarked post">
+        <article key={id} aria-label="Bookmarked post">
           <PostCardById id={id} context="feed" />
         </article>
       ))}

@@ -7,6 +7,7 @@ import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
 import { Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
+import styles from './new-password-form.module.css'
 import { useNewPassword } from './use-new-password.ts'
 import { useResetLink, type ResetLink } from './use-reset-link.ts'
 
@@ -43,7 +44,9 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
       />
-      <FormMessage notice={notice ?? linkNotice(link)} />
+      <div className={styles.message}>
+        <FormMessage notice={notice ?? linkNotice(link)} />
+      </div>
       {link.status === 'unknown' ? (
         <Button wide size="large" variant="outline" onClick={recheck}>
           Try again
@@ -60,14 +63,12 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
           Reset Password
         </Button>
       )}
-      {(link.status === 'missing' || link.status === 'invalid') && (
-        <FormFoot>
-          Links work once, for one hour.{' '}
-          <Link to="/RequestPasswordReset" className={textLinkClass}>
-            Ask for a new one
-          </Link>
-        </FormFoot>
-      )}
+      <FormFoot>
+        Links work once, for one hour.{' '}
+        <Link to="/RequestPasswordReset" className={textLinkClass}>
+          Ask for a new one
+        </Link>
+      </FormFoot>
       <FormFoot>
         Back to{' '}
         <Link to="/login" className={textLinkClass}>

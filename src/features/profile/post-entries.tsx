@@ -4,7 +4,6 @@ import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import type { PostEntry } from '#src/entities/post/post-lists.ts'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
-import styles from './post-entries.module.css'
 
 type PostEntriesProps = {
   /** What is known: also unsent posts, while nothing was fetched yet. */
@@ -19,7 +18,7 @@ export function PostEntries({ entries, list, failedText, empty }: PostEntriesPro
   return (
     <>
       {entries.map((entry) => (
-        <article key={entry.id} className={styles.entry}>
+        <article key={entry.id}>
           <PostCardById id={entry.id} context="profile" repost={entry.repost_details} />
         </article>
       ))}

@@ -1,4 +1,4 @@
-import { notificationKindNames, notificationKinds } from '#contract/notification-kinds.ts'
+import { notificationKindNames, notificationKinds, type NotificationKind } from '#contract/notification-kinds.ts'
 import { product } from '#contract/product.ts'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
@@ -14,8 +14,8 @@ const hindrances: Record<Exclude<PushSupport, 'ready'>, string> = {
 }
 
 /** Notifications while the app is closed: off until chosen, and about what is chosen. */
-export function PushSettings() {
-  const { support, kinds, isOn, isBusy, problem, turn, turnKind } = usePushSettings()
+export function PushSettings({ knownKinds }: { knownKinds: readonly NotificationKind[] | undefined }) {
+  const { support, kinds, isOn, isBusy, problem, turn, turnKind } = usePushSettings(knownKinds)
   return (
     <SettingSection title="Notifications on this device">
       <SwitchRow

@@ -33,7 +33,7 @@ it('shows the newest choice, whenever earlier ones or what was persisted arrive'
     turnOn: () => attempts[asked++]?.promise ?? Promise.resolve(),
     turnOff: () => Promise.reject(new Error('nobody turned it off')),
   }
-  const { result } = renderHook(() => usePushSettings(actions))
+  const { result } = renderHook(() => usePushSettings([], actions))
   act(() => result.current.turnKind('like', true))
   act(() => result.current.turnKind('comment', true))
   await act(async () => stored.settle(undefined))

@@ -22,16 +22,27 @@ export interface PushChoiceActions {
   turnOff: typeof turnPushOff
 }
 
+/** What this device tells of; undefined where nothing was ever chosen. */
+export function readPushKinds(): Promise<readonly NotificationKind[] | undefined> {
+  return readKey('push-kinds')
+}
+
 const onThisDevice: PushChoiceActions = {
-  readKinds: () => readKey('push-kinds'),
+  readKinds: readPushKinds,
   turnOn: turnPushOn,
   turnOff: turnPushOff,
 }
 
-/** The member's choice about push messages on this device; a change counts once browser and server have taken it. */
-export function usePushSettings(actions: PushChoiceActions = onThisDevice) {
+/**
+ * The member's choice about push messages on this device, shown as it was known before until it is read anew; a change counts once
+ * browser and server have taken it.
+ */
+export function usePushSettings(
+  knownKinds: readonly NotificationKind[] = [],
+  actions: PushChoiceActions = onThisDevice,
+) {
   const { readKinds } = actions
-  const [state, setState] = useState<PushState>(() => ({ support: currentSupport(), kinds: [], isBusy: false }))
+  const [state, setState] = useState<PushState>(() => ({ support: currentSupport(), kinds: knownKinds, isBusy: false }))
 
   const changes = useRef(Promise.resolve())
   // Counted, as what was read or taken for an earlier choice must not take a later one back on the screen.

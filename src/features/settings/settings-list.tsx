@@ -26,8 +26,10 @@ export function SettingsList() {
           <li key={to}>
             <Link to={to} className={styles.entry}>
               <Icon aria-hidden className={styles.icon} />
-              <span className={styles.label}>{label}</span>
-              {note !== undefined && <span className={styles.note}>{note}</span>}
+              <span className={styles.words}>
+                <span className={styles.label}>{label}</span>
+                {note !== undefined && <span className={styles.note}>{note}</span>}
+              </span>
               <ChevronRight aria-hidden className={styles.chevron} />
             </Link>
           </li>

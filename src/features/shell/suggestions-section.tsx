@@ -14,15 +14,17 @@ export function SuggestionsSection() {
       <h2 id="suggestions-title" className={styles.title}>
         Suggestions
       </h2>
-      {data === undefined && isPending && <SuggestionSkeleton />}
-      {data !== undefined && data.length === 0 && <p className={styles.quiet}>No suggestions available.</p>}
-      {data !== undefined && (
-        <ul>
-          {data.slice(0, shownCount).map((account) => (
-            <SuggestionRow key={account.id} account={account} />
-          ))}
-        </ul>
-      )}
+      <div className={styles.people}>
+        {data === undefined && isPending && <SuggestionSkeleton />}
+        {data !== undefined && data.length === 0 && <p className={styles.quiet}>No suggestions available.</p>}
+        {data !== undefined && (
+          <ul>
+            {data.slice(0, shownCount).map((account) => (
+              <SuggestionRow key={account.id} account={account} />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

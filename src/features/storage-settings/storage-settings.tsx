@@ -32,8 +32,6 @@ export function StorageSettings() {
           </div>
         ))}
       </dl>
-      {isError && <SettingNote>It could not be measured right now.</SettingNote>}
-      {report !== undefined && <StoragePromise report={report} />}
       <SettingNote>
         When space runs short, pictures go first, then old posts; what you bookmarked stays. Drafts and what waits to be
         sent are never removed.
@@ -44,6 +42,9 @@ export function StorageSettings() {
         </Button>
       </div>
       <FormMessage notice={notice} />
+      {/* Last, as it comes later than the rest. */}
+      {isError && <SettingNote>It could not be measured right now.</SettingNote>}
+      {report !== undefined && <StoragePromise report={report} />}
     </SettingSection>
   )
 }

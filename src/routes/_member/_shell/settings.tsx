@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PushSettings } from '#src/features/push-settings/push-settings.tsx'
+import { readPushKinds } from '#src/features/push-settings/use-push-settings.ts'
 import { DataSaverChoice } from '#src/features/settings/data-saver-choice.tsx'
 import { SettingsList } from '#src/features/settings/settings-list.tsx'
 import { ThemeChoice } from '#src/features/settings/theme-choice.tsx'
@@ -8,6 +9,8 @@ import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 export const Route = createFileRoute('/_member/_shell/settings')({
   staticData: { title: 'Settings' },
+  // Read before the screen is there: what is chosen decides how much stands above the rest.
+  loader: readPushKinds,
   component: SettingsScreen,
 })
 
@@ -17,7 +20,7 @@ function SettingsScreen() {
       <ScreenHeader title="Settings" />
       <SettingsList />
       <ThemeChoice />
-      <PushSettings />
+      <PushSettings knownKinds={Route.useLoaderData()} />
       <DataSaverChoice />
       <StorageSettings />
     </>
