@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasEarlyScreen, leaveEarlyScreen, markupOf } from './early-screen.ts'
 
 const row = (key: string, body: string) => `<article data-entry-key="${key}">${body}</article>`
@@ -7,6 +7,12 @@ const row = (key: string, body: string) => `<article data-entry-key="${key}">${b
 beforeEach(() => {
   document.body.innerHTML = ''
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
+})
+
+// Tests of other files may use the same document next.
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
 })
 
 it('keeps what is near the window, without what holds for the moment only', () => {
