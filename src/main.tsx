@@ -16,6 +16,6 @@ startApp().then(
   (parts) => mount(<App {...parts} />),
   (cause: unknown) => {
     console.error('The app could not start.', cause)
-    mount(<StartFailure />)
+    mount(<StartFailure cause={cause} />)
   },
 )

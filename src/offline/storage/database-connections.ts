@@ -1,9 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
-import { ConnectionLostError, isConnectionLost } from './storage-error.ts'
+import { ConnectionLostError, DatabaseUnopenedError, isConnectionLost } from './storage-error.ts'
 
 export const storeName = 'keyval'
 /** Longer than any read or write takes on a slow device: what has not ended by then is stuck. */
 export const limitMs = 10_000
+/** For the opening alone, which every start of the app waits for. */
+export const openingLimitMs = 4_000
 
 interface Connection {
   name: string
@@ -20,13 +22,15 @@ interface Use {
 }
 
 const connections = new Map<string, Connection>()
+const firstRecords = new Map<string, (store: IDBObjectStore) => void>()
 const uses = new Set<Use>()
 /** While the page is put aside: resolves when it is shown again. */
 let sleep: { over: Promise<void>; end: () => void } | undefined
 
 /**
  * Runs one transaction on a database that is opened for it if need be. Rejects with `ConnectionLostError`, the connection
- * dropped, when nothing comes of it for 10 s or the connection is lost: the next one gets a new one.
+ * dropped, when nothing comes of it for 10 s or the connection is lost: the next one gets a new one. Rejects with
+ * `DatabaseUnopenedError` when the database has not opened after 4 s.
  */
 export async function runTransaction<T>(
   name: string,
@@ -59,6 +63,11 @@ export async function runTransaction<T>(
     uses.delete(use)
     clearTimeout(use.timer)
   }
+}
+
+/** Has `write` put the first records into a database whenever it is made, be it again after the browser lost it. */
+export function whenMade(name: string, write: (store: IDBObjectStore) => void): void {
+  firstRecords.set(name, write)
 }
 
 /** Closes what is open before the page is put aside; until `resumeDatabases` nothing is opened. Nothing asked for is lost. */
@@ -109,8 +118,34 @@ function connect(name: string): Connection {
 
 async function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
-  request.onupgradeneeded = () => void request.result.createObjectStore(storeName)
-  return promisifyRequest(request)
+  request.onupgradeneeded = () => {
+    const store = request.result.createObjectStore(storeName)
+    firstRecords.get(name)?.(store)
+  }
+  const opening = promisifyRequest(request)
+  const isLate = Symbol('late')
+  const timer = wakefulTimer(openingLimitMs)
+  const first = await Promise.race([opening, timer.over.then(() => isLate)]).finally(timer.stop)
+  if (typeof first !== 'symbol') return first
+  // Whoever tries again opens it anew: left open, this one would block its deletion.
+  const settled = opening.then(
+    (database) => database.close(),
+    (cause: unknown) => console.info(`The database ${name} did not open at all.`, cause),
+  )
+  throw new DatabaseUnopenedError(name, settled)
+}
+
+/** Resolves after so many ms; a time in which the page was frozen starts it anew, as it ran out while nothing could happen. */
+function wakefulTimer(ms: number): { over: Promise<void>; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout>
+  const over = new Promise<void>((resolve) => {
+    const wait = () => {
+      const since = performance.now()
+      timer = setTimeout(() => (performance.now() - since > 1.5 * ms ? wait() : resolve()), ms)
+    }
+    wait()
+  })
+  return { over, stop: () => clearTimeout(timer) }
 }
 
 function forget(connection: Connection): void {

@@ -1,8 +1,8 @@
 import { get, promisifyRequest, set } from 'idb-keyval'
-import { afterEach, expect, it, vi } from 'vitest'
-import { limitMs, resumeDatabases, suspendDatabases } from './database-connections.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { limitMs, openingLimitMs, resumeDatabases, suspendDatabases } from './database-connections.ts'
 import { keyValueStore } from './key-value.ts'
-import { ConnectionLostError } from './storage-error.ts'
+import { ConnectionLostError, DatabaseUnopenedError } from './storage-error.ts'
 
 const store = keyValueStore('key-value-test', 'relaxed')
 const never = new Promise<string>(() => {})
@@ -42,6 +42,44 @@ it('opens a database again that could not be opened', async () => {
   const other = keyValueStore('key-value-unopened', 'relaxed')
   await set('tea', 'hot', other)
   expect(open).toHaveBeenCalledTimes(2)
+})
+
+describe('a database that does not open', () => {
+  const openLate = () => {
+    const real = indexedDB.open('key-value-late')
+    real.onupgradeneeded = () => void real.result.createObjectStore('keyval')
+    const request = Object.create(real) as IDBOpenDBRequest
+    const opened = vi.spyOn(indexedDB, 'open').mockReturnValueOnce(request)
+    const close = vi.spyOn(IDBDatabase.prototype, 'close')
+    return { opened, close, open: () => request.onsuccess?.(new Event('success')), real }
+  }
+
+  it('is given up after 4 s, is not asked for again by itself, and is let go when it opens after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { opened, close, open, real } = openLate()
+    const asked = get('tea', keyValueStore('key-value-late', 'relaxed')).catch((cause: unknown) => cause)
+    await vi.waitFor(() => expect(real.readyState).toBe('done'))
+    vi.advanceTimersByTime(openingLimitMs)
+    const cause = await asked
+    expect(cause).toBeInstanceOf(DatabaseUnopenedError)
+    expect(opened).toHaveBeenCalledOnce()
+    expect(close).not.toHaveBeenCalled()
+    open()
+    if (cause instanceof DatabaseUnopenedError) await cause.settled
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('has its time when the page was frozen meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const { open, real } = openLate()
+    const asked = get('tea', keyValueStore('key-value-late', 'relaxed'))
+    await vi.waitFor(() => expect(real.readyState).toBe('done'))
+    now.mockReturnValue(60_000)
+    vi.advanceTimersByTime(openingLimitMs)
+    open()
+    expect(await asked).toBeUndefined()
+  })
 })
 
 it('does not repeat for ever, nor what failed for another reason', async () => {

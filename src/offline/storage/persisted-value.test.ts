@@ -142,7 +142,7 @@ describe('what must not be lost', () => {
     await signIn()
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await writeDraft('new-post', { texts: {}, files: [] })
-    expect(open).toHaveBeenLastCalledWith('keyval', 'readwrite', { durability: 'strict' })
+    expect(open).toHaveBeenCalledWith('keyval', 'readwrite', { durability: 'strict' })
   })
 
   it('makes room by giving up caches, and says so when that was not enough', async () => {

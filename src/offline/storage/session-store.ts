@@ -1,9 +1,10 @@
-import { delMany, getMany, setMany } from 'idb-keyval'
+import { delMany, getMany, set, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { type SessionUser, sessionUserSchema } from '#contract/auth.ts'
 import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { feedTypes } from '#contract/post.ts'
 import { createTopic } from '../topic.ts'
+import { whenMade } from './database-connections.ts'
 import { deviceDatabase, memberDatabase } from './databases.ts'
 import { forgetApiAnswers, forgetMember } from './forget-member.ts'
 import { keyValueStore } from './key-value.ts'
@@ -29,18 +30,40 @@ export type SessionEvent = z.infer<typeof sessionEventSchema>
 const topic = createTopic('session', sessionEventSchema)
 const deviceStore = keyValueStore(deviceDatabase, 'strict')
 const sessionKeys: PlainKey[] = ['user-token', 'user-id', 'user']
+const lifeKeys: PlainKey[] = ['device-made', 'session-ended']
+
+// Made again under an open app, it says that nobody left: the browser lost it.
+whenMade(deviceDatabase, (store) => {
+  const madeAt = Date.now()
+  store.put({ value: madeAt, updatedAt: madeAt }, persistedName('device-made'))
+})
 
 let known: Session | undefined
 
-/** The session on this device, from storage: right even in a tab or worker that slept through a change. */
+/**
+ * The session on this device, from storage: right even in a tab or worker that slept through a change. Where the browser lost the
+ * database under the app, the session that this context knows is written back.
+ */
 export async function readSession(): Promise<Session | undefined> {
-  const stored: unknown[] = await getMany(sessionKeys.map(persistedName), deviceStore)
+  const stored: unknown[] = await getMany([...sessionKeys, ...lifeKeys].map(persistedName), deviceStore)
+  if (known && isLost(stored)) {
+    console.info('The browser lost what it kept of the session; it is written down again.')
+    await writeSession(known)
+    return known
+  }
   const [token, id, user] = sessionKeys.map((key, at) => parseRecord(key, stored[at])?.value)
   const parsed = sessionSchema.safeParse({ token, user })
   const next = parsed.success && parsed.data.user.id === id ? parsed.data : undefined
   // The same object while nothing changed, so that React sees no change either.
   if (JSON.stringify(next) !== JSON.stringify(known)) known = next
   return known
+}
+
+/** Whether the database was made anew, and nobody left since; the records of a session in their order, then those of the database. */
+function isLost(stored: readonly unknown[]): boolean {
+  const [madeAt, endedAt] = stored.slice(sessionKeys.length)
+  const isNobodyIn = stored.slice(0, sessionKeys.length).every((record) => record === undefined)
+  return isNobodyIn && madeAt !== undefined && endedAt === undefined
 }
 
 /** The session as last read in this context; call `readSession` once before relying on it. */
@@ -70,6 +93,9 @@ export async function endSession(reason: EndReason): Promise<void> {
   const session = await readSession()
   if (!session) return
   noteMember(undefined)
+  // First, so that nobody takes the session for lost.
+  const endedAt = Date.now()
+  await set(persistedName('session-ended'), { value: endedAt, updatedAt: endedAt }, deviceStore)
   await delMany(sessionKeys.map(persistedName), deviceStore)
   known = undefined
   topic.announce({ type: 'session-ended', memberId: session.user.id, reason })

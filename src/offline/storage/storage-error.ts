@@ -12,6 +12,19 @@ export class ConnectionLostError extends Error {
   }
 }
 
+/** A database did not open in time; it may still. */
+export class DatabaseUnopenedError extends Error {
+  override readonly name = 'DatabaseUnopenedError'
+
+  /** Resolves when the browser has opened it after all, or refused to. */
+  readonly settled: Promise<void>
+
+  constructor(database: string, settled: Promise<void>) {
+    super(`The database ${database} did not open in time.`)
+    this.settled = settled
+  }
+}
+
 // Closed meanwhile; lost with the browser's own process, as Safari does in the background; broken off with such a connection.
 const lossNames: readonly unknown[] = ['InvalidStateError', 'UnknownError', 'AbortError']
 

@@ -52,6 +52,10 @@ export const storageKeys = {
   'user-token': device(z.string().check(z.minLength(1))),
   'user-id': device(accountIdSchema),
   user: device(sessionUserSchema),
+  /** When the database of the device was made, in ms since 1970. */
+  'device-made': device(z.number()),
+  /** When a session last ended in it, in ms since 1970. */
+  'session-ended': device(z.number()),
   theme: device(z.enum(['system', 'light', 'dark'])),
   'install-hint': device(
     z.object({

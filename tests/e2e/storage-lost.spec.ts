@@ -1,0 +1,70 @@
+import { cardOf } from '#tests/support/member-steps.ts'
+import { untilSent } from '#tests/support/bad-network.ts'
+import { enter, publish } from '#tests/support/quick-member.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+test('what the browser lost under an open app takes neither the session nor what is being written', async ({
+  context,
+  page,
+  server,
+}) => {
+  const member = await enter(page, server, { firstName: 'Lou', lastName: 'Lost', username: 'lou.lost' })
+  await publish(server, member, 'Still here.')
+  await page.goto('/home')
+  await expect(cardOf(page, 'Still here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  await page.getByLabel('Your post').fill('Typed before it was lost.')
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'indexeddb' })
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await expect(page.getByLabel('Your post')).toHaveValue('Typed before it was lost.')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await untilSent(page)
+  const posts = () =>
+    readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ? ORDER BY created_at', member.user.id)
+  await expect.poll(posts).toEqual(['Still here.', 'Typed before it was lost.'])
+  await page.reload()
+  await expect(cardOf(page, 'Typed before it was lost.')).toBeVisible()
+})
+
+test('storage that does not open ends in a screen that says so, and the app starts once it does', async ({
+  fence,
+  page,
+  server,
+}) => {
+  fence.expectComplaint(/did not open in time/)
+  await enter(page, server, { firstName: 'Stu', lastName: 'Stuck', username: 'stu.stuck' })
+  await page.goto('/home')
+  await expect(page.getByRole('feed')).toBeVisible()
+  // As Safari leaves it at times: the request is never answered.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('opens') === 'well') return
+    const open = indexedDB.open.bind(indexedDB)
+    let isStuck = true
+    const held: (() => void)[] = []
+    IDBFactory.prototype.open = (name, version) => {
+      if (!isStuck) return open(name, version)
+      const request = Object.assign(new EventTarget(), { result: undefined, onsuccess: () => {} })
+      held.push(() => {
+        const real = open(name, version)
+        real.onsuccess = () => {
+          Object.assign(request, { result: real.result })
+          request.onsuccess()
+        }
+      })
+      return request as unknown as IDBOpenDBRequest
+    }
+    window.addEventListener('storage-works', () => {
+      isStuck = false
+      sessionStorage.setItem('opens', 'well')
+      for (const answer of held) answer()
+    })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The app could not start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('storage-works')))
+  await expect(page.getByRole('feed')).toBeVisible()
+})
