@@ -11,6 +11,7 @@ import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
 import * as push from './push.ts'
 import * as search from './search.ts'
+import * as session from './session.ts'
 import * as share from './share.ts'
 import * as support from './support.ts'
 import * as upload from './upload.ts'
@@ -22,6 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint of the API, for the OpenAPI document and for the test that holds routes against it. */
 export const allEndpoints: readonly Endpoint[] = [
   auth,
+  session,
   account,
   block,
   onboarding,

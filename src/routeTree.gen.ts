@@ -24,6 +24,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx'
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx'
 import { Route as ShareShareidRouteImport } from './routes/share/$shareid.tsx'
 import { Route as MemberShellIndexRouteImport } from './routes/_member/_shell/index.tsx'
+import { Route as MemberShellAccountRouteImport } from './routes/_member/_shell/Account.tsx'
 import { Route as MemberShellArticlesRouteImport } from './routes/_member/_shell/Articles.tsx'
 import { Route as MemberShellBookmarksRouteImport } from './routes/_member/_shell/Bookmarks.tsx'
 import { Route as MemberShellCommentDetailsRouteImport } from './routes/_member/_shell/CommentDetails.tsx'
@@ -113,6 +114,11 @@ const ShareShareidRoute = ShareShareidRouteImport.update({
 const MemberShellIndexRoute = MemberShellIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => MemberShellRoute,
+} as any)
+const MemberShellAccountRoute = MemberShellAccountRouteImport.update({
+  id: '/Account',
+  path: '/Account',
   getParentRoute: () => MemberShellRoute,
 } as any)
 const MemberShellArticlesRoute = MemberShellArticlesRouteImport.update({
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
   '/share/$shareid': typeof ShareShareidRoute
+  '/Account': typeof MemberShellAccountRoute
   '/Articles': typeof MemberShellArticlesRoute
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
   '/share/$shareid': typeof ShareShareidRoute
+  '/Account': typeof MemberShellAccountRoute
   '/Articles': typeof MemberShellArticlesRoute
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute
   '/_public/signup': typeof PublicSignupRoute
   '/share/$shareid': typeof ShareShareidRoute
+  '/_member/_shell/Account': typeof MemberShellAccountRoute
   '/_member/_shell/Articles': typeof MemberShellArticlesRoute
   '/_member/_shell/Bookmarks': typeof MemberShellBookmarksRoute
   '/_member/_shell/CommentDetails': typeof MemberShellCommentDetailsRoute
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/share/$shareid'
+    | '/Account'
     | '/Articles'
     | '/Bookmarks'
     | '/CommentDetails'
@@ -348,6 +358,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/share/$shareid'
+    | '/Account'
     | '/Articles'
     | '/Bookmarks'
     | '/CommentDetails'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/signup'
     | '/share/$shareid'
+    | '/_member/_shell/Account'
     | '/_member/_shell/Articles'
     | '/_member/_shell/Bookmarks'
     | '/_member/_shell/CommentDetails'
@@ -515,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberShellIndexRouteImport
       parentRoute: typeof MemberShellRoute
     }
+    '/_member/_shell/Account': {
+      id: '/_member/_shell/Account'
+      path: '/Account'
+      fullPath: '/Account'
+      preLoaderRoute: typeof MemberShellAccountRouteImport
+      parentRoute: typeof MemberShellRoute
+    }
     '/_member/_shell/Articles': {
       id: '/_member/_shell/Articles'
       path: '/Articles'
@@ -638,6 +657,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface MemberShellRouteChildren {
+  MemberShellAccountRoute: typeof MemberShellAccountRoute
   MemberShellArticlesRoute: typeof MemberShellArticlesRoute
   MemberShellBookmarksRoute: typeof MemberShellBookmarksRoute
   MemberShellCommentDetailsRoute: typeof MemberShellCommentDetailsRoute
@@ -659,6 +679,7 @@ interface MemberShellRouteChildren {
 }
 
 const MemberShellRouteChildren: MemberShellRouteChildren = {
+  MemberShellAccountRoute: MemberShellAccountRoute,
   MemberShellArticlesRoute: MemberShellArticlesRoute,
   MemberShellBookmarksRoute: MemberShellBookmarksRoute,
   MemberShellCommentDetailsRoute: MemberShellCommentDetailsRoute,

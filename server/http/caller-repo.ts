@@ -1,4 +1,5 @@
 import type { Db, Row } from '../infra/db/tables.ts'
+import type { BrowserNames } from '../browser-names.ts'
 
 /** The session of a token that has not ended, unless its account was retired. */
 export async function findLiveSession(db: Db, tokenHash: string, now: number): Promise<Row<'sessions'> | undefined> {
@@ -15,11 +16,11 @@ export async function findLiveSession(db: Db, tokenHash: string, now: number): P
 export async function extendSession(
   db: Db,
   tokenHash: string,
-  { seenAt, expiresAt }: { seenAt: number; expiresAt: number },
+  { seenAt, expiresAt, ...names }: { seenAt: number; expiresAt: number } & BrowserNames,
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .set({ last_seen_at: seenAt, expires_at: expiresAt, ...names })
     .where('token_hash', '=', tokenHash)
     .execute()
 }

@@ -4,6 +4,7 @@ import { accountIdSchema } from '#contract/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { hashSecret } from '../secret-token.ts'
+import { browserNamesIn } from '../browser-names.ts'
 import type { Caller } from './endpoint-call.ts'
 import { extendSession, findLiveSession } from './caller-repo.ts'
 import type { Routing } from './routing.ts'
@@ -39,7 +40,8 @@ export async function readCaller(
   if (now - session.last_seen_at >= extendAfterMs) {
     // Whoever only reads is served on a full disk, too.
     const expiresAt = Math.min(now + sessionLifeMs, session.created_at + longestSessionMs)
-    await extendSession(db, tokenHash, { seenAt: now, expiresAt }).catch((err: unknown) => {
+    const names = browserNamesIn(request.headers['user-agent'])
+    await extendSession(db, tokenHash, { seenAt: now, expiresAt, ...names }).catch((err: unknown) => {
       log.warn({ err }, 'a session was not extended')
     })
   }

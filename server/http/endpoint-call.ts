@@ -47,6 +47,8 @@ export interface Call<E extends Endpoint> {
   network: string
   /** What its browser is known by since its first login, or from now on. */
   device: string
+  /** What its browser says of itself. */
+  userAgent: string | undefined
 }
 
 export type PreparedCall<E extends Endpoint, P> = Call<E> & { prepared: P }

@@ -56,7 +56,8 @@ export function route<E extends Endpoint, P>(
     // The type of `caller` follows from the endpoint's access, which `readCaller` has enforced.
     const caller = request.caller as Call<E>['caller']
     const device = deviceOf(request.headers.cookie)
-    const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip), device }
+    const userAgent = request.headers['user-agent']
+    const call: Call<E> = { ...input, caller, db: routing.db, network: networkOf(request.ip), device, userAgent }
     if (staged.namedFiles) call.files = [...call.files, ...(await staged.namedFiles(call))]
     if (staged.headers) void reply.headers(staged.headers(call))
     if (endpoint.method === 'GET')

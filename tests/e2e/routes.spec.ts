@@ -46,6 +46,7 @@ const memberScreens: readonly Screen[] = [
     heading: 'Profile details',
   },
   { path: '/ContactSupport', odd: '/contactsupport', title: 'Contact support', heading: 'Contact support' },
+  { path: '/Account', odd: '/aCCount', title: 'Account', heading: 'Account' },
   { path: '/Articles', odd: '/articles', title: 'Articles', heading: 'Articles' },
   { path: '/PrivacyPolicy', odd: '/privacypolicy', title: 'Privacy policy', heading: 'Privacy policy' },
   { path: '/Preferences', odd: '/preferences', title: 'Preferences', heading: 'Preferences' },

@@ -14,6 +14,7 @@ test('settings lead to their screens, and the static ones say what they are', as
     ['Articles', '/Articles', 'Articles'],
     ['Privacy policyIn development', '/PrivacyPolicy', 'Privacy policy'],
     ['Waiting to send', '/outbox', 'Waiting to send'],
+    ['Account', '/Account', 'Account'],
   ] as const
   await expect(list.getByRole('link')).toHaveText(entries.map(([text]) => text))
   const sections = ['Appearance', 'Notifications on this device', 'Data saver', 'Saved on this device']

@@ -36,6 +36,7 @@ const ofPost = ({ postId }: AuthorisationWorld) => ({ params: { id: postId } })
 const ofComment = ({ commentId }: AuthorisationWorld) => ({ params: { commentId } })
 const ofAuthor = ({ author }: AuthorisationWorld) => ({ params: { id: author.id } })
 const ofUpload = ({ uploadId }: AuthorisationWorld) => ({ params: { id: uploadId } })
+const ofSession = ({ sessionId }: AuthorisationWorld) => ({ params: { id: sessionId } })
 const ofStranger = ({ strangerId }: AuthorisationWorld) => ({ params: { id: strangerId } })
 
 const ofUser = ({ strangerId }: AuthorisationWorld) => ({ params: { userId: strangerId } })
@@ -49,6 +50,10 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   },
   requestVerification: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },
   logout: { attempt: plain, expected: members },
+  listSessions: { attempt: plain, expected: members },
+  // Nobody learns that somebody else has such a session.
+  endSession: { attempt: ofSession, expected: memberOnly },
+  endOtherSessions: { attempt: plain, expected: members },
   validateResetToken: { attempt: () => ({ params: { token: 'unknown' } }), expected: everyone(422) },
   requestPasswordReset: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },
   resetPassword: {

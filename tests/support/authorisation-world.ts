@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/infra/db/tables.ts'
+import { sessionIdOf } from '#server/modules/auth/session-view.ts'
+import { hashSecret } from '#server/secret-token.ts'
 import type { TestApp } from './build-test-app.ts'
 import type { TestMember } from './insert-member.ts'
 import { insertTestPost } from './insert-posts.ts'
@@ -24,6 +26,8 @@ export interface AuthorisationWorld {
   picture: TestFile
   /** By `member`; nothing of it has arrived yet. */
   uploadId: string
+  /** Of `member`. */
+  sessionId: string
   /** An e-mail address that nobody has used. */
   address: string
 }
@@ -58,7 +62,8 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
   const tag = await db.selectFrom('tags').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
   const address = `${randomUUID()}@example.org`
   const uploadId = await insertUploadOf(db, member.id, clock.now)
-  const ids = { strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId }
+  const sessionId = sessionIdOf(hashSecret(member.token))
+  const ids = { strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId, sessionId }
   return { member, author, other, ...ids, tag, picture: await picture, address }
 }
 

@@ -6,6 +6,11 @@ interface SessionsTable {
   created_at: number
   last_seen_at: number
   expires_at: number
+  /** What the browser calls itself and what it runs on, when it says so. */
+  browser: string | null
+  system: string | null
+  /** The place (`known_places`) that its browser is. */
+  device_hash: string | null
 }
 
 interface VerificationCodesTable {

@@ -34,6 +34,8 @@ export const authLimits = {
   resetsPerMailboxAndDay: { name: 'resets-of-mailbox-a-day', max: 10, windowMs: dayMs },
   // Half of what a mailbox gets: one stranger leaves some for its owner.
   resetsPerMailboxAndNetwork: { name: 'resets-of-mailbox-from-network', max: 5, windowMs: dayMs },
+  // Of mails about logins from new devices; a login beyond is not mailed any more.
+  loginMailsPerMailbox: { name: 'login-mails-of-mailbox', max: 10, windowMs: dayMs },
   resetsInAll: { name: 'resets-in-all', max: 1_000, windowMs: hourMs, message: tooManyMails },
 } as const satisfies Record<string, RateRule>
 

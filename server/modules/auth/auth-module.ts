@@ -2,9 +2,13 @@ import { hourMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { knownAddressMail, resetMail, verificationMail } from '#server/infra/mail/account-mails.ts'
+import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { FastifyInstance } from 'fastify'
+import { makeAccountNotices } from './account-notices.ts'
 import { registrationRoutes, sessionRoutes, type IsOnboardingCompleted } from './auth-routes.ts'
+import { deviceRoutes } from './device-routes.ts'
+import { makeDeviceService } from './device-service.ts'
 import { makeLoginAttempts } from './login-attempts.ts'
 import { sweepLogins } from './sweep-logins.ts'
 import { makeLoginService } from './login-service.ts'
@@ -35,12 +39,14 @@ export function registerAuthModule(
       knownAddress: (to) => knownAddressMail({ to, loginUrl: pageUrl('/login') }),
     },
   })
-  registrationRoutes(app, { codes, registration: makeRegistrationService({ codes, limiter, events, clock, newId }) })
-  sessionRoutes(app, {
-    sessions: makeLoginService({ attempts, clock, sessionLifeMs }),
-    isOnboardingCompleted,
-    publicOrigin: config.publicOrigin,
-  })
+  const { publicOrigin } = config
+  const registration = makeRegistrationService({ codes, limiter, events, clock, newId })
+  registrationRoutes(app, { codes, registration, publicOrigin })
+  const notices = makeAccountNotices({ limiter, mailer, log, pageUrl })
+  app.addHook('onClose', () => notices.finish())
+  const sessions = makeLoginService({ attempts, notices, afterCommit, clock, sessionLifeMs })
+  sessionRoutes(app, { sessions, isOnboardingCompleted, publicOrigin })
+  deviceRoutes(app, { devices: makeDeviceService({ clock }) })
   const links = makeResetLinkService({
     limiter,
     mailer,

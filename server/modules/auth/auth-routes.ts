@@ -12,9 +12,15 @@ import type { VerificationCodeService } from './verification-code-service.ts'
 /** Asks the onboarding module whether a member has completed it. */
 export type IsOnboardingCompleted = (db: Db, accountId: string) => Promise<boolean>
 
+interface RegistrationRouteDeps {
+  codes: VerificationCodeService
+  registration: RegistrationService
+  publicOrigin: string
+}
+
 export function registrationRoutes(
   app: FastifyInstance,
-  { codes, registration }: { codes: VerificationCodeService; registration: RegistrationService },
+  { codes, registration, publicOrigin }: RegistrationRouteDeps,
 ): void {
   route(app, requestVerification, {
     prepare: ({ db, body, network }) => codes.send(db, body.email, network),
@@ -22,11 +28,12 @@ export function registrationRoutes(
   })
 
   route(app, register, {
+    headers: ({ device }) => ({ 'set-cookie': deviceCookie(device, publicOrigin) }),
     prepare: ({ db, body, network }) => registration.admit(db, body, network),
-    handle: async ({ db, body, prepared }) => ({
-      message: 'Registration successful!',
-      user: { id: accountIdSchema.parse(await registration.register(db, body, prepared)) },
-    }),
+    handle: async ({ db, body, network, device, prepared }) => {
+      const id = await registration.register(db, body, { ...prepared, origin: { network, device } })
+      return { message: 'Registration successful!', user: { id: accountIdSchema.parse(id) } }
+    },
   })
 }
 
@@ -43,9 +50,9 @@ export function sessionRoutes(
   route(app, login, {
     headers: ({ device }) => ({ 'set-cookie': deviceCookie(device, publicOrigin) }),
     prepare: ({ db, body, network, device }) => sessions.recognize(db, body, { network, device }),
-    handle: async ({ db, network, device, prepared: member }) => ({
+    handle: async ({ db, network, device, userAgent, prepared: member }) => ({
       message: 'Login successful!',
-      token: await sessions.startSession(db, member.id, { network, device }),
+      token: await sessions.startSession(db, member, { network, device, userAgent }),
       user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
     }),
   })

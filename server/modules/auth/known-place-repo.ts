@@ -6,6 +6,10 @@ export async function findKnownPlaces(db: Db, placeHashes: string[]): Promise<Se
   return new Set(rows.map((row) => row.place_hash))
 }
 
+export async function isPlaceKnown(db: Db, placeHash: string): Promise<boolean> {
+  return (await findKnownPlaces(db, [placeHash])).size > 0
+}
+
 /** Records the places of a login, and of the member's others the `kept` newest. */
 export async function savePlaces(
   db: Db,
@@ -29,6 +33,10 @@ export async function savePlaces(
     .where('account_id', '=', accountId)
     .where('place_hash', 'not in', newest)
     .execute()
+}
+
+export async function deletePlace(db: Db, placeHash: string): Promise<void> {
+  await db.deleteFrom('known_places').where('place_hash', '=', placeHash).execute()
 }
 
 export async function deletePlacesOf(db: Db, accountId: string): Promise<void> {

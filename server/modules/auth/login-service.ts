@@ -1,7 +1,10 @@
 import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
+import { browserNamesIn } from '#server/browser-names.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { recordPlace, type Origin } from './known-places.ts'
+import type { AccountNotices } from './account-notices.ts'
+import { isPlaceKnown } from './known-place-repo.ts'
+import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
@@ -10,10 +13,15 @@ import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSes
 
 interface LoginDeps {
   attempts: LoginAttempts
+  notices: Pick<AccountNotices, 'tellOfLogin'>
+  afterCommit: (db: Db, act: () => void) => void
   clock: () => number
   /** How long a session lasts without being used. */
   sessionLifeMs: number
 }
+
+/** Where a login comes from, and what its browser says of itself. */
+type LoginOrigin = Origin & { userAgent: string | undefined }
 
 /** Of one member at the same time; the one unused longest makes room for a new one. */
 const mostSessions = 20
@@ -21,7 +29,8 @@ const mostSessions = 20
 export type LoginService = ReturnType<typeof makeLoginService>
 
 /** Sessions: who may start one, and their end. */
-export function makeLoginService({ attempts, clock, sessionLifeMs }: LoginDeps) {
+export function makeLoginService(deps: LoginDeps) {
+  const { attempts } = deps
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
     async recognize(
@@ -46,21 +55,7 @@ export function makeLoginService({ attempts, clock, sessionLifeMs }: LoginDeps) 
     },
 
     /** Starts a session and returns its token, which exists nowhere else from here on; the place is known from then on. */
-    async startSession(db: Db, accountId: string, origin: Origin): Promise<string> {
-      const now = clock()
-      const { token, tokenHash } = makeSecretToken()
-      await deleteExpiredSessionsOf(db, accountId, now)
-      await insertSession(db, {
-        token_hash: tokenHash,
-        account_id: accountId,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: now + sessionLifeMs,
-      })
-      await deleteSessionsBeyond(db, accountId, mostSessions)
-      await recordPlace(db, accountId, { origin, now })
-      return token
-    },
+    startSession: (db: Db, member: Row<'accounts'>, from: LoginOrigin) => startSession(deps, db, { member, from }),
 
     endSession: deleteSession,
 
@@ -70,6 +65,32 @@ export function makeLoginService({ attempts, clock, sessionLifeMs }: LoginDeps) 
       return member
     },
   }
+}
+
+async function startSession(
+  { notices, afterCommit, clock, sessionLifeMs }: LoginDeps,
+  db: Db,
+  { member, from }: { member: Row<'accounts'>; from: LoginOrigin },
+): Promise<string> {
+  const now = clock()
+  const { token, tokenHash } = makeSecretToken()
+  const [deviceHash] = placeHashes(member.id, from)
+  const names = browserNamesIn(from.userAgent)
+  const isNewDevice = !(await isPlaceKnown(db, deviceHash))
+  await deleteExpiredSessionsOf(db, member.id, now)
+  await insertSession(db, {
+    token_hash: tokenHash,
+    account_id: member.id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + sessionLifeMs,
+    device_hash: deviceHash,
+    ...names,
+  })
+  await deleteSessionsBeyond(db, member.id, mostSessions)
+  await recordPlace(db, member.id, { origin: from, now })
+  if (isNewDevice) afterCommit(db, () => notices.tellOfLogin(member, names, now))
+  return token
 }
 
 /** What an identifier may be: an address, or else a username or a phone number. */

@@ -5,6 +5,7 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
+import { recordPlace, type Origin } from './known-places.ts'
 import { insertMember, isEmailTaken, isUsernameTaken } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashPassword } from './password-hasher.ts'
@@ -38,11 +39,14 @@ export function makeRegistrationService({ codes, limiter, events, clock, newId }
       return { codeHash, passwordHash: await hashPassword(form.password) }
     },
 
-    /** Makes the account and uses the code up, in the transaction `db`; returns the new id. */
-    async register(db: Db, form: Registration, { codeHash, passwordHash }: Admission): Promise<string> {
-      const row = toAccountRow(form, { id: newId(), passwordHash, now: clock() })
+    /** Makes the account and uses the code up, in the transaction `db`; the place is known from then on. Returns the new id. */
+    async register(db: Db, form: Registration, admitted: Admission & { origin: Origin }): Promise<string> {
+      const { codeHash, passwordHash, origin } = admitted
+      const now = clock()
+      const row = toAccountRow(form, { id: newId(), passwordHash, now })
       if (!(await insertMember(db, row))) throw await whatIsTaken(db, row)
       if (!(await deleteCode(db, form.email, codeHash))) throw codeWrong()
+      await recordPlace(db, row.id, { origin, now })
       await events.emit(db, { type: 'account-created', actorId: row.id })
       return row.id
     },

@@ -1,4 +1,4 @@
-import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 export async function insertSession(db: Db, row: NewRow<'sessions'>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
@@ -10,6 +10,20 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteOtherSessionsOf(db: Db, accountId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute()
+}
+
+/** Those that have not ended, in no order: a member has few. */
+export async function listLiveSessionsOf(db: Db, accountId: string, now: number): Promise<Row<'sessions'>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .execute()
 }
 
 export async function deleteExpiredSessionsOf(db: Db, accountId: string, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Inbox from 'lucide-react/icons/inbox'
+import KeyRound from 'lucide-react/icons/key-round'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -15,6 +16,7 @@ const entries = [
   { to: '/Articles', label: 'Articles', note: undefined, Icon: Newspaper },
   { to: '/PrivacyPolicy', label: 'Privacy policy', note: 'In development', Icon: ShieldCheck },
   { to: '/outbox', label: 'Waiting to send', note: undefined, Icon: Inbox },
+  { to: '/Account', label: 'Account', note: undefined, Icon: KeyRound },
 ] as const
 
 /** Where the settings lead. */

@@ -14,6 +14,7 @@ import { uploads } from './0014-uploads.ts'
 import { feedsAtScale } from './0015-feeds-at-scale.ts'
 import { runningKeys } from './0016-running-keys.ts'
 import { blocks } from './0017-blocks.ts'
+import { devices } from './0018-devices.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -34,4 +35,5 @@ export const allMigrations: readonly Migration[] = [
   feedsAtScale,
   runningKeys,
   blocks,
+  devices,
 ]

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endOtherSessions, endSession, type ListedSession } from '#contract/session.ts'
+import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { call } from '#src/offline/api/call.ts'
+import type { FormNotice } from '#src/ui/form-message.tsx'
+import { sessionsQuery } from './sessions-query.ts'
+
+/** What is to be logged out: one device, or all but this one. */
+export type Ending = ListedSession | 'others'
+
+const failureWords = {
+  refused: 'This device could not be logged out.',
+  unreachable: 'There is no connection: nothing was logged out. Please try again once you are back online.',
+}
+
+/** Logs devices out at once; only the server can. `onEnded` runs when something is gone from the list. */
+export function useEnding(onEnded: () => void) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<FormNotice>()
+
+  const end = async (ending: Ending) => {
+    if (isBusy) return
+    setBusy(true)
+    setNotice(undefined)
+    try {
+      setNotice({ kind: 'success', text: await send(ending) })
+      client.setQueryData(sessionsQuery().queryKey, (known) => known?.filter((each) => isLeft(each, ending)))
+      onEnded()
+    } catch (error) {
+      setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
+    }
+    setBusy(false)
+    await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
+  }
+  return { isBusy, notice, end }
+}
+
+async function send(ending: Ending): Promise<string> {
+  if (ending === 'others') return (await call(endOtherSessions, {})).message
+  try {
+    return (await call(endSession, { params: { id: ending.id } })).message
+  } catch (error) {
+    // Gone already is what was wanted.
+    if (error instanceof ApiError && error.code === 'not-found') return error.message
+    throw error
+  }
+}
+
+function isLeft(session: ListedSession, ending: Ending): boolean {
+  return ending === 'others' ? session.is_current : session.id !== ending.id
+}
