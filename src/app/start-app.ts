@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startDataSaver } from '#src/entities/data-saver/data-saver.ts'
 import { keepPrerenderedPost, prerenderedPost } from '#src/entities/post/prerendered-post.ts'
+import { restoreShortcuts } from '#src/entities/device/shortcuts.ts'
 import { restoreTheme } from '#src/entities/theme/theme.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
@@ -33,7 +34,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   keepPrerenderedPost()
   followKeyboard()
   offerSplash()
-  const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver()])
+  const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver(), restoreShortcuts()])
   if (notedMember() !== session?.user.id) {
     leaveEarlyScreen()
     noteMember(session?.user.id)

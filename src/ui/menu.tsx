@@ -5,7 +5,7 @@ import { placeBeside, stepFocus } from './menu-position.ts'
 import styles from './menu.module.css'
 import { OlderMenu, type MenuProps } from './older-menu.tsx'
 
-/** A menu behind an icon button: arrows move, Escape closes, the focus comes back to the button. */
+/** A menu behind an icon button: arrows move, Escape and Tab close, the focus comes back to the button or goes on from there. */
 export function Menu(props: MenuProps) {
   return 'popover' in HTMLElement.prototype ? <PopoverMenu {...props} /> : <OlderMenu {...props} />
 }
@@ -16,6 +16,8 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
 
   const move = (event: KeyboardEvent) => {
+    // The focus is back on the button then, from where the browser goes on.
+    if (event.key === 'Tab') list.current?.hidePopover()
     if (list.current === null || !stepFocus(list.current, event.key)) return
     event.preventDefault()
     event.stopPropagation()

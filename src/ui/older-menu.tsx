@@ -30,6 +30,10 @@ export function OlderMenu({ label, icon, children }: MenuProps) {
     trigger.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      close()
+      return
+    }
     if (event.key === 'Escape') close()
     else if (list.current === null || !stepFocus(list.current, event.key)) return
     event.preventDefault()

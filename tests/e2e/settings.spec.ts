@@ -1,7 +1,17 @@
 import { product } from '#contract/product.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
-import type { Response } from '@playwright/test'
+import sharp from 'sharp'
+import type { Locator, Response } from '@playwright/test'
+
+/** The colour a pixel above the lower edge of a thing, in its middle: of its ground, or of the line beneath it. */
+async function groundOf(thing: Locator): Promise<number[]> {
+  const { data, info } = await sharp(await thing.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = ((info.height - 3) * info.width + Math.floor(info.width / 2)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
 
 test('settings lead to their screens, and the static ones say what they are', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Ida', lastName: 'Settler', username: 'ida.settler' })
@@ -17,7 +27,7 @@ test('settings lead to their screens, and the static ones say what they are', as
     ['Account', '/Account', 'Account'],
   ] as const
   await expect(list.getByRole('link')).toHaveText(entries.map(([text]) => text))
-  const sections = ['Appearance', 'Notifications on this device', 'Data saver', 'Saved on this device']
+  const sections = ['Appearance', 'Notifications on this device', 'Data saver', 'Keys', 'Saved on this device']
   await expect(page.getByRole('main').locator('legend')).toHaveText(sections)
   for (const [at, [, path, heading]] of entries.entries()) {
     await list.getByRole('link').nth(at).click()
@@ -43,6 +53,22 @@ test('settings lead to their screens, and the static ones say what they are', as
 
   await page.goto('/PrivacyPolicy')
   await expect(page.getByText('placeholder text')).toBeVisible()
+  // What is chosen is also seen where the system's colours replace ours.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/settings')
+  for (const [option, others] of [
+    ['System', 'Light'],
+    ['Automatic', 'On'],
+  ] as const) {
+    expect(await groundOf(page.getByText(option, { exact: true }))).not.toEqual(
+      await groundOf(page.getByText(others, { exact: true })),
+    )
+  }
+  await page.goto('/search')
+  expect(await groundOf(page.getByRole('tab', { name: 'All' }))).not.toEqual(
+    await groundOf(page.getByRole('tab', { name: 'Users' })),
+  )
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.goto('/messages')
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('main')).toHaveText('Messages')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
+import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -12,9 +13,9 @@ export function BookmarkList() {
   return (
     <>
       {ids.map((id) => (
-        <article key={id} aria-label="Bookmarked post">
+        <PostArticle key={id} entryKey={id} aria-label="Bookmarked post">
           <PostCardById id={id} context="feed" />
-        </article>
+        </PostArticle>
       ))}
       <ListFoot
         list={list}

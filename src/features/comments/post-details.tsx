@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { postIdSchema, type PostId } from '#contract/ids.ts'
+import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCard } from '#src/entities/post/post-card.tsx'
 import { dropFromLists } from '#src/entities/post/post-lists.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
@@ -47,9 +48,9 @@ function KnownPost({ id }: { id: PostId }) {
       const { post, delivery, isOwn } = view
       return (
         <PostScreen>
-          <article aria-label={`Post by ${displayName(post) || post.username}`}>
+          <PostArticle entryKey={id} aria-label={`Post by ${displayName(post) || post.username}`}>
             <PostCard post={post} context="details" isOwn={isOwn} delivery={delivery} />
-          </article>
+          </PostArticle>
           <PostComments postId={id} isSent={delivery.state === 'sent'} />
         </PostScreen>
       )

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { FeedEnd } from './feed-end.tsx'
+import { FeedExit } from './feed-exit.tsx'
 import styles from './feed-panel.module.css'
 import { FeedRows } from './feed-rows.tsx'
 import { useFeed } from './use-feed.ts'
@@ -38,6 +39,7 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
   return (
     <div className={styles.panel}>
       <FloatingNotes newCount={newCount} isFetching={query.isFetching} onShowNew={showNew} />
+      {entries.length > 0 && <FeedExit at="start" />}
       {entries.length > 0 && (
         <FeedRows
           type={type}
@@ -63,6 +65,7 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
           onRefresh={() => void startOver()}
         />
       )}
+      {entries.length > 0 && <FeedExit at="end" />}
     </div>
   )
 }

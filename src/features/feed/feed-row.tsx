@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
+import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCard } from '#src/entities/post/post-card.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
@@ -34,11 +35,9 @@ function PostRow({ entry, position, count }: PostRowProps) {
   const isSent = view.status === 'full' && view.delivery.state === 'sent'
   useViewTracking(article, isSent ? entry.id : undefined)
   return (
-    <article
+    <PostArticle
       ref={article}
-      className={styles.article}
-      data-entry-key={entryKey(entry)}
-      tabIndex={-1}
+      entryKey={entryKey(entry)}
       aria-posinset={position}
       aria-setsize={count}
       aria-label={view.status === 'full' ? `Post by ${displayName(view.post) || view.post.username}` : 'Post'}
@@ -53,7 +52,7 @@ function PostRow({ entry, position, count }: PostRowProps) {
           repost={entry.repost_details}
         />
       )}
-    </article>
+    </PostArticle>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { PostId } from '#contract/ids.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
 import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
-import { usePostActions } from '#src/entities/post/post-actions.ts'
+import { leaveByKeys } from './feed-exit.tsx'
 import { FeedRow } from './feed-row.tsx'
 import styles from './feed-rows.module.css'
 import { cachedMeasurements, cacheMeasurements } from './cached-measurements.ts'
@@ -90,6 +89,7 @@ export function FeedRows({
       role="feed"
       aria-label={type === 'for-you' ? 'For You' : 'Following'}
       aria-busy={isBusy}
+      onKeyDown={leaveByKeys}
       className={styles.rows}
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -131,36 +131,28 @@ interface RowFocus {
 
 /** The feed's keys: they move the focus from row to row, rendering the row first where needed. */
 function useRowFocus({ list, entries, scrollTo }: RowFocus): void {
-  const actions = usePostActions()
-  const latest = useRef({ entries, scrollTo, actions })
+  const latest = useRef({ entries, scrollTo })
   useLayoutEffect(() => {
-    latest.current = { entries, scrollTo, actions }
+    latest.current = { entries, scrollTo }
   })
-  const keys = useMemo(() => {
-    const find = (key: string) => list.current?.querySelector<HTMLElement>(`[data-entry-key="${CSS.escape(key)}"]`)
-    return {
-      step: (by: 1 | -1) => {
-        const { entries: current, scrollTo: go } = latest.current
-        const focused = document.activeElement?.closest<HTMLElement>('[data-entry-key]')?.dataset.entryKey
-        const at =
-          focused === undefined
-            ? firstVisible(list.current, current) - by
-            : current.findIndex((entry) => entryKey(entry) === focused)
-        const next = Math.min(Math.max(at + by, 0), current.length - 1)
-        const entry = current[next]
-        if (entry === undefined) return
-        go(next)
-        requestAnimationFrame(() => find(entryKey(entry))?.focus({ preventScroll: true }))
-      },
-      like: (article: HTMLElement) => article.querySelector<HTMLElement>('[data-action="like"]')?.click(),
-      open: (article: HTMLElement) => {
-        const key = article.dataset.entryKey
-        const entry = latest.current.entries.find((candidate) => entryKey(candidate) === key)
-        if (entry?.kind === 'post') latest.current.actions?.openPost(entry.id satisfies PostId)
-      },
-    }
-  }, [list])
-  useFeedKeys(keys)
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const { entries: current, scrollTo: go } = latest.current
+      const focused = document.activeElement?.closest<HTMLElement>('[data-entry-key]')?.dataset.entryKey
+      const at =
+        focused === undefined
+          ? firstVisible(list.current, current) - by
+          : current.findIndex((entry) => entryKey(entry) === focused)
+      const next = Math.min(Math.max(at + by, 0), current.length - 1)
+      const entry = current[next]
+      if (entry === undefined) return
+      go(next)
+      const find = (key: string) => list.current?.querySelector<HTMLElement>(`[data-entry-key="${CSS.escape(key)}"]`)
+      requestAnimationFrame(() => find(entryKey(entry))?.focus({ preventScroll: true }))
+    },
+    [list],
+  )
+  useFeedKeys(step)
 }
 
 function firstVisible(list: HTMLElement | null, entries: readonly FeedEntry[]): number {

@@ -1,35 +1,17 @@
 import { useLayoutEffect } from 'react'
+import { isShortcut } from '#src/entities/device/is-shortcut.ts'
 
-interface FeedKeys {
-  /** Moves to the next (1) or previous (-1) post. */
-  step: (by: 1 | -1) => void
-  like: (article: HTMLElement) => void
-  open: (article: HTMLElement) => void
-}
-
-/** j and k go from post to post, l likes the one in focus, Enter opens it. */
-export function useFeedKeys(keys: FeedKeys): void {
+/** j and k go to the next (1) or previous (-1) post, which may not be drawn yet. */
+export function useFeedKeys(step: (by: 1 | -1) => void): void {
   // Before the posts are drawn: whoever sees them can press.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isForTheFeed(event)) return
-      const article = document.activeElement?.closest<HTMLElement>('article[data-entry-key]') ?? undefined
-      if (event.key === 'j') keys.step(1)
-      else if (event.key === 'k') keys.step(-1)
-      else if (event.key === 'l' && article) keys.like(article)
-      else if (event.key === 'Enter' && article && article === event.target) keys.open(article)
-      else return
+      const by = { j: 1, k: -1 }[event.key]
+      if ((by !== 1 && by !== -1) || !isShortcut(event)) return
       event.preventDefault()
+      step(by)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [keys])
-}
-
-function isForTheFeed(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
-  if (document.querySelector('dialog[open]') !== null) return false
-  return !(
-    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  }, [step])
 }

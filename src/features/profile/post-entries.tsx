@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import type { PostEntry } from '#src/entities/post/post-lists.ts'
+import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 
@@ -18,9 +19,9 @@ export function PostEntries({ entries, list, failedText, empty }: PostEntriesPro
   return (
     <>
       {entries.map((entry) => (
-        <article key={entry.id}>
+        <PostArticle key={entry.id} entryKey={entry.id}>
           <PostCardById id={entry.id} context="profile" repost={entry.repost_details} />
-        </article>
+        </PostArticle>
       ))}
       <ListFoot
         list={list}

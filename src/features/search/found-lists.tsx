@@ -3,6 +3,7 @@ import type { AccountSummary } from '#contract/account.ts'
 import type { PostId } from '#contract/ids.ts'
 import { AccountCard } from '#src/entities/account/account-card.tsx'
 import { toPicture } from '#src/entities/media/picture.ts'
+import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
@@ -30,9 +31,9 @@ export function FoundPosts({ posts }: { posts: readonly PostId[] }) {
   return (
     <div className={styles.posts}>
       {posts.map((id) => (
-        <article key={id}>
+        <PostArticle key={id} entryKey={id}>
           <PostCardById id={id} context="feed" />
-        </article>
+        </PostArticle>
       ))}
     </div>
   )

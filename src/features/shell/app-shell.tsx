@@ -13,6 +13,7 @@ import { ConnectionStrip } from './connection-strip.tsx'
 import { LogoutGate } from './logout-gate.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { RightPanel } from './right-panel.tsx'
+import { usePostKeys } from './use-post-keys.ts'
 import { usePreviousRoute } from './use-previous-route.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
@@ -35,6 +36,7 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
     [navigate, onCreatePost],
   )
   useShellKeys(keys)
+  usePostKeys()
 
   return (
     <div className={styles.shell}>

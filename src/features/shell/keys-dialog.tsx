@@ -8,6 +8,8 @@ const keys = [
   ['k', 'Previous post'],
   ['l', 'Like the post'],
   ['Enter', 'Open the post'],
+  ['Ctrl Home', 'Before the feed'],
+  ['Ctrl End', 'Behind the feed'],
   ['Ctrl Enter', 'Send what you wrote'],
   ['?', 'This list'],
   ['Esc', 'Close what is open'],

@@ -2,11 +2,12 @@ import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { product } from '#contract/product.ts'
 import { announceFirstScreen } from '#src/ui/first-screen.ts'
+import { postInUse, returnFocus } from './return-focus.ts'
 
 // They say themselves when there is something to read.
 const feedScreens: string[] = ['/_member/_shell/', '/_member/_shell/home']
 
-/** What a change of screen means for those who do not see it: the document's title, and the focus on the new heading. */
+/** What a change of screen means for those who do not see it: the document's title, and the focus on the new heading, or on the post one comes back to. */
 export function useScreenChange(): void {
   const router = useRouter()
   const title = useMatches({
@@ -23,17 +24,27 @@ export function useScreenChange(): void {
   useEffect(() => {
     document.title = title === undefined ? product.name : `${title} · ${product.name}`
   }, [title])
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) focusHeading()
+  useEffect(() => {
+    /** What was in use when a place in the history was left. */
+    const left = new Map<string | undefined, string | undefined>()
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+        left.set(fromLocation?.state.__TSR_key, postInUse())
       }),
-    [router],
-  )
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged || hasOwnFocus()) return
+        const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
+        if (isBack) returnFocus(left.get(toLocation.state.__TSR_key))
+        else document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [router])
 }
 
 // A field that took the focus on its own keeps it, and so does an open dialog.
-function focusHeading(): void {
-  if (document.activeElement?.matches('input, textarea, dialog *') === true) return
-  document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
+function hasOwnFocus(): boolean {
+  return document.activeElement?.matches('input, textarea, dialog *') === true
 }

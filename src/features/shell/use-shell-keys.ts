@@ -1,26 +1,19 @@
 import { useEffect } from 'react'
+import { isShortcut } from '#src/entities/device/is-shortcut.ts'
 
 /** What a key does in the shell, by `KeyboardEvent.key`. */
 export type ShellKeys = Readonly<Record<string, () => void>>
 
-/** Runs single-key shortcuts, except while typing, with a modifier held, or with a dialog open. */
+/** Runs single-key shortcuts. */
 export function useShellKeys(keys: ShellKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = keys[event.key]
-      if (act === undefined || !isForTheShell(event)) return
+      if (act === undefined || !isShortcut(event)) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [keys])
-}
-
-function isForTheShell(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
-  if (document.querySelector('dialog[open]') !== null) return false
-  return !(
-    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
-  )
 }

@@ -58,6 +58,8 @@ export const storageKeys = {
   /** When a session last ended in it, in ms since 1970. */
   'session-ended': device(z.number()),
   theme: device(z.enum(['system', 'light', 'dark'])),
+  /** Whether single keys are shortcuts. */
+  shortcuts: device(z.boolean()),
   'install-hint': device(
     z.object({
       visits: z.int(),

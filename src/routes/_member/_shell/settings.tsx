@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PushSettings } from '#src/features/push-settings/push-settings.tsx'
 import { readPushKinds } from '#src/features/push-settings/use-push-settings.ts'
 import { DataSaverChoice } from '#src/features/settings/data-saver-choice.tsx'
+import { KeySettings } from '#src/features/settings/key-settings.tsx'
 import { SettingsList } from '#src/features/settings/settings-list.tsx'
 import { ThemeChoice } from '#src/features/settings/theme-choice.tsx'
+import { KeysDialog } from '#src/features/shell/keys-dialog.tsx'
 import { StorageSettings } from '#src/features/storage-settings/storage-settings.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
@@ -15,6 +18,7 @@ export const Route = createFileRoute('/_member/_shell/settings')({
 })
 
 function SettingsScreen() {
+  const [showsKeys, setShowsKeys] = useState(false)
   return (
     <>
       <ScreenHeader title="Settings" />
@@ -22,7 +26,9 @@ function SettingsScreen() {
       <ThemeChoice />
       <PushSettings knownKinds={Route.useLoaderData()} />
       <DataSaverChoice />
+      <KeySettings onShowKeys={() => setShowsKeys(true)} />
       <StorageSettings />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </>
   )
 }
