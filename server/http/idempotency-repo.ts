@@ -6,6 +6,9 @@ export interface KeyId {
   key: string
 }
 
+/** A key while a certain attempt works on it. */
+type HeldKey = KeyId & { attempt: string }
+
 /** False when the key is there already. */
 export async function insertKey(db: Db, row: NewRow<'idempotency_keys'>): Promise<boolean> {
   const result = await db
@@ -26,29 +29,41 @@ export async function findKey(db: Db, { caller, key }: KeyId): Promise<Row<'idem
 }
 
 /** Takes over a key whose lease ended at `endedLease`; false when another attempt was faster. */
-export async function renewLease(
+export async function takeOverKey(
   db: Db,
-  { caller, key }: KeyId,
-  { endedLease, leaseUntil }: { endedLease: number; leaseUntil: number },
+  { caller, key, attempt, leaseUntil }: HeldKey & { leaseUntil: number },
+  endedLease: number,
 ): Promise<boolean> {
   const result = await db
     .updateTable('idempotency_keys')
-    .set({ lease_until: leaseUntil })
+    .set({ attempt, lease_until: leaseUntil })
     .where((eb) => eb.and({ caller, key, state: 'running', lease_until: endedLease }))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-/** Records the reply; false when the lease is no longer the caller's. */
+/** Lets an attempt keep its key until `leaseUntil`, unless it is done or another attempt has it. */
+export async function renewLease(
+  db: Db,
+  { caller, key, attempt, leaseUntil }: HeldKey & { leaseUntil: number },
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ lease_until: leaseUntil })
+    .where((eb) => eb.and({ caller, key, state: 'running', attempt }))
+    .execute()
+}
+
+/** Records the reply; false when another attempt has the key. */
 export async function finishKey(
   db: Db,
-  { caller, key, leaseUntil }: KeyId & { leaseUntil: number },
+  { caller, key, attempt }: HeldKey,
   recorded: { status: number; reply: string; subject_id: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('idempotency_keys')
     .set({ state: 'done', ...recorded })
-    .where((eb) => eb.and({ caller, key, state: 'running', lease_until: leaseUntil }))
+    .where((eb) => eb.and({ caller, key, state: 'running', attempt }))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -62,13 +77,10 @@ export async function replaceReplies(
   await db.updateTable('idempotency_keys').set(recorded).where('subject_id', '=', subjectId).execute()
 }
 
-export async function deleteRunningKey(
-  db: Db,
-  { caller, key, leaseUntil }: KeyId & { leaseUntil: number },
-): Promise<void> {
+export async function deleteRunningKey(db: Db, { caller, key, attempt }: HeldKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where((eb) => eb.and({ caller, key, state: 'running', lease_until: leaseUntil }))
+    .where((eb) => eb.and({ caller, key, state: 'running', attempt }))
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '#contract/durations.ts'
 import { idempotencyKeySchema } from '#contract/ids.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { DomainEvents } from '../domain-events.ts'
@@ -9,23 +10,28 @@ import {
   findKey,
   finishKey,
   insertKey,
-  renewLease,
   replaceReplies,
+  takeOverKey,
   type KeyId,
 } from './idempotency-repo.ts'
 
 /** How long a reply can be asked for again. */
 export const keyLifeMs = 14 * dayMs
-// The longest an attempt may hold a key: one that died with its process blocks the next for no longer.
-const leaseMs = minuteMs
+/** For so long an attempt that died with its process holds its key; one that lives has its lease renewed (`lease-keeper.ts`). */
+export const leaseMs = 10_000
 
 export interface RecordedReply {
   status: number
   text: string
 }
 
-/** The right to work on a key until the lease ends. */
-export type Claim = KeyId & { leaseUntil: number }
+/** An attempt's right to work on a key, until its lease ends. */
+export interface Claim extends KeyId {
+  /** No other attempt has the same: what was claimed by another one meanwhile is no longer this one's. */
+  readonly attempt: string
+  readonly startedAt: number
+  leaseUntil: number
+}
 
 export interface KeyedWrite extends KeyId {
   /** Method and path. */
@@ -45,7 +51,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 /** The claim that an attempt will make. */
 export function claimOf({ caller, key }: KeyedWrite, now: number): Claim {
-  return { caller, key, leaseUntil: now + leaseMs }
+  return { caller, key, attempt: randomUUID(), startedAt: now, leaseUntil: now + leaseMs }
 }
 
 /** Makes a claim on a key, or finds the reply of an earlier attempt; refuses while another attempt is at work. */
@@ -55,13 +61,14 @@ export async function claimKey(
   { claim, now }: { claim: Claim; now: number },
 ): Promise<{ recorded: RecordedReply } | undefined> {
   const { caller, key, route, bodyHash } = write
-  const { leaseUntil } = claim
+  const { attempt, leaseUntil } = claim
   const row = {
     caller,
     key,
     route,
     body_hash: bodyHash,
     state: 'running',
+    attempt,
     lease_until: leaseUntil,
     created_at: now,
   } as const
@@ -77,7 +84,7 @@ export async function claimKey(
     return { recorded: { status: known.status, text: known.reply } }
   }
   if (known.lease_until > now) throw inProgress()
-  if (!(await renewLease(db, write, { endedLease: known.lease_until, leaseUntil }))) throw inProgress()
+  if (!(await takeOverKey(db, claim, known.lease_until))) throw inProgress()
   return undefined
 }
 

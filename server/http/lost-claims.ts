@@ -8,7 +8,7 @@ export type LostClaims = ReturnType<typeof makeLostClaims>
 
 /**
  * Claims that could not be given back, because the database had gone: without this their keys would stay taken until the
- * leases end, and a write sent again would be told for a minute that it is being worked on.
+ * leases end, and a write sent again would be told until then that it is being worked on.
  */
 export function makeLostClaims({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   const lost = new Set<Claim>()

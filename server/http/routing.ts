@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Caller } from './endpoint-call.ts'
+import { makeLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { makeLostClaims, type LostClaims } from './lost-claims.ts'
 import type { Uploads } from './uploads.ts'
 
 type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter'>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
-export type Routing = RoutingDeps & { lostClaims: LostClaims; diskRoom: DiskRoom; openUploadRoom: Uploads }
+export type Routing = RoutingDeps & {
+  leases: LeaseKeeper
+  lostClaims: LostClaims
+  diskRoom: DiskRoom
+  openUploadRoom: Uploads
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,8 +34,23 @@ export function addRouting(
   { diskRoom, openUploadRoom }: Pick<Routing, 'diskRoom' | 'openUploadRoom'>,
 ): void {
   const lostClaims = makeLostClaims({ db, clock, log })
-  app.addHook('onClose', async () => lostClaims.stop())
-  app.decorate('servedWith', { db, dialect, clock, log, budgets, limiter, lostClaims, diskRoom, openUploadRoom })
+  const leases = makeLeaseKeeper({ db, clock, log })
+  app.addHook('onClose', async () => {
+    lostClaims.stop()
+    await leases.stop()
+  })
+  app.decorate('servedWith', {
+    db,
+    dialect,
+    clock,
+    log,
+    budgets,
+    limiter,
+    leases,
+    lostClaims,
+    diskRoom,
+    openUploadRoom,
+  })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('pieceChunks', undefined)
 }

@@ -29,7 +29,7 @@ export async function serveWrite<E extends Endpoint, P>(
   const earlier = await claimOrGiveUp(routing, served.keyed, { claim, now })
   if (earlier) return { ...earlier.recorded, replayed: true }
   try {
-    return await performWrite(routing, { ...served, claim }, call)
+    return await routing.leases.during(claim, () => performWrite(routing, { ...served, claim }, call))
   } catch (error) {
     // A recorded reply is not given up by this, even when only the news of its commit was lost.
     await routing.lostClaims.giveUp(claim, error)

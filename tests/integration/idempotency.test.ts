@@ -165,28 +165,6 @@ describe('a write with an Idempotency-Key', () => {
     expect(await countTags()).toBe(1)
   })
 
-  it('whose attempt died is free after a minute, and the late attempt has no effect', async () => {
-    const gate = Promise.withResolvers<void>()
-    const entered = Promise.withResolvers<void>()
-    inPrepare = async () => {
-      entered.resolve()
-      await gate.promise
-    }
-    const late = add('one')
-    await entered.promise
-    inPrepare = async () => {}
-    test.clock.advance(59_000)
-    expect((await add('one')).status).toBe(409)
-    test.clock.advance(1_000)
-    const second = await add('one')
-    expect(second.status).toBe(200)
-    gate.resolve()
-
-    expect((await late).problem.code).toBe('in-progress')
-    expect((await add('one')).text).toBe(second.text)
-    expect(await countTags()).toBe(1)
-  })
-
   it('is recorded for 14 days', async () => {
     const first = await add('one')
     test.clock.advance(14 * dayMs - 1)

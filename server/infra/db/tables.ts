@@ -192,6 +192,8 @@ interface IdempotencyKeysTable {
   route: string
   body_hash: string
   state: 'running' | 'done'
+  /** The one that works on the key, or did. */
+  attempt: Generated<string | null>
   lease_until: Instant
   status: number | null
   reply: string | null

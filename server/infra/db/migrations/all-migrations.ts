@@ -15,6 +15,7 @@ import { feedsAtScale } from './0015-feeds-at-scale.ts'
 import { runningKeys } from './0016-running-keys.ts'
 import { blocks } from './0017-blocks.ts'
 import { devices } from './0018-devices.ts'
+import { attemptsAtKeys } from './0020-attempts-at-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -36,4 +37,5 @@ export const allMigrations: readonly Migration[] = [
   runningKeys,
   blocks,
   devices,
+  attemptsAtKeys,
 ]
