@@ -22,8 +22,8 @@ const onServer = { ...patient, environment: 'node', isolate: false } as const
 
 // What concerns one database alone, or needs what this machine does not allow, is left out by name: a skipped test counts as failed.
 const fullDisk = 'tests/integration/start-on-full-disk.test.ts'
-// Starts the real server on SQLite and looks at its memory; which database it has is nothing to that.
-const notOnPostgres = [fullDisk, 'tests/integration/upload-memory.test.ts']
+// They start the real server on SQLite and look at its memory and its connections; which database it has is nothing to that.
+const notOnPostgres = [fullDisk, 'tests/integration/upload-memory.test.ts', 'tests/integration/stop-under-load.test.ts']
 const notOnSqlite = ['tests/integration/database-restarts.test.ts', ...(canMount() ? [] : [fullDisk])]
 if (notOnSqlite.includes(fullDisk)) console.log('No disk can be mounted here: a start on a full one is not tried.')
 

@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 /** One line for each module: it makes its services and serves its endpoints; what one needs of another is passed here. */
 function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: string): void {
-  registerHealthModule(app)
+  registerHealthModule(app, deps)
   registerDocsModule(app, deps)
   const onboarding = registerOnboardingModule(app, deps)
   registerAuthModule(app, deps, { isOnboardingCompleted: onboarding.isCompleted })

@@ -36,6 +36,8 @@ export interface Config {
   serviceWorker: 'on' | 'off'
   /** Where the built client lies; absent: in `dist/` beside the server. */
   clientDir: string | undefined
+  /** How long after SIGTERM the server goes on as before, while `/readyz` says that it stops. */
+  drainSeconds: number
 }
 
 export interface S3Config {
@@ -95,6 +97,7 @@ const environmentSchema = z.object({
   ANDROID_KEYSTORE_PASSWORD: z.optional(text),
   SERVICE_WORKER: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   CLIENT_DIR: z.optional(text),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
 })
 type Environment = z.infer<typeof environmentSchema>
 
@@ -133,6 +136,7 @@ function configOf(env: Environment): Config {
     androidKeystorePassword: env.ANDROID_KEYSTORE_PASSWORD,
     serviceWorker: env.SERVICE_WORKER,
     clientDir: env.CLIENT_DIR === undefined ? undefined : resolve(env.CLIENT_DIR),
+    drainSeconds: env.DRAIN_SECONDS,
   }
 }
 

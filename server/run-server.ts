@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { product } from '#contract/product.ts'
 import { buildApp } from './build-app.ts'
@@ -6,6 +8,7 @@ import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
+import { makeLettingGo, type LettingGo } from './http/letting-go.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runProgram } from './run-program.ts'
@@ -14,6 +17,8 @@ import { StartRefusal } from './start-refusal.ts'
 const usualClientDirectory = fileURLToPath(new URL('../dist', import.meta.url))
 /** How long requests under way may take to end once the server is told to stop. */
 const stopWithinMs = 10_000
+/** A connection that says nothing for so long after SIGTERM is hardly about to. */
+const spareIdleMs = 2_000
 
 /** Starts the server and stops it on SIGTERM or SIGINT; what an operator can mend ends in a sentence and exit code 1. */
 export async function runServer(): Promise<void> {
@@ -52,10 +57,14 @@ function listenRefusal(cause: unknown, { host, port }: { host: string; port: num
 }
 
 function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+  const lettingGo = makeLettingGo(app.server)
+  const hurry = new AbortController()
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= stop(app, deps).catch((err: unknown) => {
+      // At a terminal somebody waits.
+      if (signal === 'SIGINT') hurry.abort()
+      stopping ??= stop(app, deps, { lettingGo, hurry: hurry.signal }).catch((err: unknown) => {
         deps.log.fatal({ err }, 'stopping failed')
         process.exitCode = 1
       })
@@ -63,8 +72,20 @@ function stopOnSignal(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** No new connections; requests under way end, or are cut off after 10 s; then the modules' onClose hooks, then the database. */
-async function stop(app: FastifyInstance, deps: Deps): Promise<void> {
+/**
+ * First nothing but the word that it stops, for `DRAIN_SECONDS`; then no new connections; requests under way end, or are cut off after
+ * 10 s; then the modules' onClose hooks, then the database.
+ */
+async function stop(
+  app: FastifyInstance,
+  deps: Deps,
+  { lettingGo, hurry }: { lettingGo: LettingGo; hurry: AbortSignal },
+): Promise<void> {
+  const hurried = hurry.aborted ? Promise.resolve() : once(hurry, 'abort')
+  app.servedWith.stopping.hasBegun = true
+  await Promise.race([pause(deps.config.drainSeconds * 1_000, undefined, { ref: false }), hurried])
+  lettingGo.after(hurry.aborted ? 0 : spareIdleMs)
+  void hurried.then(() => lettingGo.after(0))
   const cutOff = setTimeout(() => app.server.closeAllConnections(), stopWithinMs)
   await app.close()
   clearTimeout(cutOff)

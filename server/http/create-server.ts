@@ -10,6 +10,7 @@ import { timeBodies } from './body-times.ts'
 import { capConnections } from './connection-caps.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { DiskRoom } from './disk-room.ts'
+import { quietMoment } from './letting-go.ts'
 import { handleError } from './problem.ts'
 import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
 import { addRouting } from './routing.ts'
@@ -88,10 +89,11 @@ function decodeUtf8(bytes: string | Buffer): string | undefined {
   }
 }
 
-/** A connection kept alive by a reply sent while stopping would hold the stop up for a minute. */
+/** The listener closes once it has taken in who waits; a connection kept alive by a later reply would hold the stop up for a minute. */
 function endConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
+    await quietMoment(app.server)
     isStopping = true
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -14,11 +14,21 @@ export type Routing = RoutingDeps & {
   lostClaims: LostClaims
   diskRoom: DiskRoom
   openUploadRoom: Uploads
+  stopping: Stopping
+}
+
+/** Whether the server was told to stop: it still answers then, but wants no new visitors. */
+export interface Stopping {
+  hasBegun: boolean
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     servedWith: Routing
+  }
+  interface FastifyContextConfig {
+    /** What is done with a request that comes while the server has too much to do; read by under-pressure. */
+    pressureHandler?: () => undefined
   }
   interface FastifyRequest {
     /** Set before the body is read, by the access rule of the endpoint. */
@@ -50,6 +60,7 @@ export function addRouting(
     lostClaims,
     diskRoom,
     openUploadRoom,
+    stopping: { hasBegun: false },
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('pieceChunks', undefined)

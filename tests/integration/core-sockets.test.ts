@@ -58,7 +58,7 @@ describe('stopping', () => {
     const closed = test.app.close()
     await expect
       .poll(() =>
-        fetch(`${origin}/api/health`).then(
+        fetch(`${origin}/livez`).then(
           () => 'answered',
           () => 'refused',
         ),

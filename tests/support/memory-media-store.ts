@@ -11,6 +11,7 @@ export function makeMemoryMediaStore(): MediaStore & { stored: Map<string, Store
     async read(key) {
       return stored.get(key)
     },
+    async check() {},
     async remove(prefix) {
       for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key)
     },

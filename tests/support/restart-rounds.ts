@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#server/infra/db/database.ts'
-import type { Db } from '#server/infra/db/tables.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres, type PostgresEnd } from './embedded-postgres.ts'
-import { insertMember } from './insert-member.ts'
-import { insertTestPost } from './insert-posts.ts'
+import { compareComments, insertWriters, onPostgres } from './comment-ledger.ts'
 import { startWriters, type WriteLedger } from './restart-load.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
@@ -37,7 +33,7 @@ export async function restartUnderLoad({ rounds, writers: many }: RestartPlan): 
   let server: TestServer | undefined
   try {
     server = await startServer({ DATABASE_URL: postgres.url })
-    const { members, postId } = await onDatabase(postgres.url, (db) => fill(db, many))
+    const { members, postId } = await onPostgres(postgres.url, (db) => insertWriters(db, many))
     const writers = startWriters({ origin: server.origin, postId }, members)
     const { ledger } = writers
     const report = { firstWriteAfterMs: [] as number[], health: [] as RestartReport['health'] }
@@ -49,7 +45,7 @@ export async function restartUnderLoad({ rounds, writers: many }: RestartPlan): 
     }
     await untilConfirmed(ledger, ledger.acknowledged.length + 20)
     await writers.stop()
-    const found = await onDatabase(postgres.url, (db) => compare(db, ledger))
+    const found = await onPostgres(postgres.url, (db) => compareComments(db, ledger.acknowledged))
     return { ...report, ...found, ledger, hasServerEnded: !server.isRunning(), log: server.output() }
   } finally {
     await server?.remove()
@@ -84,37 +80,5 @@ async function untilConfirmed(ledger: WriteLedger, many: number): Promise<void> 
       throw new Error(`writes are not acknowledged:\n${ledger.strange.join('\n')}`)
     }
     await pause(5)
-  }
-}
-
-async function fill(db: Db, many: number) {
-  const members = []
-  for (let at = 0; at < many; at += 1) members.push(await insertMember(db, Date.now()))
-  const [author] = members
-  if (!author) throw new Error('nobody writes')
-  const postId = await insertTestPost(db, { id: randomUUID(), author_id: author.id, created_at: Date.now() })
-  return { members, postId }
-}
-
-async function compare(db: Db, ledger: WriteLedger) {
-  const rows = await db.selectFrom('comments').select('content').execute()
-  const texts = rows.map(({ content }) => content)
-  const there = new Set(texts)
-  const running = await db.selectFrom('idempotency_keys').select('key').where('state', '=', 'running').execute()
-  return {
-    lost: ledger.acknowledged.map(({ text }) => text).filter((text) => !there.has(text)),
-    doubled: texts.filter((text, at) => texts.indexOf(text) !== at),
-    keysRunning: running.length,
-  }
-}
-
-async function onDatabase<T>(postgresUrl: string, act: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = openDatabase({ postgresUrl, poolSize: 1 }, (error) => {
-    throw error
-  })
-  try {
-    return await act(db)
-  } finally {
-    await db.destroy()
   }
 }

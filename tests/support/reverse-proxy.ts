@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { serverMark } from '#contract/server-mark.ts'
 import { freePort } from './free-port.ts'
 
-const readme = path.join(import.meta.dirname, '..', '..', 'README.md')
+const root = path.join(import.meta.dirname, '..', '..')
 const patienceMs = 20_000
 
 export type ProxyName = 'Caddy' | 'nginx'
@@ -25,14 +25,23 @@ export function findProxy(name: ProxyName): string | undefined {
   return folders.map((folder) => path.join(folder, programs[name])).find((file) => existsSync(file))
 }
 
-/** Starts a reverse proxy with the README's own recipe, on a free port of 127.0.0.1 and in front of `upstreamPort`. */
-export async function startReverseProxy(name: ProxyName, upstreamPort: number): Promise<ReverseProxy> {
+/**
+ * Starts a reverse proxy on a free port of 127.0.0.1, in front of a server, with the README's own recipe, or of two servers, with
+ * that of docs/operating.md.
+ */
+export async function startReverseProxy(
+  name: ProxyName,
+  upstreamPort: number,
+  secondPort?: number,
+): Promise<ReverseProxy> {
   const program = findProxy(name)
   if (program === undefined) throw new Error(`${name} is not installed`)
   const directory = mkdtempSync(path.join(tmpdir(), 'test-proxy-'))
   const port = await freePort()
   const file = path.join(directory, 'settings')
-  const recipe = readRecipe(name).replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreamPort}`)
+  const recipe = readRecipe(name, secondPort === undefined ? 'README.md' : 'docs/operating.md')
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreamPort}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${secondPort}`)
   writeFileSync(file, name === 'Caddy' ? caddySettings(recipe, port) : nginxSettings(recipe, port))
   const options = name === 'Caddy' ? ['run', '--adapter', 'caddyfile', '--config', file] : ['-p', directory, '-c', file]
   const env = { PATH: process.env['PATH'], HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory }
@@ -54,12 +63,12 @@ export async function startReverseProxy(name: ProxyName, upstreamPort: number): 
   }
 }
 
-/** The indented block of the README that speaks this proxy's language. */
-function readRecipe(name: ProxyName): string {
-  const blocks = readFileSync(readme, 'utf8').split(/\n(?! {4}|\n)/)
+/** The indented block of the page that speaks this proxy's language. */
+function readRecipe(name: ProxyName, page: string): string {
+  const blocks = readFileSync(path.join(root, page), 'utf8').split(/\n(?! {4}|\n)/)
   const sign = name === 'Caddy' ? 'reverse_proxy ' : 'proxy_pass '
   const recipe = blocks.find((block) => block.includes(sign))
-  if (recipe === undefined) throw new Error(`the README has no recipe for ${name}`)
+  if (recipe === undefined) throw new Error(`${page} has no recipe for ${name}`)
   return recipe.slice(recipe.indexOf('\n    ')).replaceAll(/^ {4}/gm, '')
 }
 

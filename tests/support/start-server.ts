@@ -19,8 +19,8 @@ export type TestServer = {
   pid: () => number | undefined
   /** False once it has ended, by itself or not. */
   isRunning: () => boolean
-  /** Ends it as an operator would (SIGTERM) and waits for that; the port refuses connections from then on. */
-  stop: () => Promise<void>
+  /** Ends it as an operator at a terminal would (or, with SIGTERM, a service manager) and waits for that; the port refuses connections from then on. */
+  stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<void>
   /** Ends it as a power cut would (SIGKILL). */
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
@@ -50,7 +50,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     await healthOf(started, origin, () => output)
   }
 
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child
     child = undefined
     if (!ending || hasEnded(ending)) return
@@ -59,7 +59,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     await ended
   }
 
-  const stop = () => end('SIGTERM')
+  const stop = (signal: NodeJS.Signals = 'SIGINT') => end(signal)
   const kill = () => end('SIGKILL')
   const killAtExit = () => child?.kill('SIGKILL')
   const remove = async () => {

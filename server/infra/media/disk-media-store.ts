@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
@@ -37,6 +38,11 @@ export function makeDiskMediaStore(directory: string): MediaStore {
         if (isMissing(error)) return undefined
         throw error
       }
+    },
+
+    async check() {
+      // Made with the first picture; until then the folder that it is made in counts.
+      await access(existsSync(directory) ? directory : dirname(directory), constants.R_OK | constants.W_OK)
     },
 
     async remove(prefix) {

@@ -7,6 +7,8 @@ export interface StoredMedia {
 export interface MediaStore {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   read(key: string): Promise<StoredMedia | undefined>
+  /** Rejects when the store cannot be reached, or is not there. */
+  check(): Promise<void>
   /** Removes everything whose key starts with `prefix`. */
   remove(prefix: string): Promise<void>
 }

@@ -34,6 +34,8 @@ export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
       return { bytes: Buffer.from(await response.arrayBuffer()), contentType }
     },
 
+    check: () => checkBucket(send, bucketUrl),
+
     async remove(prefix) {
       assertMediaPrefix(prefix)
       for (;;) {
@@ -62,6 +64,13 @@ export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
     const keys = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
     return { keys: keys.filter((key) => key.startsWith(prefix)), isTruncated: xml.includes('<IsTruncated>true<') }
   }
+}
+
+// By its list: of a key that is not there a missing bucket says the same as a bucket.
+async function checkBucket(send: ReturnType<typeof makeSender>, bucketUrl: string): Promise<void> {
+  const response = await send({ method: 'GET', url: new URL(`${bucketUrl}?list-type=2&max-keys=1`) })
+  await expectSuccess(response, 'check')
+  await discard(response)
 }
 
 function makeSender({ s3, clock }: S3MediaStoreDeps) {

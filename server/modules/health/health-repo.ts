@@ -9,6 +9,12 @@ export async function proveThatDatabaseAnswers(db: Db): Promise<void> {
   await db.selectFrom('schema_versions').select('name').limit(1).execute()
 }
 
+/** The migrations that have run. */
+export async function readMigrationNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Rejects when the database takes no more rows; leaves nothing behind. */
 export async function proveThatDatabaseWrites(db: Db, now: number): Promise<void> {
   const probe = { caller: 'health', key: randomUUID(), route: '', body_hash: '', lease_until: now, created_at: now }

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export type LettingGo = ReturnType<typeof makeLettingGo>
+
+const letGoEveryMs = 50
+// A turn of the event loop that takes longer had something to do.
+const quietTurnMs = 1
+const mostPatienceMs = 1_000
+
+/**
+ * Resolves at a moment when the server has taken in all that arrived: at the end of a turn in which no connection was accepted and
+ * hardly anything was done. Node accepts one connection a turn, and whoever waits to be accepted when the listener closes is cut off.
+ */
+export async function quietMoment(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => (accepted += 1)
+  server.on('connection', count)
+  const deadline = performance.now() + mostPatienceMs
+  for (let isQuiet = false; !isQuiet && performance.now() < deadline;) {
+    const before = { accepted, at: performance.now() }
+    await nextTurn()
+    // The first of two turns may have begun after what arrived was looked at.
+    await nextTurn()
+    isQuiet = accepted === before.accepted && performance.now() - before.at < quietTurnMs
+  }
+  server.off('connection', count)
+}
+
+/**
+ * How connections without a request under way are let go when the server closes: `after` so many milliseconds, in which they may
+ * have one more request. Node itself would cut them off at once, and with them a request that is just on its way, but would wait
+ * for those that never said a word.
+ */
+export function makeLettingGo(server: Server) {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  const closeIdle = server.closeIdleConnections.bind(server)
+
+  function letGo(): void {
+    closeIdle()
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+
+  return {
+    after(milliseconds: number): void {
+      let repeated: NodeJS.Timeout | undefined
+      server.closeIdleConnections = () => {}
+      const first = setTimeout(() => {
+        repeated = setInterval(() => void quietMoment(server).then(letGo), letGoEveryMs)
+      }, milliseconds)
+      server.once('close', () => {
+        clearTimeout(first)
+        clearInterval(repeated)
+      })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+
+let test: TestApp
+
+beforeEach(async () => {
+  // Any turn of the event loop counts as too long: everything else is turned away.
+  test = await buildTestApp({ loadLimits: { maxEventLoopDelayMs: 0.000_1, maxMemoryMb: 1, sampleEveryMs: 1 } })
+})
+afterEach(() => test.close())
+
+async function ask(url: string) {
+  const reply = await test.app.inject({ url })
+  return [reply.statusCode, JSON.parse(reply.body)]
+}
+
+const allWell = { database: 'ok', migrations: 'ok', media: 'ok', disk: 'ok' }
+
+it('the server says that it lives and is ready, also when it has too much to do', async () => {
+  await expect.poll(async () => (await test.app.inject({ url: '/api/health' })).statusCode).toBe(503)
+  expect(await ask('/livez')).toEqual([200, { status: 'alive' }])
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready', checks: allWell }])
+})
+
+it('is not ready without its pictures, unless they are left out', async () => {
+  test.deps.mediaStore.check = () => Promise.reject(new Error('unreachable'))
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', checks: { ...allWell, media: 'failed' } }])
+  const { media: _, ...others } = allWell
+  expect(await ask('/readyz?exclude=media')).toEqual([200, { status: 'ready', checks: others }])
+  expect(test.logs.join('')).toContain('"check":"media"')
+})
+
+it('is not ready on a database that lacks a migration', async () => {
+  await test.deps.db.deleteFrom('schema_versions').where('name', 'like', '0020%').execute()
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', checks: { ...allWell, migrations: 'failed' } }])
+})
+
+it('is alive but no longer ready once it stops', async () => {
+  test.app.servedWith.stopping.hasBegun = true
+  expect(await ask('/livez')).toEqual([200, { status: 'alive' }])
+  expect(await ask('/readyz?exclude=database&exclude=media&exclude=disk&exclude=migrations')).toEqual([
+    503,
+    { status: 'stopping', checks: {} },
+  ])
+})
