@@ -21,7 +21,8 @@ export async function restoreQueries(queryClient: QueryClient, memberId: Account
     // open for days drops nothing of it: what leaves the cache leaves the device.
     const options = { queryKey, gcTime: Infinity, meta: { storageKey } }
     queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
-    queryClient.setQueryData(queryKey, value, { updatedAt })
+    // From before the clock of this device was set back: taken for new it would stay so for as long as it was ahead.
+    queryClient.setQueryData(queryKey, value, { updatedAt: updatedAt > Date.now() ? 0 : updatedAt })
   }
 }
 

@@ -27,7 +27,9 @@ export function shareQueries(queryClient: QueryClient, memberId: AccountId): () 
   })
   const take = ({ queryKey, value, updatedAt }: QueryRecord) => {
     const known = queryClient.getQueryState(queryKey)
-    if (known?.data === undefined || known.dataUpdatedAt >= updatedAt) return
+    if (known?.data === undefined) return
+    // What is dated later than now was dated before the clock of this device was set back.
+    if (known.dataUpdatedAt >= updatedAt && known.dataUpdatedAt <= Date.now()) return
     queryClient.setQueryData(queryKey, value, { updatedAt })
   }
   const stopListening = subscribeToRecords(memberId, (records) => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { firstScreen } from '#src/ui/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { cacheBookmarks } from './bookmark-keeper.ts'
+import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { cleanUpAfterLogout } from './logout-cleanup.ts'
@@ -13,6 +14,7 @@ import { registerServiceWorker } from './service-worker-updates.ts'
 export function startOffline(queryClient: QueryClient): void {
   shareNoAnswers()
   listenToConnection(queryClient)
+  listenToClock(queryClient)
   watchCachedPosts(queryClient)
   cleanUpAfterLogout()
   void firstScreen().then(() => {

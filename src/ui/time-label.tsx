@@ -1,14 +1,17 @@
 import { formatDate, formatFullDate } from '#src/lib/format-date.ts'
 
-/** When something happened, as the member's own clock says it; in full on hover. */
-export function TimeLabel({ instant, className }: { instant: string; className?: string | undefined }) {
-  return (
-    <time dateTime={instant} title={formatFullDate(new Date(instant))} className={className}>
-      {labelOf(instant)}
-    </time>
-  )
+type TimeLabelProps = {
+  instant: string
+  /** What it is told against, in ms since 1970. */
+  now: number
+  className?: string | undefined
 }
 
-function labelOf(instant: string): string {
-  return formatDate(new Date(instant), new Date())
+/** When something happened, in the member's own time zone; in full on hover. */
+export function TimeLabel({ instant, now, className }: TimeLabelProps) {
+  return (
+    <time dateTime={instant} title={formatFullDate(new Date(instant))} className={className}>
+      {formatDate(new Date(instant), new Date(now))}
+    </time>
+  )
 }

@@ -10,6 +10,7 @@ import { formatCount } from '#src/lib/format-count.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
+import { labelNow } from '#src/offline/api/server-time.ts'
 import { RefusedNote, UnsentNote } from '../outbox/delivery-note.tsx'
 import { CounterToggle } from '../post/counter-toggle.tsx'
 import counters from '../post/post-counters.module.css'
@@ -65,7 +66,7 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
           {delivery.state === 'waiting' ? (
             <span className={header.time}>now</span>
           ) : (
-            <TimeLabel instant={comment.created_at} className={header.time} />
+            <TimeLabel now={labelNow()} instant={comment.created_at} className={header.time} />
           )}
         </div>
         {editor ?? (

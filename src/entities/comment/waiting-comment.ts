@@ -2,6 +2,7 @@ import type { SessionUser } from '#contract/auth.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
 import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { toLabelTime } from '#src/offline/api/server-time.ts'
 
 export type CreateCommentItem = ItemOf<'create-comment'>
 
@@ -25,7 +26,7 @@ export function toWaitingComment(item: CreateCommentItem, author: SessionUser): 
     first_name: author.first_name,
     last_name: author.last_name,
     profile_picture_url: author.profile_picture_url,
-    created_at: new Date(item.createdAt).toISOString(),
+    created_at: new Date(toLabelTime(item.createdAt)).toISOString(),
     like_count: 0,
     is_liked: false,
     reply_count: 0,

@@ -3,6 +3,7 @@ import { hourMs } from '#contract/durations.ts'
 import { readFeed, type FeedType, type Post } from '#contract/post.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
+import { serverNow } from '#src/offline/api/server-time.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { momentOfAsking } from '../outbox/acknowledgements.ts'
 import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
@@ -41,6 +42,6 @@ export function feedQuery(type: FeedType) {
 function newOwnIds(posts: readonly Post[]) {
   const memberId = knownSession()?.user.id
   const isNewOwn = ({ user_id, created_at, repost_details }: Post) =>
-    user_id === memberId && !repost_details && Date.now() - Date.parse(created_at) < newForMs
+    user_id === memberId && !repost_details && serverNow() - Date.parse(created_at) < newForMs
   return posts.filter(isNewOwn).map(({ id }) => id)
 }

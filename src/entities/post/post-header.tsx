@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/post.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { TimeLabel } from '#src/ui/time-label.tsx'
+import { labelNow } from '#src/offline/api/server-time.ts'
 import type { PostContext } from './post-context.ts'
 import styles from './post-header.module.css'
 import { usePostActions } from './post-actions.ts'
@@ -29,7 +30,7 @@ export function PostHeader({ post, delivery, context }: PostHeaderProps) {
       {delivery.state === 'waiting' ? (
         <span className={styles.time}>now</span>
       ) : (
-        <TimeLabel instant={post.created_at} className={styles.time} />
+        <TimeLabel now={labelNow()} instant={post.created_at} className={styles.time} />
       )}
     </div>
   )

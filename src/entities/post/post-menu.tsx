@@ -7,6 +7,7 @@ import type { Post } from '#contract/post.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { Menu, MenuItem, MenuNote } from '#src/ui/menu.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
+import { labelNow } from '#src/offline/api/server-time.ts'
 import { usePostActions } from './post-actions.ts'
 import type { PostContext } from './post-context.ts'
 import styles from './post-menu.module.css'
@@ -27,7 +28,7 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
           <span className={styles.posted}>
             <Clock aria-hidden />
             <span>
-              Posted <TimeLabel instant={post.created_at} />
+              Posted <TimeLabel now={labelNow()} instant={post.created_at} />
             </span>
           </span>
         </MenuNote>

@@ -1,5 +1,6 @@
 import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { toLabelTime } from '#src/offline/api/server-time.ts'
 import type { Reposter } from './member-posts-queries.ts'
 import type { PostEntry, PostList } from './post-lists.ts'
 import { deletedPostIds, unsentPosts } from './waiting-post.ts'
@@ -49,7 +50,7 @@ interface RepostWish {
 function repostWishes(items: readonly OutboxItem[]): Map<PostId, RepostWish> {
   const wishes = items.flatMap((item): [PostId, RepostWish][] => {
     if (item.kind !== 'repost-post' || item.state.status !== 'waiting') return []
-    const created_at = new Date(item.createdAt).toISOString()
+    const created_at = new Date(toLabelTime(item.createdAt)).toISOString()
     return [[item.postId, { id: item.postId, isReposted: item.reposted, created_at }]]
   })
   return new Map(wishes)

@@ -25,6 +25,8 @@ it('tells a waiting post from a refused one and from one the server has', () => 
 it('lists unsent posts newest first', () => {
   const items = [unsent({ createdAt: 1 }), unsent({ createdAt: 3 }), unsent({ createdAt: 2 })]
   expect(unsentPosts(items).map((item) => item.createdAt)).toEqual([3, 2, 1])
+  const ofOneTime = [unsent({ createdAt: 3, seq: 0 }), unsent({ createdAt: 3, seq: 1 })]
+  expect(unsentPosts(ofOneTime).map((item) => item.seq)).toEqual([1, 0])
 })
 
 it('knows the posts that wait to be deleted, and forgets a deletion that was refused', () => {

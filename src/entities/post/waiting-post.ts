@@ -2,6 +2,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import type { SessionUser } from '#contract/auth.ts'
+import { toLabelTime } from '#src/offline/api/server-time.ts'
 
 export type CreatePostItem = Extract<OutboxItem, { kind: 'create-post' }>
 
@@ -13,7 +14,7 @@ export type Delivery =
 
 /** An own post that the server does not have yet, in the shape of one that it has; its pictures are still on the device. */
 export function toWaitingPost(item: CreatePostItem, author: SessionUser): Post {
-  const createdAt = new Date(item.createdAt).toISOString()
+  const createdAt = new Date(toLabelTime(item.createdAt)).toISOString()
   return {
     id: item.post.id,
     user_id: author.id,
@@ -45,7 +46,9 @@ export function deliveryOf(item: CreatePostItem | undefined): Delivery {
 
 /** The own posts in the outbox, newest first. */
 export function unsentPosts(items: readonly OutboxItem[]): CreatePostItem[] {
-  return items.filter((item) => item.kind === 'create-post').toSorted((a, b) => b.createdAt - a.createdAt)
+  const posts = items.filter((item) => item.kind === 'create-post')
+  // While a clock that was set back catches up, several are of the same time.
+  return posts.toSorted((a, b) => b.createdAt - a.createdAt || b.seq - a.seq)
 }
 
 /** Posts that the member deleted and the server still has: they are not shown. */

@@ -3,6 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { ListedSession } from '#contract/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
+import { labelNow } from '#src/offline/api/server-time.ts'
 import styles from './devices.module.css'
 
 const handhelds = ['Android', 'iPhone', 'iPad']
@@ -27,11 +28,11 @@ export function DeviceRow({ session, isBusy, onEnd }: DeviceRowProps) {
           <span className={styles.current}>This device</span>
         ) : (
           <span className={styles.times}>
-            Last used: <TimeLabel instant={session.last_used_at} />
+            Last used: <TimeLabel now={labelNow()} instant={session.last_used_at} />
           </span>
         )}
         <span className={styles.times}>
-          Logged in: <TimeLabel instant={session.created_at} />
+          Logged in: <TimeLabel now={labelNow()} instant={session.created_at} />
         </span>
       </div>
       {!session.is_current && (

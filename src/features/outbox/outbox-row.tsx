@@ -7,6 +7,7 @@ import { useIsSending } from '#src/entities/outbox/use-outbox.ts'
 import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
+import { labelNow, toLabelTime } from '#src/offline/api/server-time.ts'
 import styles from './outbox-list.module.css'
 
 type OutboxRowProps = {
@@ -25,7 +26,11 @@ export function OutboxRow({ item, onEdit, onRetry, onDiscard }: OutboxRowProps) 
     <li className={styles.row}>
       <div className={styles.head}>
         <b>{title}</b>
-        <TimeLabel instant={new Date(item.createdAt).toISOString()} className={styles.time} />
+        <TimeLabel
+          now={labelNow()}
+          instant={new Date(toLabelTime(item.createdAt)).toISOString()}
+          className={styles.time}
+        />
       </div>
       {detail !== undefined && detail !== '' && (
         <p className={styles.detail} dir="auto">

@@ -11,6 +11,7 @@ import { classNames } from '#src/lib/class-names.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { labelNow } from '#src/offline/api/server-time.ts'
 import styles from './update-row.module.css'
 
 const icons: Record<NotificationKind, ReactNode> = {
@@ -48,7 +49,7 @@ export function UpdateRow({ group }: { group: NotificationGroup }) {
             {newest.comment_preview}
           </q>
         )}
-        <TimeLabel instant={newest.created_at} className={styles.time} />
+        <TimeLabel now={labelNow()} instant={newest.created_at} className={styles.time} />
       </span>
     </Link>
   )

@@ -76,6 +76,23 @@ describe('time', () => {
     expect(due([item])).toEqual([1])
     expect(nextDueAt([item], 100)).toBe(100)
   })
+  it('of a clock that was set back since holds nothing back, once', () => {
+    const hourMs = 60 * 60_000
+    const failed = {
+      status: 'waiting',
+      notBefore: 20 * hourMs + 5_000,
+      waitsFor: 'server',
+      failedAt: 20 * hourMs,
+    } as const
+    expect(due([itemAt(1, newLike(7, true), { tries: 1, state: failed })])).toEqual([1])
+    const again = { ...failed, notBefore: 5_000, failedAt: 90 }
+    expect(due([itemAt(20 * hourMs, newLike(7, true), { tries: 2, state: again })])).toEqual([])
+    const views = { status: 'waiting', notBefore: 20 * hourMs + 60_000, waitsFor: 'turn' } as const
+    const collected = { kind: 'view-posts', postIds: [postIdOf(9)] } as const
+    expect(
+      due([itemAt(20 * hourMs, { ...collected, postIds: [...collected.postIds] }, { state: views })]),
+    ).toHaveLength(1)
+  })
   it('is known for the next round', () => {
     expect(nextDueAt([offline, limited], 100)).toBe(500)
     expect(nextDueAt([itemAt(1, newPost(7), { state: refused })], 100)).toBeUndefined()

@@ -72,8 +72,10 @@ function linesOf(item: OutboxItem): string[] {
   return [item.target, ...(recordOf(item).lines?.(item) ?? [])]
 }
 
-function readyAt({ state, tries }: OutboxItem, { trigger, now, restoredAt }: Round): number {
+function readyAt({ state, tries, createdAt }: OutboxItem, { trigger, now, restoredAt }: Round): number {
   if (state.status === 'refused') return Infinity
+  // The clock of this device was set back since: how long it still has to wait cannot be told.
+  if ((state.failedAt ?? createdAt) > now) return now
   // Written down while the clock of this device was wrong: nothing waits that long.
   if (state.notBefore - now > longestWaitMs) return now
   // An outage that ended since then explains the failure, so the back-off is cut short: once for each outage, and not for ever.
