@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
+import * as ownAccount from './own-account.ts'
 import * as post from './post.ts'
 import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
@@ -24,6 +25,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const allEndpoints: readonly Endpoint[] = [
   auth,
   session,
+  ownAccount,
   account,
   block,
   onboarding,

@@ -13,9 +13,13 @@ import {
 } from './rules.ts'
 import { tidyLine } from './tidy-line.ts'
 
-const emailSchema = z
+/** What a new address has to be. */
+export const emailSchema = z
   .string()
   .check(z.overwrite(normalizeEmail), z.refine(isEmail, 'Please enter a valid email address.'))
+
+/** The code that was mailed to an address. */
+export const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has 6 digits.'))
 
 /** Where an address only names an account, which may be older than today's rule for addresses. */
 const accountEmailSchema = z
@@ -50,7 +54,7 @@ export const registrationSchema = z
       .string()
       .check(z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.')),
     confirm_password: z.string(),
-    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has 6 digits.')),
+    code: codeSchema,
   })
   .check(
     z.refine((form) => form.password === form.confirm_password, {

@@ -20,6 +20,7 @@ import { Route as MemberAdminManageUsersRouteImport } from './routes/_member/Adm
 import { Route as MemberShellRouteImport } from './routes/_member/_shell.tsx'
 import { Route as PublicRequestPasswordResetRouteImport } from './routes/_public/RequestPasswordReset.tsx'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/ResetPassword.tsx'
+import { Route as PublicRestoreEmailRouteImport } from './routes/_public/RestoreEmail.tsx'
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx'
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx'
 import { Route as ShareShareidRouteImport } from './routes/share/$shareid.tsx'
@@ -94,6 +95,11 @@ const PublicRequestPasswordResetRoute =
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   id: '/ResetPassword',
   path: '/ResetPassword',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRestoreEmailRoute = PublicRestoreEmailRouteImport.update({
+  id: '/RestoreEmail',
+  path: '/RestoreEmail',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/AdminManageUsers': typeof MemberAdminManageUsersRoute
   '/RequestPasswordReset': typeof PublicRequestPasswordResetRoute
   '/ResetPassword': typeof PublicResetPasswordRoute
+  '/RestoreEmail': typeof PublicRestoreEmailRoute
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
   '/share/$shareid': typeof ShareShareidRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/AdminManageUsers': typeof MemberAdminManageUsersRoute
   '/RequestPasswordReset': typeof PublicRequestPasswordResetRoute
   '/ResetPassword': typeof PublicResetPasswordRoute
+  '/RestoreEmail': typeof PublicRestoreEmailRoute
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
   '/share/$shareid': typeof ShareShareidRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_member/_shell': typeof MemberShellRouteWithChildren
   '/_public/RequestPasswordReset': typeof PublicRequestPasswordResetRoute
   '/_public/ResetPassword': typeof PublicResetPasswordRoute
+  '/_public/RestoreEmail': typeof PublicRestoreEmailRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/signup': typeof PublicSignupRoute
   '/share/$shareid': typeof ShareShareidRoute
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | '/AdminManageUsers'
     | '/RequestPasswordReset'
     | '/ResetPassword'
+    | '/RestoreEmail'
     | '/login'
     | '/signup'
     | '/share/$shareid'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/AdminManageUsers'
     | '/RequestPasswordReset'
     | '/ResetPassword'
+    | '/RestoreEmail'
     | '/login'
     | '/signup'
     | '/share/$shareid'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/_member/_shell'
     | '/_public/RequestPasswordReset'
     | '/_public/ResetPassword'
+    | '/_public/RestoreEmail'
     | '/_public/login'
     | '/_public/signup'
     | '/share/$shareid'
@@ -497,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/ResetPassword'
       fullPath: '/ResetPassword'
       preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/RestoreEmail': {
+      id: '/_public/RestoreEmail'
+      path: '/RestoreEmail'
+      fullPath: '/RestoreEmail'
+      preLoaderRoute: typeof PublicRestoreEmailRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -728,6 +747,7 @@ const MemberRouteWithChildren =
 interface PublicRouteChildren {
   PublicRequestPasswordResetRoute: typeof PublicRequestPasswordResetRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicRestoreEmailRoute: typeof PublicRestoreEmailRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicSignupRoute: typeof PublicSignupRoute
 }
@@ -735,6 +755,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   PublicRequestPasswordResetRoute: PublicRequestPasswordResetRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicRestoreEmailRoute: PublicRestoreEmailRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicSignupRoute: PublicSignupRoute,
 }

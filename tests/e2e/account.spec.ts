@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
-import { emailOf, logIn } from '#tests/support/member-steps.ts'
+import { emailOf, logIn, password } from '#tests/support/member-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -29,7 +29,7 @@ test('the account: devices are seen and logged out on a phone, by keyboard', asy
   const question = page.getByRole('dialog', { name: 'Log out' })
   await expect(question).toContainText('logged out at once')
   await question.getByRole('button', { name: 'Log out' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'nothing was logged out' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The server could not be reached.' })).toBeVisible()
   await page.context().setOffline(false)
 
   await logOut.press('Enter')
@@ -39,4 +39,55 @@ test('the account: devices are seen and logged out on a phone, by keyboard', asy
   await expect(devices).toBeFocused()
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/login$/)
+})
+
+test('the account: password and address are changed on a phone, by keyboard', async ({ page, server, openContext }) => {
+  test.setTimeout(120_000)
+  const member = await enter(page, server, { firstName: 'Own', lastName: 'Account', username: 'own.account' })
+  const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await page.goto('/Account')
+  await page.getByRole('button', { name: 'Change password' }).press('Enter')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expectAccessible(page, 'change of password')
+  await page.keyboard.type(password)
+  await page.getByLabel('New password').fill('weak')
+  await page.getByLabel('Confirm password').fill('weak')
+  await page.keyboard.press('Enter')
+  await expect(message('Password must contain uppercase, lowercase, number, and special character.')).toBeVisible()
+  await page.getByLabel('New password').fill('Sayso-2027!')
+  await page.getByLabel('Confirm password').fill('Sayso-2027!')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(message('What you typed is still here')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('Sayso-2027!')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save password' }).press('Enter')
+  await expect(message('Your password is changed. All other devices are logged out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Change email' }).press('Enter')
+  await page.keyboard.type('new.own@example.org')
+  await page.getByLabel('Your password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(message('Wrong password.')).toBeVisible()
+  await page.getByLabel('Your password').fill('Sayso-2027!')
+  await page.keyboard.press('Enter')
+  await expect(message('Verification code sent! Please check your email.')).toBeVisible()
+  const { code = '' } = await openMailbox(server.dataDir, 'new.own@example.org').next()
+  await page.getByLabel('Verification code').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(message('Your email address is changed.')).toBeVisible()
+  await expect(page.getByText('new.own@example.org')).toBeVisible()
+
+  const isNote = ({ subject }: { subject: string }) => subject.startsWith('The email address')
+  const notes = () => openMailbox(server.dataDir, emailOf(member)).all().filter(isNote)
+  await expect.poll(() => notes().length).toBe(1)
+  const [, link = ''] = /(\/RestoreEmail\?token=[\w-]+)/.exec(notes()[0]?.text ?? '') ?? []
+  const elsewhere = await (await openContext()).newPage()
+  await elsewhere.goto(link)
+  await expectAccessible(elsewhere, 'the way back')
+  await elsewhere.getByRole('button', { name: 'Take it back' }).press('Enter')
+  await expect(elsewhere).toHaveURL(/\/ResetPassword\?token=/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
 })

@@ -26,6 +26,12 @@ const publicScreens: readonly Screen[] = [
     heading: 'Reset your password',
   },
   { path: '/ResetPassword', odd: '/resetPASSWORD', title: 'New password', heading: 'Choose a new password' },
+  {
+    path: '/RestoreEmail',
+    odd: '/restoreemail',
+    title: 'Email',
+    heading: 'Take your email address back',
+  },
   { path: '/share/x', odd: '/SHARE/x', title: 'Post Details', heading: 'Post Details' },
 ]
 

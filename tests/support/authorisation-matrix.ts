@@ -29,6 +29,7 @@ const members = { visitor: 401, member: 200, author: 200, other: 200 }
 const authorOnly = { visitor: 401, member: 403, author: 200, other: 403 }
 const memberOnly = { visitor: 401, member: 200, author: 404, other: 404 }
 const everyone = (status: number) => ({ visitor: status, member: status, author: status, other: status })
+const unproven = { visitor: 401, member: 422, author: 422, other: 422 }
 const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other: 409, [owner]: 200 })
 
 const plain = () => ({})
@@ -54,6 +55,14 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   // Nobody learns that somebody else has such a session.
   endSession: { attempt: ofSession, expected: memberOnly },
   endOtherSessions: { attempt: plain, expected: members },
+  // Of these members nobody knows a password.
+  changePassword: {
+    attempt: () => ({ body: { current_password: 'a', new_password: 'Right-1!', confirm_password: 'Right-1!' } }),
+    expected: unproven,
+  },
+  changeEmail: { attempt: ({ address }) => ({ body: { email: address, password: 'a' } }), expected: unproven },
+  confirmEmail: { attempt: () => ({ body: { code: '000000' } }), expected: unproven },
+  restoreEmail: { attempt: () => ({ body: { token: 'unknown' } }), expected: everyone(422) },
   validateResetToken: { attempt: () => ({ params: { token: 'unknown' } }), expected: everyone(422) },
   requestPasswordReset: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },
   resetPassword: {

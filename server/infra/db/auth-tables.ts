@@ -29,9 +29,28 @@ interface PasswordResetsTable {
   used_at: number | null
 }
 
+/** The address that a member wants to have, until the code mailed there is entered. */
+interface EmailChangesTable {
+  account_id: string
+  email: string
+  asked_at: number
+}
+
+/** The way back to an address that was changed. */
+interface EmailReversalsTable {
+  token_hash: string
+  account_id: string
+  /** The address from before. */
+  email: string
+  created_at: number
+  expires_at: number
+}
+
 /** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes only. */
 export interface AuthTables {
   sessions: SessionsTable
   verification_codes: VerificationCodesTable
   password_resets: PasswordResetsTable
+  email_changes: EmailChangesTable
+  email_reversals: EmailReversalsTable
 }

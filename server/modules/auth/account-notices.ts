@@ -2,7 +2,7 @@ import { mailboxOf } from '#contract/rules.ts'
 import { namesInWords, type BrowserNames } from '#server/browser-names.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { makeRetryQueue } from '#server/infra/jobs/retry-queue.ts'
-import { newDeviceMail } from '#server/infra/mail/security-mails.ts'
+import { emailChangedMail, newDeviceMail, passwordChangedMail } from '#server/infra/mail/security-mails.ts'
 import type { Mailer } from '#server/infra/mail/mailer.ts'
 import type { Row } from '#server/infra/db/tables.ts'
 import type { Log } from '#server/log.ts'
@@ -47,6 +47,17 @@ export function makeAccountNotices({ limiter, mailer, log, pageUrl }: NoticeDeps
       queue.add(async () => {
         if (await isWithin(limiter, email)) await mailer.send(mail)
       })
+    },
+
+    tellOfPassword({ email, first_name: firstName }: Row<'accounts'>): void {
+      const mail = passwordChangedMail({ to: email, firstName, resetUrl: pageUrl('/RequestPasswordReset') })
+      queue.add(() => mailer.send(mail))
+    },
+
+    /** Tells the address that the account had; `token` takes it back. */
+    tellOfEmail({ email, first_name: firstName }: Row<'accounts'>, token: string): void {
+      const mail = emailChangedMail({ to: email, firstName, restoreUrl: pageUrl(`/RestoreEmail?token=${token}`) })
+      queue.add(() => mailer.send(mail))
     },
 
     /** Waits for those that are being sent. */

@@ -7,11 +7,10 @@ import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
 import { registrationRoutes, sessionRoutes, type IsOnboardingCompleted } from './auth-routes.ts'
-import { deviceRoutes } from './device-routes.ts'
-import { makeDeviceService } from './device-service.ts'
 import { makeLoginAttempts } from './login-attempts.ts'
 import { sweepLogins } from './sweep-logins.ts'
 import { makeLoginService } from './login-service.ts'
+import { registerOwnAccount } from './own-account-module.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
 import { makeRegistrationService } from './registration-service.ts'
@@ -22,11 +21,8 @@ interface AuthNeeds {
   isOnboardingCompleted: IsOnboardingCompleted
 }
 
-export function registerAuthModule(
-  app: FastifyInstance,
-  { config, db, limiter, events, mailer, log, clock, newId }: Deps,
-  { isOnboardingCompleted }: AuthNeeds,
-): void {
+export function registerAuthModule(app: FastifyInstance, deps: Deps, { isOnboardingCompleted }: AuthNeeds): void {
+  const { config, db, limiter, events, mailer, log, clock, newId } = deps
   const attempts = makeLoginAttempts({ db, limiter, clock })
   const pageUrl = (path: string) => `${config.publicOrigin}${path}`
   const codes = makeVerificationCodeService({
@@ -46,7 +42,7 @@ export function registerAuthModule(
   app.addHook('onClose', () => notices.finish())
   const sessions = makeLoginService({ attempts, notices, afterCommit, clock, sessionLifeMs })
   sessionRoutes(app, { sessions, isOnboardingCompleted, publicOrigin })
-  deviceRoutes(app, { devices: makeDeviceService({ clock }) })
+  registerOwnAccount(app, deps, { attempts, notices, pageUrl })
   const links = makeResetLinkService({
     limiter,
     mailer,

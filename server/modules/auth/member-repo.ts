@@ -52,3 +52,7 @@ export async function isUsernameTaken(db: Db, usernameKey: string): Promise<bool
 export async function updatePasswordHash(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
+
+export async function updateEmail(db: Db, accountId: string, email: string): Promise<void> {
+  await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
+}

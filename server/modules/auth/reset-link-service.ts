@@ -12,7 +12,8 @@ import { findMemberByEmail } from './member-repo.ts'
 import { inWideNetwork, takeOfNetwork } from './network-limits.ts'
 import { replaceResets } from './password-reset-repo.ts'
 
-const tokenValidForMs = hourMs
+/** How long a reset link works. */
+export const resetLinkLifeMs = hourMs
 
 interface ResetLinkDeps {
   limiter: RateLimiter
@@ -82,7 +83,7 @@ async function sendLink(
       token_hash: tokenHash,
       account_id: member.id,
       created_at: now,
-      expires_at: now + tokenValidForMs,
+      expires_at: now + resetLinkLifeMs,
       used_at: null,
     })
     await mailer.send(resetMail(email, member.first_name, token))

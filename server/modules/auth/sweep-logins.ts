@@ -1,13 +1,16 @@
 import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { deleteEmailChangesBefore, deleteReversalsExpired } from './email-change-repo.ts'
 import { deletePlacesUnusedSince } from './known-place-repo.ts'
 import { deleteForgottenWaits } from './login-wait-repo.ts'
 
 // As long as the cookie that makes a device known.
 const placeLifeMs = 365 * dayMs
 
-/** Forgets failures that no longer count, and places that nobody has logged in from for a year. */
+/** Forgets failures that no longer count, places that nobody has logged in from for a year, and changes of addresses that are over. */
 export async function sweepLogins(db: Db, now: number): Promise<void> {
   await deleteForgottenWaits(db, now)
   await deletePlacesUnusedSince(db, now - placeLifeMs)
+  await deleteEmailChangesBefore(db, now - dayMs)
+  await deleteReversalsExpired(db, now)
 }

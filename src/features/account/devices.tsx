@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ListedSession } from '#contract/session.ts'
-import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmModal } from '#src/ui/confirm-modal.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
@@ -29,7 +28,6 @@ export function Devices() {
 }
 
 function DeviceList({ sessions }: { sessions: readonly ListedSession[] }) {
-  const isConnected = useIsConnected()
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<Ending>()
   // The button that had the focus is gone with its row.
@@ -46,11 +44,6 @@ function DeviceList({ sessions }: { sessions: readonly ListedSession[] }) {
         ))}
       </ul>
       <FormMessage notice={notice} />
-      {!isConnected && (
-        <SettingNote>
-          You are offline: this is the list as last seen. Devices can be logged out once the connection is back.
-        </SettingNote>
-      )}
       {sessions.length > 1 && (
         <div className={styles.action}>
           <Button variant="outline" busy={isBusy} onClick={() => setAsked('others')}>

@@ -12,7 +12,7 @@ export type Ending = ListedSession | 'others'
 
 const failureWords = {
   refused: 'This device could not be logged out.',
-  unreachable: 'There is no connection: nothing was logged out. Please try again once you are back online.',
+  unreachable: 'The server could not be reached. Please try again once you are back online.',
 }
 
 /** Logs devices out at once; only the server can. `onEnded` runs when something is gone from the list. */

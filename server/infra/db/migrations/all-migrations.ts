@@ -15,6 +15,7 @@ import { feedsAtScale } from './0015-feeds-at-scale.ts'
 import { runningKeys } from './0016-running-keys.ts'
 import { blocks } from './0017-blocks.ts'
 import { devices } from './0018-devices.ts'
+import { emailChanges } from './0019-email-changes.ts'
 import { attemptsAtKeys } from './0020-attempts-at-keys.ts'
 import type { Migration } from './migration.ts'
 
@@ -37,5 +38,6 @@ export const allMigrations: readonly Migration[] = [
   runningKeys,
   blocks,
   devices,
+  emailChanges,
   attemptsAtKeys,
 ]

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Devices } from '#src/features/account/devices.tsx'
+import { OfflineNote } from '#src/features/account/offline-note.tsx'
+import { OwnEmail } from '#src/features/account/own-email.tsx'
+import { OwnPassword } from '#src/features/account/own-password.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
@@ -12,6 +15,9 @@ function AccountScreen() {
   return (
     <>
       <ScreenHeader title="Account" before={<BackButton />} />
+      <OfflineNote />
+      <OwnEmail />
+      <OwnPassword />
       <Devices />
     </>
   )

@@ -1,0 +1,39 @@
+import type { Db, Row } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Origin } from './known-places.ts'
+import type { LoginAttempts } from './login-attempts.ts'
+import { findMemberById } from './member-repo.ts'
+import { isPassword } from './password-hasher.ts'
+
+interface Shown {
+  /** One of them has to be the member's. */
+  passwords: string[]
+  /** Of the input, for the refusal. */
+  field: string
+  origin: Origin
+}
+
+export type PasswordProof = ReturnType<typeof makePasswordProof>
+
+/** What a session alone does not allow needs the password, too; guesses are counted with those at the login. */
+export function makePasswordProof({ attempts }: { attempts: LoginAttempts }) {
+  /** Answers the member, or refuses; hashes, so never call it in a transaction. */
+  return async (db: Db, accountId: string, { passwords, field, origin }: Shown): Promise<Row<'accounts'>> => {
+    const member = await findMemberById(db, accountId)
+    if (!member) throw refuse('unauthorized', 'Please log in.')
+    const attempt = await attempts.count([accountId], origin)
+    const isRight = await isOneOf(passwords, member.password_hash).catch(async (cause: unknown) => {
+      await attempt.undo()
+      throw cause
+    })
+    // No 401: that would say that the session is over.
+    if (!isRight) throw refuse('wrong-credentials', 'Wrong password.', { status: 422, field })
+    await attempt.forgive(accountId)
+    return member
+  }
+}
+
+async function isOneOf(passwords: string[], passwordHash: string): Promise<boolean> {
+  for (const password of passwords) if (await isPassword(password, passwordHash)) return true
+  return false
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
+import styles from './changeable.module.css'
+
+type ChangeableProps = {
+  title: string
+  /** What it is now, where it can be shown. */
+  value?: string
+  note?: string
+  /** On the button that opens the form. */
+  changeText: string
+  isOpen: boolean
+  onOpen: () => void
+  notice: FormNotice | undefined
+  /** The form. */
+  children: ReactNode
+}
+
+/** A setting whose form opens in its place; the focus goes into it, and back to the button. */
+export function Changeable({ title, value, note, changeText, isOpen, onOpen, notice, children }: ChangeableProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    body.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
+  }, [isOpen])
+  return (
+    <SettingSection title={title}>
+      <div ref={body} className={styles.body}>
+        {value !== undefined && <p className={styles.value}>{value}</p>}
+        {isOpen ? (
+          children
+        ) : (
+          <div>
+            <Button variant="outline" onClick={onOpen}>
+              {changeText}
+            </Button>
+          </div>
+        )}
+        <FormMessage notice={notice} />
+      </div>
+      {note !== undefined && <SettingNote>{note}</SettingNote>}
+    </SettingSection>
+  )
+}

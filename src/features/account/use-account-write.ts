@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { failureMessage } from '#src/entities/session/failure-message.ts'
+import type { FormNotice } from '#src/ui/form-message.tsx'
+
+const failureWords = {
+  refused: 'This could not be changed.',
+  unreachable:
+    'The server could not be reached. What you typed is still here: please try again once you are back online.',
+}
+
+/** Sends what only the server can do: nothing of it waits in the outbox, so the form says whether it worked. */
+export function useAccountWrite() {
+  const [isBusy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<FormNotice>()
+
+  const refuse = (text: string) => setNotice({ kind: 'error', text })
+  /** Runs `write`, whose answer is shown; true when it worked. */
+  const run = async (write: () => Promise<{ message: string }>): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    setNotice(undefined)
+    try {
+      const { message } = await write()
+      setNotice({ kind: 'success', text: message })
+      return true
+    } catch (error) {
+      refuse(failureMessage(error, failureWords))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, notice, refuse, run }
+}
