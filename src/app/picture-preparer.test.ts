@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Prepare } from '#src/entities/media/prepare-original.ts'
 import { NotAPictureError } from '#src/entities/media/prepare-picture.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { connection } from '#src/offline/api/connection-state.ts'
 import { dueItems } from '#src/offline/outbox/due-items.ts'
 import { changeOutbox, listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { persistBlob, readBlob } from '#src/offline/storage/blob-store.ts'
@@ -24,10 +25,10 @@ beforeEach(async () => {
   await changeOutbox(memberId, (items) => ({ put: [], remove: items }))
 })
 
-async function postWithOriginal() {
+async function postWithOriginal(createdAt = 1) {
   const blobKey = await persistBlob(new Blob(['cat'], { type: 'image/jpeg' }))
   const picture = { blobKey, name: 'cat.jpg', type: 'image/jpeg', altText: '', isOriginal: true }
-  const item = itemAt(1, { ...newPost(7), pictures: [picture] } as never, { memberId })
+  const item = itemAt(createdAt, { ...newPost(7), pictures: [picture] } as never, { memberId })
   if (item.kind !== 'create-post') throw new Error('no post')
   await changeOutbox(memberId, () => ({ put: [item], remove: [] }))
   return { item, blobKey }
@@ -65,4 +66,21 @@ it('goes on with what an earlier visit left, and with what comes later', async (
   const { item } = await postWithOriginal()
   client.setQueryData(outboxQuery.queryKey, { items: [item], sendingIds: [] })
   await vi.waitFor(async () => expect(await states()).toEqual(['refused']))
+})
+
+it('tries again once the connection is back, as a part of the app may have been missing', async () => {
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  const fails = vi.fn<Prepare>(prepare).mockRejectedValueOnce(new TypeError('the part could not be fetched'))
+  const client = new QueryClient()
+  // Another one than those that the listeners of the other tests know.
+  await postWithOriginal(2)
+  await client.prefetchQuery(outboxQuery)
+  preparePicturesOfOutbox(client, fails)
+  await vi.waitFor(() => expect(complaint).toHaveBeenCalled())
+  const startedAt = Date.now()
+  connection.observe({ outcome: 'unreachable', of: 'probe', startedAt })
+  connection.observe({ outcome: 'answered', of: 'probe', startedAt })
+  await vi.waitFor(() => expect(fails).toHaveBeenCalledTimes(2))
+  await vi.waitFor(async () => expect(await due()).toHaveLength(1))
+  complaint.mockRestore()
 })

@@ -3,6 +3,8 @@ import { product } from '#contract/product.ts'
 import { prepareOriginal, type PreparedPicture, type Prepare } from '#src/entities/media/prepare-original.ts'
 import { NotAPictureError } from '#src/entities/media/prepare-picture.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { connection } from '#src/offline/api/connection-state.ts'
+import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.ts'
 import { locks } from '#src/offline/locks.ts'
@@ -14,14 +16,14 @@ import { removeUnneededBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 type CreatePostItem = ItemOf<'create-post'>
 
 /** Prepares the pictures of posts that were posted before they were ready, also those of an earlier visit. */
-export function preparePicturesOfOutbox(queryClient: QueryClient): void {
+export function preparePicturesOfOutbox(queryClient: QueryClient, prepare?: Prepare): void {
   const underWay = new Set<string>()
   const prepareAll = async (item: CreatePostItem) => {
     underWay.add(item.id)
     try {
-      await preparePicturesOf(item)
+      await preparePicturesOf(item, prepare)
     } catch (cause) {
-      console.error('A picture that waits could not be prepared; the next change of the outbox tries again.', cause)
+      console.error('A picture that waits could not be prepared; it is tried again.', cause)
     }
     underWay.delete(item.id)
   }
@@ -32,6 +34,10 @@ export function preparePicturesOfOutbox(queryClient: QueryClient): void {
   const outboxHash = hashKey(outboxQuery.queryKey)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === outboxHash) look()
+  })
+  // A part of the app that preparing takes may have been missing for want of one.
+  connection.subscribe((status) => {
+    if (isConnected(status)) look()
   })
   look()
 }

@@ -88,7 +88,7 @@ async function observed<T>(
 ): Promise<T> {
   const startedAt = now()
   const patienceMs = of === 'probe' ? 0 : 1.5 * connection.allowanceMs()
-  const timeout = AbortSignal.timeout(Math.max(timeoutMs, patienceMs))
+  const timeout = AbortSignal.timeout(Math.ceil(Math.max(timeoutMs, patienceMs)))
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
     const value = await run(either)
