@@ -27,6 +27,7 @@ import { Route as ShareShareidRouteImport } from './routes/share/$shareid.tsx'
 import { Route as MemberShellIndexRouteImport } from './routes/_member/_shell/index.tsx'
 import { Route as MemberShellAccountRouteImport } from './routes/_member/_shell/Account.tsx'
 import { Route as MemberShellArticlesRouteImport } from './routes/_member/_shell/Articles.tsx'
+import { Route as MemberShellBlockedRouteImport } from './routes/_member/_shell/Blocked.tsx'
 import { Route as MemberShellBookmarksRouteImport } from './routes/_member/_shell/Bookmarks.tsx'
 import { Route as MemberShellCommentDetailsRouteImport } from './routes/_member/_shell/CommentDetails.tsx'
 import { Route as MemberShellContactSupportRouteImport } from './routes/_member/_shell/ContactSupport.tsx'
@@ -132,6 +133,11 @@ const MemberShellArticlesRoute = MemberShellArticlesRouteImport.update({
   path: '/Articles',
   getParentRoute: () => MemberShellRoute,
 } as any)
+const MemberShellBlockedRoute = MemberShellBlockedRouteImport.update({
+  id: '/Blocked',
+  path: '/Blocked',
+  getParentRoute: () => MemberShellRoute,
+} as any)
 const MemberShellBookmarksRoute = MemberShellBookmarksRouteImport.update({
   id: '/Bookmarks',
   path: '/Bookmarks',
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/share/$shareid': typeof ShareShareidRoute
   '/Account': typeof MemberShellAccountRoute
   '/Articles': typeof MemberShellArticlesRoute
+  '/Blocked': typeof MemberShellBlockedRoute
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/share/$shareid': typeof ShareShareidRoute
   '/Account': typeof MemberShellAccountRoute
   '/Articles': typeof MemberShellArticlesRoute
+  '/Blocked': typeof MemberShellBlockedRoute
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/share/$shareid': typeof ShareShareidRoute
   '/_member/_shell/Account': typeof MemberShellAccountRoute
   '/_member/_shell/Articles': typeof MemberShellArticlesRoute
+  '/_member/_shell/Blocked': typeof MemberShellBlockedRoute
   '/_member/_shell/Bookmarks': typeof MemberShellBookmarksRoute
   '/_member/_shell/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/_member/_shell/ContactSupport': typeof MemberShellContactSupportRoute
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/share/$shareid'
     | '/Account'
     | '/Articles'
+    | '/Blocked'
     | '/Bookmarks'
     | '/CommentDetails'
     | '/ContactSupport'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/share/$shareid'
     | '/Account'
     | '/Articles'
+    | '/Blocked'
     | '/Bookmarks'
     | '/CommentDetails'
     | '/ContactSupport'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/share/$shareid'
     | '/_member/_shell/Account'
     | '/_member/_shell/Articles'
+    | '/_member/_shell/Blocked'
     | '/_member/_shell/Bookmarks'
     | '/_member/_shell/CommentDetails'
     | '/_member/_shell/ContactSupport'
@@ -560,6 +572,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberShellArticlesRouteImport
       parentRoute: typeof MemberShellRoute
     }
+    '/_member/_shell/Blocked': {
+      id: '/_member/_shell/Blocked'
+      path: '/Blocked'
+      fullPath: '/Blocked'
+      preLoaderRoute: typeof MemberShellBlockedRouteImport
+      parentRoute: typeof MemberShellRoute
+    }
     '/_member/_shell/Bookmarks': {
       id: '/_member/_shell/Bookmarks'
       path: '/Bookmarks'
@@ -678,6 +697,7 @@ declare module '@tanstack/react-router' {
 interface MemberShellRouteChildren {
   MemberShellAccountRoute: typeof MemberShellAccountRoute
   MemberShellArticlesRoute: typeof MemberShellArticlesRoute
+  MemberShellBlockedRoute: typeof MemberShellBlockedRoute
   MemberShellBookmarksRoute: typeof MemberShellBookmarksRoute
   MemberShellCommentDetailsRoute: typeof MemberShellCommentDetailsRoute
   MemberShellContactSupportRoute: typeof MemberShellContactSupportRoute
@@ -700,6 +720,7 @@ interface MemberShellRouteChildren {
 const MemberShellRouteChildren: MemberShellRouteChildren = {
   MemberShellAccountRoute: MemberShellAccountRoute,
   MemberShellArticlesRoute: MemberShellArticlesRoute,
+  MemberShellBlockedRoute: MemberShellBlockedRoute,
   MemberShellBookmarksRoute: MemberShellBookmarksRoute,
   MemberShellCommentDetailsRoute: MemberShellCommentDetailsRoute,
   MemberShellContactSupportRoute: MemberShellContactSupportRoute,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFollowToAccounts } from '#src/entities/account/account-cache.ts'
 import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/profile-cache.ts'
+import { applyBlock } from '#src/entities/block/block-cache.ts'
 import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
 import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
@@ -47,6 +48,10 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       askForFollowingAnew(client)
       applyFollowToAccounts(client, effect)
       applyFollowToProfiles(client, effect)
+      return
+    case 'block':
+      askForFollowingAnew(client)
+      applyBlock(client, effect)
       return
     case 'own-profile':
       renameAuthor(client, effect)

@@ -12,6 +12,7 @@ import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
+import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { listenToPush } from './push-listener.ts'
@@ -44,6 +45,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   catchUpWhenShownAgain(queryClient)
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, applyEffects)
+  keepBlockedAway(queryClient)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
   listenToPush(router)

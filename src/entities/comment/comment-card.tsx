@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Heart from 'lucide-react/icons/heart'
 import Reply from 'lucide-react/icons/reply'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -9,8 +10,10 @@ import { displayName } from '#src/lib/display-name.ts'
 import { formatCount } from '#src/lib/format-count.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { labelNow } from '#src/offline/api/server-time.ts'
+import { BlockMenuItem } from '../block/block-menu-item.tsx'
 import { RefusedNote, UnsentNote } from '../outbox/delivery-note.tsx'
 import { CounterToggle } from '../post/counter-toggle.tsx'
 import counters from '../post/post-counters.module.css'
@@ -125,6 +128,16 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
           <Reply aria-hidden />
           {count}
         </Link>
+      )}
+      {!isOwn && (
+        <span className={styles.remove}>
+          <Menu
+            label={`More about the ${hasReplies ? 'comment' : 'reply'} by ${displayName(comment) || comment.username}`}
+            icon={<Ellipsis aria-hidden />}
+          >
+            <BlockMenuItem of={comment} leaves={context === 'details'} />
+          </Menu>
+        </span>
       )}
       {isOwn && (
         <span className={styles.remove}>

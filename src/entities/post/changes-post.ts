@@ -13,6 +13,8 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'post':
     case 'deleted-post':
       return effect.postId === id
+    case 'block':
+      return effect.account.id === user_id
     case 'own-profile':
       return effect.memberId === user_id
     case 'new-post':

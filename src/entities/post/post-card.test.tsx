@@ -91,7 +91,7 @@ it('links addresses, mentions and topics, and a press on them does not open the 
 
 it('offers View Profile for the posts of others', async () => {
   const actions = await show({})
-  expect(menuItems()).toEqual(['Copy link', 'View Profile'])
+  expect(menuItems()).toEqual(['Copy link', 'View Profile', `Block @${samplePost().username}`])
   screen.getByText('View Profile').click()
   expect(actions.openProfile).toHaveBeenCalledWith(samplePost().user_id)
 })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import Ban from 'lucide-react/icons/ban'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Inbox from 'lucide-react/icons/inbox'
@@ -17,6 +18,7 @@ const entries = [
   { to: '/PrivacyPolicy', label: 'Privacy policy', note: 'In development', Icon: ShieldCheck },
   { to: '/outbox', label: 'Waiting to send', note: undefined, Icon: Inbox },
   { to: '/Account', label: 'Account', note: undefined, Icon: KeyRound },
+  { to: '/Blocked', label: 'Blocked members', note: undefined, Icon: Ban },
 ] as const
 
 /** Where the settings lead. */

@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/account.ts'
+import type { BlockedMember } from '#contract/block.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { AccountId, CommentId, PostId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
@@ -31,6 +32,7 @@ export type Effect =
       isFollowing: boolean
       followersCount: number | undefined
     }
+  | { on: 'block'; account: BlockedMember; isBlocked: boolean }
   /** `refetch`: `on-reload` when the screen that shows the profile reloads by itself soon. */
   | {
       on: 'own-profile'

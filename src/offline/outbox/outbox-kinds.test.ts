@@ -38,6 +38,14 @@ const written: Record<OutboxKind, [target: string, fields: object, reply: object
     { accountId: uuidOf(2), following: true },
     { is_following: true, followers_count: 1 },
   ],
+  block: [
+    `block:${uuidOf(2)}`,
+    {
+      account: { id: uuidOf(2), username: 'amara', first_name: 'A', last_name: 'O', profile_picture_url: null },
+      blocked: true,
+    },
+    { is_blocked: true },
+  ],
   'create-comment': [
     `comment:${uuidOf(3)}`,
     { commentId: uuidOf(3), postId: uuidOf(1), content: 'Yes', parentCommentId: uuidOf(4) },

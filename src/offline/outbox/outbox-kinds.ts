@@ -1,4 +1,5 @@
 import { addTagKind } from './kinds/add-tag-kind.ts'
+import { blockKind } from './kinds/block-kind.ts'
 import { bookmarkPostKind } from './kinds/bookmark-post-kind.ts'
 import { createCommentKind } from './kinds/create-comment-kind.ts'
 import { createPostKind } from './kinds/create-post-kind.ts'
@@ -25,6 +26,7 @@ export const outboxKinds = [
   bookmarkPostKind,
   viewPostsKind,
   followKind,
+  blockKind,
   createCommentKind,
   deleteCommentKind,
   likeCommentKind,

@@ -2,6 +2,7 @@ import '../strict-csp.ts'
 import * as z from 'zod/mini'
 import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
 import { sessionUserSchema } from '#contract/auth.ts'
+import { blockedMemberSchema } from '#contract/block.ts'
 import { commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
 import { notificationSchema } from '#contract/notification.ts'
@@ -96,6 +97,7 @@ export const storageKeys = {
   'previous-route': member(z.string()),
   'user-list': member(z.object({ accountId: accountIdSchema, show: z.enum(['followers', 'following']) })),
   bookmarks: member(pages(postEntrySchema)),
+  blocks: shared(z.array(blockedMemberSchema)),
   'recent-searches': member(z.array(z.string())),
   'my-tags': shared(z.array(tagSchema)),
   /** Where the member is logged in. */

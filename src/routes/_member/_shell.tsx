@@ -1,6 +1,7 @@
 import { partialMatchKey, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { useBlockQuestion } from '#src/entities/block/block-question.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
@@ -28,6 +29,9 @@ const InstallHint = lazy(async () => ({
 }))
 const AndroidUpdateNotice = lazy(async () => ({
   default: (await import('#src/features/android-update/android-update-notice.tsx')).AndroidUpdateNotice,
+}))
+const BlockDialog = lazy(async () => ({
+  default: (await import('#src/features/block/block-dialog.tsx')).BlockDialog,
 }))
 const OnboardingOverlay = lazy(async () => ({
   default: (await import('#src/features/onboarding/onboarding-overlay.tsx')).OnboardingOverlay,
@@ -71,6 +75,7 @@ function ShellScreens() {
 function Overlays() {
   const firstScreenStands = useFirstScreenStands()
   const isComposing = useComposer().mode !== 'closed'
+  const isAskedToBlock = useBlockQuestion() !== undefined
   const isPreviewing = useImagePreview() !== undefined
   return (
     <>
@@ -79,6 +84,9 @@ function Overlays() {
       </Later>
       <Later isWanted={firstScreenStands || isPreviewing}>
         <ImagePreview />
+      </Later>
+      <Later isWanted={firstScreenStands || isAskedToBlock}>
+        <BlockDialog />
       </Later>
       <Later isWanted={firstScreenStands}>
         <InstallHint />

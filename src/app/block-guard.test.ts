@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { accountIdSchema } from '#contract/ids.ts'
+import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { cachePosts } from '#src/entities/post/post-cache.ts'
+import { postQuery } from '#src/entities/post/post-queries.ts'
+import { suggestionsQuery } from '#src/entities/suggestion/suggestions-query.ts'
+import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { sampleItem, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { keepBlockedAway } from './block-guard.ts'
+
+const names = { first_name: 'Nix', last_name: 'Nuisance', profile_picture_url: null }
+const nix = { ...names, id: samplePost().user_id, username: 'nix' }
+const ann = { ...names, id: accountIdSchema.parse('00000000-0000-4000-8300-000000000001'), username: 'ann' }
+const block = sampleItem({ kind: 'block', account: nix, blocked: true })
+
+function start() {
+  const client = new QueryClient()
+  keepBlockedAway(client)
+  const hear = (items: readonly OutboxItem[]) => client.setQueryData(outboxQuery.queryKey, { items, sendingIds: [] })
+  const seen = () => ({
+    suggested: client.getQueryData(suggestionsQuery().queryKey)?.map(({ username }) => username),
+    post: client.getQueryData(postQuery(samplePostId).queryKey)?.id,
+  })
+  const fetch = () => {
+    cachePosts(client, [samplePost()], momentOfAsking())
+    client.setQueryData(
+      suggestionsQuery().queryKey,
+      [nix, ann].map((member) => ({ ...member, is_following: false })),
+    )
+  }
+  return { hear, fetch, seen }
+}
+
+it('takes what is theirs out of the cache once a block waits, and out of what arrives after it', () => {
+  const { hear, fetch, seen } = start()
+  fetch()
+  expect(seen()).toEqual({ suggested: ['nix', 'ann'], post: samplePostId })
+  hear([block])
+  expect(seen()).toEqual({ suggested: ['ann'], post: undefined })
+  fetch()
+  expect(seen()).toEqual({ suggested: ['ann'], post: undefined })
+})
+
+it('lets in what arrives once the block was taken back', () => {
+  const { hear, fetch, seen } = start()
+  hear([block])
+  hear([])
+  fetch()
+  expect(seen()).toEqual({ suggested: ['nix', 'ann'], post: samplePostId })
+})

@@ -1,0 +1,57 @@
+import { hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { blocksQuery } from '#src/entities/block/blocks-query.ts'
+import { mergeBlocks } from '#src/entities/block/merge-blocks.ts'
+import { withoutGone } from '#src/entities/block/without-gone.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { forgetPost } from '#src/entities/post/forget-posts.ts'
+import { cachedPosts } from '#src/entities/post/post-cache.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
+import type { Post } from '#contract/post.ts'
+
+/** What says who is blocked; what is theirs stays in neither. */
+const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(blocksQuery().queryKey)])
+
+/**
+ * Keeps everything of blocked members out of the cache, and so off the screens and off the device: out of every list there is, as soon
+ * as a block lies in the outbox, and out of every answer that was on its way. What they wrote comes back from the server once they
+ * are not blocked any more. Returns the function that ends it.
+ */
+export function keepBlockedAway(client: QueryClient): () => void {
+  let members: ReadonlySet<string> = new Set()
+  /** Their posts that were here: lists that are on their way may name them. */
+  let posts = new Set<string>()
+
+  const readSources = () => {
+    const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
+    const blocked = mergeBlocks(client.getQueryData(blocksQuery().queryKey) ?? [], items)
+    const before = members
+    members = new Set(blocked.map(({ id }) => id))
+    if ([...before].some((id) => !members.has(id))) posts = new Set()
+    if ([...members].some((id) => !before.has(id))) sweepAll()
+  }
+  const sweepAll = () => {
+    for (const post of cachedPosts(client)) if (members.has(post.user_id)) forget(post)
+    for (const query of client.getQueryCache().getAll()) sweep(query)
+  }
+  const sweep = ({ queryKey, queryHash, state }: Query) => {
+    if (state.data === undefined || sources.has(queryHash)) return
+    const left = withoutGone(state.data, new Set([...members, ...posts]))
+    if (left !== state.data) client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+  }
+  const cachedPost = ({ queryKey }: Query) =>
+    partialMatchKey(queryKey, postKeys.all) ? client.getQueryData<Post>(queryKey) : undefined
+  const forget = ({ id }: Post) => {
+    posts.add(id)
+    forgetPost(client, id)
+  }
+
+  return client.getQueryCache().subscribe((event) => {
+    const { query, type } = event
+    if (type !== 'updated' && type !== 'removed') return
+    if (sources.has(query.queryHash)) return readSources()
+    if (members.size === 0 || type === 'removed' || event.action.type !== 'success') return
+    const post = cachedPost(query)
+    if (post && members.has(post.user_id)) forget(post)
+    else sweep(query)
+  })
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { profileKeys } from '../account/profile-keys.ts'
+import { notificationsQuery } from '../notification/notifications-query.ts'
+import { unreadCountQuery } from '../notification/unread-count-query.ts'
+import { blocksQuery } from './blocks-query.ts'
+
+/** Brings a block the server just acknowledged, or the end of one, into the cache; what is theirs is left to `keepBlockedAway`. */
+export function applyBlock(client: QueryClient, { account, isBlocked }: EffectOn<'block'>): void {
+  const query = blocksQuery()
+  // Built with its own options first, so that it is persisted on the device.
+  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  client.setQueryData(query.queryKey, (known = []) => {
+    const others = known.filter(({ id }) => id !== account.id)
+    return isBlocked ? [account, ...others] : others
+  })
+  void client.invalidateQueries({ queryKey: query.queryKey })
+  // Follows ended, and with them counts; the profile itself leaves the device, or comes back.
+  void client.resetQueries({ queryKey: profileKeys.one(account.id) })
+  void client.invalidateQueries({ queryKey: profileKeys.all })
+  for (const { queryKey } of [notificationsQuery(), unreadCountQuery()]) void client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { follow, readProfile } from '#contract/account.ts'
+import { listBlocks } from '#contract/block.ts'
+import { createComment } from '#contract/comment.ts'
+import { likePost } from '#contract/post.ts'
+import { cardOf } from '#tests/support/member-steps.ts'
+import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import type { TestServer } from '#tests/support/start-server.ts'
+
+const phone = { width: 390, height: 844 }
+test.use({ viewport: phone })
+
+/** A reader, and somebody who follows them, likes their post and writes below it. */
+async function meet(server: TestServer, reader: QuickMember, name: string) {
+  const other = await makeMember(server, { firstName: 'Nix', lastName: 'Nuisance', username: name })
+  const text = `Something by ${name}.`
+  await publish(server, other, text)
+  const own = await publish(server, reader, `For ${name} to answer.`)
+  await callServer(server, follow, { params: { id: other.user.id }, token: reader.token })
+  await callServer(server, follow, { params: { id: reader.user.id }, token: other.token })
+  await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: other.token })
+  const body = { content: `A remark of ${name}.` }
+  await callServer(server, createComment, { params: { postId: own.id }, body, token: other.token })
+  return { other, own, text }
+}
+
+/** Without loading the page anew. */
+async function goTo(page: Page, name: 'Home' | 'Notifications'): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+}
+
+const blockedOnServer = async (server: TestServer, { token }: QuickMember) =>
+  (await callServer(server, listBlocks, { token })).blocks.map(({ username }) => username)
+
+test('a member is blocked with the keyboard, is gone everywhere, and is let back in', async ({ page, server }) => {
+  const reader = await enter(page, server, { firstName: 'Quinn', lastName: 'Quiet', username: 'quinn.quiet' })
+  const { other, own, text } = await meet(server, reader, 'nix.one')
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Following' }).click()
+  const card = cardOf(page, text)
+  await card.getByRole('button', { name: /^More about/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(card.getByRole('menuitem', { name: 'Block @nix.one' })).toBeFocused()
+  expect((await new AxeBuilder({ page }).include('[role=menu]:popover-open').analyze()).violations).toEqual([])
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Block @nix.one' })
+  await expect(dialog.getByText('You will not see each other any more')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Block', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('You blocked @nix.one.')
+  await expect(card).toHaveCount(0)
+  await expect.poll(() => blockedOnServer(server, reader)).toEqual(['nix.one'])
+
+  await page.goto(`/postdetails?id=${own.id}`)
+  await expect(page.getByText('For nix.one to answer.')).toBeVisible()
+  await expect(page.getByText('A remark of nix.one.')).toHaveCount(0)
+  await page.goto('/updates')
+  await expect(page.getByText('No notifications yet.')).toBeVisible()
+  await page.goto(`/guestprofile?id=${other.user.id}`)
+  await expect(page.getByText('You blocked @nix.one.')).toBeVisible()
+  await expect(page.getByText('Nix Nuisance')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Blocked members' }).click()
+  await expect(page.getByRole('list', { name: 'Blocked members' }).getByRole('listitem')).toHaveText(/@nix\.one/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Unblock @nix.one' }).click()
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible()
+  await expect.poll(() => blockedOnServer(server, reader)).toEqual([])
+  await page.goto(`/guestprofile?id=${other.user.id}`)
+  await expect(page.getByRole('button', { name: 'Follow Nix Nuisance' })).toBeVisible()
+})
+
+test('a comment and a profile lead to a block, too', async ({ page, server }) => {
+  const reader = await enter(page, server, { firstName: 'Uma', lastName: 'Usual', username: 'uma.usual' })
+  const first = await meet(server, reader, 'nix.two')
+  const second = await meet(server, reader, 'nix.three')
+  await page.goto(`/postdetails?id=${first.own.id}`)
+  const comment = page.getByRole('article', { name: 'Comment by Nix Nuisance' })
+  await comment.getByRole('button', { name: 'More about the comment by Nix Nuisance' }).click()
+  await page.getByRole('menuitem', { name: 'Block @nix.two' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(comment).toBeVisible()
+  await comment.getByRole('button', { name: 'More about the comment by Nix Nuisance' }).click()
+  await page.getByRole('menuitem', { name: 'Block @nix.two' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(comment).toHaveCount(0)
+
+  await page.goto(`/guestprofile?id=${second.other.user.id}`)
+  await page.getByRole('button', { name: 'More about Nix Nuisance' }).click()
+  await page.getByRole('menuitem', { name: 'Block @nix.three' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('You blocked @nix.three.').last()).toBeVisible()
+  await expect(page.getByText(second.text)).toHaveCount(0)
+  await expect.poll(() => blockedOnServer(server, reader)).toEqual(['nix.three', 'nix.two'])
+})
+
+test('a block made offline takes effect on the screen at once, and on the server later', async ({ page, server }) => {
+  const reader = await enter(page, server, { firstName: 'Otto', lastName: 'Offline', username: 'otto.offline' })
+  const { other, own, text } = await meet(server, reader, 'nix.four')
+  await page.goto(`/postdetails?id=${own.id}`)
+  await expect(page.getByText('A remark of nix.four.')).toBeVisible()
+  await goTo(page, 'Notifications')
+  await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Nix Nuisance')
+  await goTo(page, 'Home')
+  await page.getByRole('tab', { name: 'Following' }).click()
+  const card = cardOf(page, text)
+  await expect(card).toBeVisible()
+
+  await page.context().setOffline(true)
+  await card.getByRole('button', { name: /^More about/ }).click()
+  await card.getByRole('menuitem', { name: 'Block @nix.four' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await page.getByRole('tab', { name: 'For You' }).click()
+  await expect(card).toHaveCount(0)
+  await goTo(page, 'Notifications')
+  await expect(page.getByText('No notifications yet.')).toBeVisible()
+  expect(await blockedOnServer(server, reader)).toEqual([])
+  const seen = { params: { id: reader.user.id }, token: other.token }
+  expect((await callServer(server, readProfile, seen)).profile.followers_count).toBe(1)
+
+  await page.context().setOffline(false)
+  await expect.poll(() => blockedOnServer(server, reader)).toEqual(['nix.four'])
+  await expect(callServer(server, readProfile, seen)).rejects.toThrow('404')
+})
