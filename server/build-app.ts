@@ -11,6 +11,7 @@ import { freeKeysLeftRunning } from './http/left-running.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   registerModules(app, deps, clientDirectory)
+  serveMetrics(app, deps)
   guardShareTarget(app)
   await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
   forgetQuotes(deps.events)

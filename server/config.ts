@@ -36,6 +36,11 @@ export interface Config {
   serviceWorker: 'on' | 'off'
   /** Where the built client lies; absent: in `dist/` beside the server. */
   clientDir: string | undefined
+  /** Where metrics are served apart from everything else; absent: nowhere. */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** Who knows it may read the metrics. */
+  metricsToken: string | undefined
   /** How long after SIGTERM the server goes on as before, while `/readyz` says that it stops. */
   drainSeconds: number
 }
@@ -97,6 +102,9 @@ const environmentSchema = z.object({
   ANDROID_KEYSTORE_PASSWORD: z.optional(text),
   SERVICE_WORKER: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   CLIENT_DIR: z.optional(text),
+  METRICS_PORT: z.optional(wholeNumber(0, 65535)),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
+  METRICS_TOKEN: z.optional(text.check(z.minLength(16, 'must have at least 16 characters'))),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
 })
 type Environment = z.infer<typeof environmentSchema>
@@ -136,6 +144,9 @@ function configOf(env: Environment): Config {
     androidKeystorePassword: env.ANDROID_KEYSTORE_PASSWORD,
     serviceWorker: env.SERVICE_WORKER,
     clientDir: env.CLIENT_DIR === undefined ? undefined : resolve(env.CLIENT_DIR),
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsToken: env.METRICS_TOKEN,
     drainSeconds: env.DRAIN_SECONDS,
   }
 }

@@ -6,6 +6,7 @@ import type { Dialect } from './infra/db/dialect.ts'
 import type { Db } from './infra/db/tables.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import type { MediaStore } from './infra/media/media-store.ts'
+import type { Metrics } from './infra/metrics/metrics.ts'
 import type { PushSender } from './infra/push/push-sender.ts'
 import type { Log } from './log.ts'
 
@@ -23,6 +24,7 @@ export interface Deps {
   budgets: Budgets
   events: DomainEvents
   log: Log
+  metrics: Metrics
   /** Epoch milliseconds. */
   clock: () => number
   /** A new UUID. */

@@ -11,6 +11,7 @@ import { allMigrations } from './infra/db/migrations/all-migrations.ts'
 import { closeDataDirectory } from './infra/files/data-directory.ts'
 import { makeMailer } from './infra/mail/make-mailer.ts'
 import { makeMediaStore } from './infra/media/make-media-store.ts'
+import { makeMetrics } from './infra/metrics/metrics.ts'
 import { makePushSender } from './infra/push/make-push-sender.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { Log } from './log.ts'
@@ -48,6 +49,7 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
     ...database,
     config,
     log,
+    metrics: makeMetrics(),
     clock,
     mailer: makeMailer({ smtpUrl, mailFrom, dataDir, clock, print: (line) => process.stdout.write(`${line}\n`) }),
     mediaStore: makeMediaStore(config, clock),

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
+import { listenForMetrics } from './http/serve-metrics.ts'
 import { makeLettingGo, type LettingGo } from './http/letting-go.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
@@ -33,6 +34,7 @@ export async function runServer(): Promise<void> {
 async function listen(deps: Deps): Promise<FastifyInstance> {
   const { host, port, clientDir: clientDirectory = usualClientDirectory } = deps.config
   const app = await buildApp(deps, { clientDirectory, loadLimits: usualLoadLimits })
+  await listenForMetricsToo(app, deps)
   try {
     await app.listen({ host, port })
   } catch (cause) {
@@ -46,12 +48,29 @@ async function listen(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-function listenRefusal(cause: unknown, { host, port }: { host: string; port: number }): unknown {
+/** On a port of its own, if there is to be one. */
+async function listenForMetricsToo(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { metricsHost: host, metricsPort: port } = deps.config
+  if (port === undefined) return
+  try {
+    const server = await listenForMetrics(deps, port)
+    app.addHook('onClose', async () => void server.close())
+  } catch (cause) {
+    await app.close()
+    await deps.db.destroy()
+    throw listenRefusal(cause, { host, port, prefix: 'METRICS_' })
+  }
+}
+
+function listenRefusal(
+  cause: unknown,
+  { host, port, prefix = '' }: { host: string; port: number; prefix?: string },
+): unknown {
   const code = errorCode(cause)
-  if (code === 'EADDRINUSE') return new StartRefusal(`PORT ${port} is in use by another program.`, { cause })
-  if (code === 'EACCES') return new StartRefusal(`PORT ${port} may not be used by this account.`, { cause })
+  if (code === 'EADDRINUSE') return new StartRefusal(`${prefix}PORT ${port} is in use by another program.`, { cause })
+  if (code === 'EACCES') return new StartRefusal(`${prefix}PORT ${port} may not be used by this account.`, { cause })
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartRefusal(`HOST ${host} is no address of this machine.`, { cause })
+    return new StartRefusal(`${prefix}HOST ${host} is no address of this machine.`, { cause })
   }
   return cause
 }

@@ -6,14 +6,20 @@ export interface SharedAnswer<T> {
   forget(): void
 }
 
-/** Keeps the answer in memory for `sharedForMs`; one that failed is not kept. */
-export function makeSharedAnswer<T>(clock: () => number, sharedForMs: number): SharedAnswer<T> {
+/** Keeps the answer in memory for `sharedForMs`; one that failed is not kept. `count` hears of each reading. */
+export function makeSharedAnswer<T>(
+  clock: () => number,
+  sharedForMs: number,
+  count?: (result: 'hit' | 'miss') => void,
+): SharedAnswer<T> {
   let answer: { made: Promise<T>; at: number } | undefined
 
   return {
     async read(make) {
       const now = clock()
-      if (answer && now - answer.at < sharedForMs) return answer.made
+      const isThere = answer !== undefined && now - answer.at < sharedForMs
+      count?.(isThere ? 'hit' : 'miss')
+      if (answer && isThere) return answer.made
       const own = { made: make(), at: now }
       answer = own
       try {

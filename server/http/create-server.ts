@@ -10,8 +10,10 @@ import { timeBodies } from './body-times.ts'
 import { capConnections } from './connection-caps.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { DiskRoom } from './disk-room.ts'
+import { measureRequests } from './measure-requests.ts'
 import { quietMoment } from './letting-go.ts'
 import { handleError } from './problem.ts'
+import { makeRequestIds, tellRequestId } from './request-id.ts'
 import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
 import { addRouting } from './routing.ts'
 import { sweepUploads, uploadsDirectory } from './uploads-directory.ts'
@@ -31,6 +33,7 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
     keepAliveTimeout: config.trustProxy === false ? idleMs : idleBehindProxyMs,
     connectionTimeout: silentMs,
     loggerInstance: log,
+    genReqId: makeRequestIds(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
@@ -43,6 +46,8 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   })
   // First of all hooks: whatever answers from here on, it is this server.
   app.addHook('onRequest', async (_request, reply) => void reply.header(serverMark.name, serverMark.value))
+  tellRequestId(app)
+  measureRequests(app, deps.metrics)
   await sweepUploads(config.dataDir, deps.clock())
   const maxBytes = config.maxUploadsMb * 1024 * 1024
   addRouting(app, deps, {
@@ -111,7 +116,7 @@ function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    app.log.debug(line, 'request')
+    request.log.debug(line, 'request')
   })
 }
 

@@ -1,18 +1,19 @@
 import type { Problem, ProblemCode } from '#contract/errors.ts'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Dialect } from '../infra/db/dialect.ts'
 import { isDiskFull } from '../infra/disk-full.ts'
-import type { Log } from '../log.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { noRoomLeft, type DiskRoom } from './disk-room.ts'
 
 /** What every error becomes: a problem reply; whatever is no refusal is a 500 without detail, and goes to the log. */
 export function handleError(
-  { dialect, log, diskRoom }: { dialect: Dialect; log: Log; diskRoom: DiskRoom },
+  { dialect, diskRoom }: { dialect: Dialect; diskRoom: DiskRoom },
   error: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
+  // Its lines name the request.
+  const { log } = request
   const refusal = refusalOf(error, dialect) ?? refusalOfDatabase(error, { dialect, log, diskRoom })
   // The pattern and not the address: an address may hold a reset token.
   const where = { method: request.method, route: request.routeOptions.url }
@@ -53,7 +54,7 @@ function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
 /** What is no fault of the program, but worth a line for the operator. */
 function refusalOfDatabase(
   error: unknown,
-  { dialect, log, diskRoom }: { dialect: Dialect; log: Log; diskRoom: DiskRoom },
+  { dialect, log, diskRoom }: { dialect: Dialect; log: FastifyBaseLogger; diskRoom: DiskRoom },
 ): Refusal | undefined {
   if (error instanceof ConnectionLost) {
     log.warn({ reason: error.message }, 'a request found no database')

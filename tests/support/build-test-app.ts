@@ -17,6 +17,7 @@ import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
 import type { Mail } from '#server/infra/mail/mailer.ts'
 import { makeMemoryMailer } from '#server/infra/mail/memory-mailer.ts'
+import { makeMetrics } from '#server/infra/metrics/metrics.ts'
 import { makePushSender } from '#server/infra/push/make-push-sender.ts'
 import type { PushSender } from '#server/infra/push/push-sender.ts'
 import { makeLog } from '#server/log.ts'
@@ -77,6 +78,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     limiter: makeRateLimiter({ db: database.db, clock: readClock }),
     budgets: makeBudgets({ db: database.db, clock: readClock }),
     events: makeDomainEvents(),
+    metrics: makeMetrics(),
     log: makeLog(options.environment?.['LOG_LEVEL'] ?? 'debug', { write: (line) => void logs.push(line) }),
     clock: readClock,
     newId: randomUUID,

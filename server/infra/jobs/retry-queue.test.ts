@@ -41,6 +41,19 @@ describe('a queue that tries again', () => {
     expect(timers.map(({ afterMs }) => afterMs)).toEqual([10_000, minuteMs, 20 * minuteMs])
   })
 
+  it('says how many wait and run, those between two tries among them', async () => {
+    const { queue, timers } = build([again()])
+    expect(queue.state()).toEqual({ waiting: 0, running: 0, oldestAgeMs: 0 })
+    queue.add('a')
+    expect(queue.state()).toMatchObject({ waiting: 0, running: 1 })
+    await settled()
+    expect(queue.state()).toMatchObject({ waiting: 1, running: 0 })
+    expect(queue.state().oldestAgeMs).toBeGreaterThan(0)
+    timers.at(-1)?.act()
+    await settled()
+    expect(queue.state()).toEqual({ waiting: 0, running: 0, oldestAgeMs: 0 })
+  })
+
   it('gives a job up after five tries, and says so', async () => {
     const { queue, ran, timers, lines } = build(Array.from({ length: 9 }, () => again()))
     queue.add('a')

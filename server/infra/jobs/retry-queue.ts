@@ -1,4 +1,5 @@
 import { minuteMs } from '#contract/durations.ts'
+import type { QueueState } from '#server/infra/metrics/metrics.ts'
 import type { Log } from '#server/log.ts'
 
 /** What became of a job: it is over, or to be tried again, after `afterMs` when the other side named a time. */
@@ -6,6 +7,7 @@ export type Verdict = { status: 'done' } | { status: 'again'; afterMs: number | 
 
 export interface RetryQueue<Job> {
   add: (job: Job) => void
+  state: () => QueueState
   /** Takes nothing more and resolves when what runs has ended; what waits is dropped. */
   stop: () => Promise<void>
 }
@@ -29,14 +31,16 @@ interface Entry<Job> {
   job: Job
   /** How often it was tried before. */
   tries: number
+  /** When it was added, on the clock of `performance`. */
+  since: number
 }
 
 /** Jobs in memory, a few at once, each tried at most five times with growing pauses; gone with the process. */
 export function makeRetryQueue<Job>(options: RetryQueueOptions<Job>): RetryQueue<Job> {
   const { what, log, random, later = onTimer } = options
   const waiting: Entry<Job>[] = []
-  const running = new Set<Promise<void>>()
-  const timers = new Set<() => void>()
+  const running = new Map<Promise<void>, Entry<Job>>()
+  const timers = new Map<() => void, Entry<Job>>()
   let isStopped = false
 
   const push = (entry: Entry<Job>) => {
@@ -48,12 +52,12 @@ export function makeRetryQueue<Job>(options: RetryQueueOptions<Job>): RetryQueue
     waiting.push(entry)
     start()
   }
-  const pushLater = ({ job, tries }: Entry<Job>, afterMs: number) => {
+  const pushLater = (entry: Entry<Job>, afterMs: number) => {
     const cancel = later(afterMs, () => {
       timers.delete(cancel)
-      push({ job, tries: tries + 1 })
+      push({ ...entry, tries: entry.tries + 1 })
     })
-    timers.add(cancel)
+    timers.set(cancel, entry)
   }
   const attempt = async (entry: Entry<Job>) => {
     const verdict = await runSafely(options, entry.job)
@@ -70,16 +74,23 @@ export function makeRetryQueue<Job>(options: RetryQueueOptions<Job>): RetryQueue
         running.delete(turn)
         start()
       })
-      running.add(turn)
+      running.set(turn, next)
     }
   }
   const stop = async () => {
     isStopped = true
-    for (const cancel of timers) cancel()
+    for (const cancel of timers.keys()) cancel()
     waiting.length = 0
-    await Promise.all(running)
+    await Promise.all(running.keys())
   }
-  return { add: (job) => push({ job, tries: 0 }), stop }
+  const state = () => stateOf([...waiting, ...timers.values()], [...running.values()])
+  return { add: (job) => push({ job, tries: 0, since: performance.now() }), state, stop }
+}
+
+function stateOf(waiting: readonly Entry<unknown>[], running: readonly Entry<unknown>[]): QueueState {
+  const now = performance.now()
+  const oldestAgeMs = Math.max(0, ...[...waiting, ...running].map(({ since }) => now - since))
+  return { waiting: waiting.length, running: running.length, oldestAgeMs }
 }
 
 async function runSafely<Job>({ run, what, log }: RetryQueueOptions<Job>, job: Job): Promise<Verdict> {

@@ -60,6 +60,8 @@ export function makeAccountNotices({ limiter, mailer, log, pageUrl }: NoticeDeps
       queue.add(() => mailer.send(mail))
     },
 
+    queueState: queue.state,
+
     /** Waits for those that are being sent. */
     finish: queue.stop,
   }

@@ -22,7 +22,7 @@ interface AuthNeeds {
 }
 
 export function registerAuthModule(app: FastifyInstance, deps: Deps, { isOnboardingCompleted }: AuthNeeds): void {
-  const { config, db, limiter, events, mailer, log, clock, newId } = deps
+  const { config, db, limiter, events, mailer, log, metrics, clock, newId } = deps
   const attempts = makeLoginAttempts({ db, limiter, clock })
   const pageUrl = (path: string) => `${config.publicOrigin}${path}`
   const codes = makeVerificationCodeService({
@@ -39,6 +39,7 @@ export function registerAuthModule(app: FastifyInstance, deps: Deps, { isOnboard
   const registration = makeRegistrationService({ codes, limiter, events, clock, newId })
   registrationRoutes(app, { codes, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, mailer, log, pageUrl })
+  metrics.watchQueue('account mails', notices.queueState)
   app.addHook('onClose', () => notices.finish())
   const sessions = makeLoginService({ attempts, notices, afterCommit, clock, sessionLifeMs })
   sessionRoutes(app, { sessions, isOnboardingCompleted, publicOrigin })

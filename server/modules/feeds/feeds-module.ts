@@ -9,9 +9,9 @@ import { makeForYouFeedService } from './for-you-feed-service.ts'
 import { makePopularPosts } from './popular-posts.ts'
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
-  const { db, heavyReads, dialect, clock, newId, log } = deps
+  const { db, heavyReads, dialect, clock, newId, log, metrics } = deps
   const { readPosts, pendingViewsOf } = posts
-  const popularIds = makePopularPosts({ clock })
+  const popularIds = makePopularPosts({ clock, metrics })
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({
     heavyReads,

@@ -6,8 +6,9 @@ import { pushRoutes } from './push-routes.ts'
 import { makePushService, type Delivery } from './push-service.ts'
 
 /** Tells devices of new notifications, once the transaction that made them has been committed. */
-export function registerPushModule(app: FastifyInstance, { db, events, pushSender, clock, newId, log }: Deps): void {
-  const push = makePushService({ sender: pushSender, clock, newId, log })
+export function registerPushModule(app: FastifyInstance, deps: Deps): void {
+  const { db, events, pushSender, clock, newId, log, metrics } = deps
+  const push = makePushService({ sender: pushSender, clock, newId, log, countOutcome: metrics.countPush })
   const { random } = Math
   const deliveries: RetryQueue<Delivery> = makeRetryQueue({
     run: (delivery) => push.deliver(db, delivery),
@@ -24,6 +25,8 @@ export function registerPushModule(app: FastifyInstance, { db, events, pushSende
     log,
     random,
   })
+  metrics.watchQueue('push messages', deliveries.state)
+  metrics.watchQueue('notifications to tell', news.state)
   events.on('notification-created', async (transaction, { notificationId }) => {
     afterCommit(transaction, () => news.add(notificationId))
   })

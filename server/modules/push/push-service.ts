@@ -25,6 +25,7 @@ interface PushDeps {
   clock: () => number
   newId: () => string
   log: Log
+  countOutcome: (outcome: string) => void
 }
 
 /** One notification on its way to one device. */
@@ -41,7 +42,7 @@ const mostDevices = 5
 export type PushService = ReturnType<typeof makePushService>
 
 /** Who is told of what on which device while the app is closed. */
-export function makePushService({ sender, clock, newId, log }: PushDeps) {
+export function makePushService({ sender, clock, newId, log, countOutcome }: PushDeps) {
   return {
     publicKey: sender.publicKey,
 
@@ -75,6 +76,7 @@ export function makePushService({ sender, clock, newId, log }: PushDeps) {
       if (!notification || !target || target.account_id !== notification.account_id) return { status: 'done' }
       const message = toPushMessage(notification, await countUnread(db, notification.account_id))
       const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
+      countOutcome(outcome.status)
       if (outcome.status === 'later') return { status: 'again', afterMs: outcome.afterMs }
       if (outcome.status === 'gone') await deleteSubscription(db, target.id)
       if (outcome.status === 'sent' && target.failed_at !== null) await markFailing(db, target.id, null)

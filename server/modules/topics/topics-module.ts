@@ -11,8 +11,9 @@ const frameMs = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const
 const topicsShown = 10
 
 /** What is talked about; looked for aside and once a minute for everybody, and once more after each post written or deleted here. */
-export function registerTopicsModule(app: FastifyInstance, { clock, events, heavyReads }: Deps): void {
-  const share = () => makeSharedAnswer<RankedTopic[]>(clock, minuteMs)
+export function registerTopicsModule(app: FastifyInstance, { clock, events, heavyReads, metrics }: Deps): void {
+  const share = () =>
+    makeSharedAnswer<RankedTopic[]>(clock, minuteMs, (result) => metrics.countCacheRead('topics', result))
   const shared = { '24h': share(), '7d': share(), '30d': share() }
   for (const type of ['post-created', 'post-deleted'] as const) {
     events.on(type, async (db) => {

@@ -1,0 +1,85 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { product } from '#contract/product.ts'
+
+/** How full a queue is. */
+export interface QueueState {
+  waiting: number
+  running: number
+  /** How long the oldest job has been there; 0 without one. */
+  oldestAgeMs: number
+}
+
+export interface MeasuredRequest {
+  method: string
+  /** The pattern, not the address: addresses are countless, and may hold secrets. */
+  route: string
+  status: number
+  ms: number
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+/** What the server counts about itself, in the text format of Prometheus. */
+export function makeMetrics() {
+  const register = new Registry()
+  const registers = [register]
+  const named = (name: string, help: string) => ({ name: `${product.storagePrefix}_${name}`, help, registers })
+  const queues = new Map<string, () => QueueState>()
+
+  const requests = new Histogram({
+    ...named('request_duration_seconds', 'From the first byte of a request to the end of its answer.'),
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  })
+  const replays = new Counter({
+    ...named('replayed_writes_total', 'Writes that an outbox sent again and that were done already.'),
+    labelNames: ['route'],
+  })
+  const cacheReads = new Counter({
+    ...named('cache_reads_total', 'Reads of what is kept: on the device (ETag) and in memory.'),
+    labelNames: ['cache', 'result'],
+  })
+  const pushes = new Counter({
+    ...named('push_messages_total', 'Push messages, by what the push service made of them.'),
+    labelNames: ['outcome'],
+  })
+  gaugeQueues(named, queues)
+
+  return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    /** Event-loop delay, memory, garbage collection and the like are watched from now on. */
+    watchProcess: () => collectDefaultMetrics({ register }),
+    countRequest({ method, route, status, ms }: MeasuredRequest): void {
+      requests.observe({ method, route, status }, ms / 1_000)
+    },
+    countReplay: (route: string) => replays.inc({ route }),
+    countCacheRead: (cache: string, result: 'hit' | 'miss') => cacheReads.inc({ cache, result }),
+    countPush: (outcome: string) => pushes.inc({ outcome }),
+    watchQueue: (name: string, read: () => QueueState) => void queues.set(name, read),
+  }
+}
+
+function gaugeQueues(
+  named: (name: string, help: string) => { name: string; help: string; registers: Registry[] },
+  queues: ReadonlyMap<string, () => QueueState>,
+): void {
+  new Gauge({
+    ...named('queue_jobs', 'Jobs in the queues of this process.'),
+    labelNames: ['queue', 'state'],
+    collect() {
+      for (const [queue, read] of queues) {
+        const { waiting, running } = read()
+        this.set({ queue, state: 'waiting' }, waiting)
+        this.set({ queue, state: 'running' }, running)
+      }
+    },
+  })
+  new Gauge({
+    ...named('queue_oldest_job_age_seconds', 'Age of the oldest job in each queue of this process.'),
+    labelNames: ['queue'],
+    collect() {
+      for (const [queue, read] of queues) this.set({ queue }, read().oldestAgeMs / 1_000)
+    },
+  })
+}
