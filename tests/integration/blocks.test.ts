@@ -131,6 +131,19 @@ describe('a block', () => {
     expect({ states, gone }).toEqual({ states: [], gone: [id] })
   })
 
+  it('names all their posts to a device once, whether it asks for them or not', async () => {
+    const posts = [await write(bob), await write(bob)]
+    const ask = async (since: string) => (await test.call(listPostStates, { query: { since } }, ann.token)).reply
+    const { until } = (await test.call(listPostStates, { query: { ids: posts.join(',') } }, ann.token)).reply
+    test.clock.advance(60_000)
+    await block(bob, ann)
+    expect((await ask(until)).gone.toSorted()).toEqual(posts.toSorted())
+    test.clock.advance(60_000)
+    const later = await ask(until)
+    expect(later.gone.toSorted()).toEqual(posts.toSorted())
+    expect((await ask(later.until)).gone).toEqual([])
+  })
+
   it('takes what was told of them out of the notifications and the unread count', async () => {
     const id = await write(ann)
     for (const { token } of [bob, cleo]) await test.call(likePost, { params: { id }, body: { liked: true } }, token)

@@ -40,6 +40,34 @@ export async function findTombstonesAt(db: Db, at: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whom the viewer does not see any more since a block after `after`, whichever of the two blocked, and when that was. */
+export async function findHiddenSince(db: Db, viewerId: string, after: number): Promise<Tombstone[]> {
+  const byViewer = db
+    .selectFrom('blocks')
+    .select(['blocked_id as id', 'created_at as at'])
+    .where('blocker_id', '=', viewerId)
+    .where('created_at', '>', after)
+  const ofViewer = db
+    .selectFrom('blocks')
+    .select(['blocker_id as id', 'created_at as at'])
+    .where('blocked_id', '=', viewerId)
+    .where('created_at', '>', after)
+  return byViewer.unionAll(ofViewer).execute()
+}
+
+/** The newest posts of a member. */
+export async function findNewestOf(db: Db, authorId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** When the last post was deleted, in epoch milliseconds; 0 before the first time. */
 export async function findLastDeletion(db: Db, until: number): Promise<number> {
   const row = await db

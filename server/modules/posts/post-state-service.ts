@@ -2,9 +2,18 @@ import { markOfState, type PostState } from '#contract/post-state.ts'
 import { postIdSchema, type PostId } from '#contract/ids.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarks } from './post-reader.ts'
-import { findLastDeletion, findPostCounters, findTombstones, findTombstonesAt } from './post-state-repo.ts'
+import {
+  findHiddenSince,
+  findLastDeletion,
+  findNewestOf,
+  findPostCounters,
+  findTombstones,
+  findTombstonesAt,
+} from './post-state-repo.ts'
 
 const tombstonesAtOnce = 500
+/** As many as a device has of everybody together. */
+const hiddenOfEach = 1_000
 /** A deletion is dated before it is committed: one dated later than this may still be on its way. */
 const stableAfterMs = 10_000
 
@@ -30,8 +39,11 @@ export function makePostStateService({ clock }: { clock: () => number }) {
       if (since === undefined) {
         return { states, gone: missing, until: toInstant(await findLastDeletion(db, stableAt)), has_more: false }
       }
-      const { deleted, until, hasMore } = await deletedSince(db, { since: Date.parse(since), stableAt, now: clock() })
-      return { states, gone: [...new Set([...missing, ...deleted])], until: toInstant(until), has_more: hasMore }
+      const stretch = { since: Date.parse(since), stableAt, now: clock() }
+      const { deleted, until, hasMore } = await deletedSince(db, stretch)
+      const hidden = hasMore ? { posts: [], until } : await hiddenSince(db, viewerId, stretch)
+      const gone = [...new Set([...missing, ...deleted, ...hidden.posts])]
+      return { states, gone, until: toInstant(Math.max(until, hidden.until)), has_more: hasMore }
     },
   }
 }
@@ -69,6 +81,15 @@ async function deletedSince(db: Db, { since, stableAt, now }: Stretch) {
   }
   const stable = found.filter(({ at }) => at <= stableAt)
   return { deleted: toIds(found.map(({ id }) => id)), until: stable.at(-1)?.at ?? since, hasMore: false }
+}
+
+/** What the viewer may not see any more: a device that has it gives it up. */
+async function hiddenSince(db: Db, viewerId: string, { since, stableAt }: Stretch) {
+  const members = await findHiddenSince(db, viewerId, since)
+  const posts: string[] = []
+  for (const { id } of members) posts.push(...(await findNewestOf(db, id, hiddenOfEach)))
+  const stable = members.map(({ at }) => at).filter((at) => at <= stableAt)
+  return { posts: toIds(posts), until: Math.max(since, ...stable) }
 }
 
 function toIds(ids: readonly string[]): PostId[] {
