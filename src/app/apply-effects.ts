@@ -10,6 +10,7 @@ import { changePost, renameAuthor, cachePosts } from '#src/entities/post/post-ca
 import { addBookmark, addOwnPostToLists, applyRepost, askForFollowingAnew } from '#src/entities/post/post-lists.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Effect } from '#src/offline/outbox/acknowledged-effect.ts'
+import { announce } from '#src/ui/announcer.tsx'
 import { effectsOf, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 
 /** Brings what the server just acknowledged into the query cache, before the item leaves the outbox: no count flickers back. */
@@ -22,6 +23,7 @@ function applyEffect(client: QueryClient, effect: Effect): void {
     case 'new-post':
       if (effect.post) cachePosts(client, [effect.post], momentOfAsking())
       addOwnPostToLists(client, effect)
+      announce('Your post was sent.')
       return
     case 'deleted-post':
       forgetPost(client, effect.postId)

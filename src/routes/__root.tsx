@@ -4,6 +4,7 @@ import type { SessionReader } from '#src/entities/session/use-session.ts'
 import { useReloadAlert } from '#src/features/shell/use-reload-alert.ts'
 import { useScreenChange } from '#src/features/shell/use-screen-change.ts'
 import { AlertRegion } from '#src/ui/alerts.tsx'
+import { Announcer } from '#src/ui/announcer.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -19,6 +20,7 @@ function Root() {
     <>
       <Outlet />
       <AlertRegion />
+      <Announcer />
     </>
   )
 }

@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { observableValue } from '#src/lib/observable-value.ts'
 
-export type Alert = { id: number; text: string }
+/** What can be done about what an alert says. */
+export type AlertAction = { label: string; onAct: () => void }
+export type Alert = { id: number; text: string; action?: AlertAction | undefined }
 
 let lastId = 0
 
 const alerts = observableValue<readonly Alert[]>([])
 
 /** Shows an in-app alert: read out at once, blocks nothing, leaves by itself. The same text is not shown twice at a time. */
-export function showAlert(text: string): void {
+export function showAlert(text: string, action?: AlertAction): void {
   lastId += 1
-  alerts.set([...alerts.read().filter((alert) => alert.text !== text), { id: lastId, text }])
+  alerts.set([...alerts.read().filter((alert) => alert.text !== text), { id: lastId, text, action }])
 }
 
 export function dismissAlert(id: number): void {

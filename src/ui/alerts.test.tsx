@@ -26,6 +26,30 @@ it('shows the same text once', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
+it('stays while the pointer is on it or the focus in it', () => {
+  render(<AlertRegion />)
+  act(() => showAlert('Failed to submit feedback'))
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  fireEvent.mouseEnter(screen.getByRole('alert'))
+  act(() => void vi.advanceTimersByTime(60_000))
+  fireEvent.focus(dismiss)
+  fireEvent.mouseLeave(screen.getByRole('alert'))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to submit feedback')
+  fireEvent.blur(dismiss)
+  act(() => void vi.advanceTimersByTime(7_000))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('may carry what can be done about it', () => {
+  render(<AlertRegion />)
+  const onAct = vi.fn<() => void>()
+  act(() => showAlert('Post deleted', { label: 'Undo', onAct }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onAct).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('can be dismissed', () => {
   render(<AlertRegion />)
   act(() => showAlert('Feedback submitted successfully!'))

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
-import { dismissAlert, useAlerts, type Alert } from './alert-store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dismissAlert, useAlerts, type Alert, type AlertAction } from './alert-store.ts'
 import styles from './alerts.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -28,16 +28,39 @@ export function AlertRegion() {
 }
 
 function AlertLine({ alert }: { alert: Alert }) {
+  const [isHovered, setHovered] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = isHovered || hasFocus
   useEffect(() => {
+    if (isHeld) return
     const timer = setTimeout(() => dismissAlert(alert.id), shownMs)
     return () => clearTimeout(timer)
-  }, [alert.id])
+  }, [alert.id, isHeld])
   return (
-    <div className={styles.alert}>
+    <div
+      className={styles.alert}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
       <p role="alert" className={styles.text}>
         {alert.text}
       </p>
+      {alert.action && <AlertActionButton id={alert.id} action={alert.action} />}
       <IconButton label="Dismiss" icon={<X aria-hidden />} onClick={() => dismissAlert(alert.id)} />
     </div>
+  )
+}
+
+function AlertActionButton({ id, action }: { id: number; action: AlertAction }) {
+  const act = () => {
+    action.onAct()
+    dismissAlert(id)
+  }
+  return (
+    <button type="button" className={styles.action} onClick={act}>
+      {action.label}
+    </button>
   )
 }

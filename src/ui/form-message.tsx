@@ -6,10 +6,16 @@ import styles from './form-message.module.css'
 /** What a form has to say: red or green. */
 export type FormNotice = { kind: 'error' | 'success'; text: string }
 
+type FormMessageProps = {
+  notice: FormNotice | undefined
+  /** `alert`: interrupts what is being read out. */
+  role?: 'status' | 'alert'
+}
+
 /** The message line of a form; the live region stays in the page, so that every change of it is read out. */
-export function FormMessage({ notice }: { notice: FormNotice | undefined }) {
+export function FormMessage({ notice, role = 'status' }: FormMessageProps) {
   return (
-    <div role="status" aria-live="polite">
+    <div role={role} aria-live={role === 'alert' ? 'assertive' : 'polite'}>
       {notice !== undefined && (
         <p className={classNames(styles.message, styles[notice.kind])}>
           {notice.kind === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}

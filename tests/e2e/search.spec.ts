@@ -39,6 +39,7 @@ test('finds members and posts as one types, tab by tab, and persists the search'
   // 600 ms after the last key there was one search, not one a letter.
   await expect.poll(() => [...searches]).toEqual(['quillf'])
   await expect(page.getByText('No Posts found')).toBeVisible()
+  await expect(page.locator('[aria-live="polite"]').getByText('Found 1 member and 0 posts.')).toBeAttached()
 
   await field.fill('run brooks')
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()

@@ -79,9 +79,21 @@ test('the support form needs its fields, persists its draft and sends with attac
   await enter(page, server, { firstName: 'Pia', lastName: 'Puzzled', username: 'pia.puzzled' })
   await page.goto('/ContactSupport')
   await expect(page.getByLabel('Category')).not.toBeEditable()
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  const missing = page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })
+  await expect(missing).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Description')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Subject')).toBeFocused()
   await page.getByLabel('Subject').fill('Where did it go?')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' })).toBeVisible()
+  await submit.click()
+  await expect(missing).toBeVisible()
+  await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Description')).toBeFocused()
+  // It covers no button.
+  await submit.click({ trial: true })
+  await page.getByRole('button', { name: 'Add attachments' }).click({ trial: true })
 
   await page.getByLabel('Description').fill('The button moved.')
   const picture = { name: 'screen.txt', mimeType: 'text/plain', buffer: Buffer.from('what I saw') }

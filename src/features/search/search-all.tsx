@@ -6,6 +6,7 @@ import { FoundMedia, FoundPosts, FoundUsers, OfflineNote, SearchFailed } from '.
 import { searchAllQuery, type ListTab } from './search-queries.ts'
 import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
+import { useFoundAnnouncement } from './use-found-announcement.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 type SearchAllProps = { q: string; onShowAll: (tab: ListTab) => void }
@@ -16,8 +17,10 @@ export function SearchAll({ q, onShowAll }: SearchAllProps) {
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
   useRecordSearch(q, data !== undefined)
 
+  const found = data ?? (onDevice === 'failed' ? undefined : onDevice)
+  useFoundAnnouncement(found && [found], ['users', 'posts'])
+
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void refetch()} />
-  const found = data ?? onDevice
   if (found === undefined) return <PostSkeletons count={3} />
   return (
     <>

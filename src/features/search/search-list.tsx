@@ -8,6 +8,7 @@ import { nothingFound } from './nothing-found.ts'
 import { searchListQuery, type Found, type ListTab } from './search-queries.ts'
 import styles from './search-screen.module.css'
 import { useFoundOnDevice } from './use-found-on-device.ts'
+import { useFoundAnnouncement } from './use-found-announcement.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 /** Everything of one kind, page by page; offline what this device has. */
@@ -16,6 +17,7 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
   const { data, isError, hasNextPage, isFetchingNextPage } = query
   useRecordSearch(q, data !== undefined)
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
+  useFoundAnnouncement(data?.pages ?? (onDevice && onDevice !== 'failed' ? [onDevice] : undefined), [type])
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void query.refetch()} />
   if (onDevice !== undefined) {
     return (

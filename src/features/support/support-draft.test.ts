@@ -3,16 +3,16 @@ import {
   attachmentProblem,
   emptySupportForm,
   fromSupportDraft,
-  isCompleteSupportForm,
+  missingFields,
   toSupportDraft,
 } from './support-draft.ts'
 
 const filled = { subject: 'Pictures', description: 'They are lovely.', attachments: [] }
 
 it('needs a subject and a description', () => {
-  expect(isCompleteSupportForm(filled)).toBe(true)
-  expect(isCompleteSupportForm({ ...filled, subject: '  ' })).toBe(false)
-  expect(isCompleteSupportForm({ ...filled, description: '' })).toBe(false)
+  expect(missingFields(filled)).toEqual([])
+  expect(missingFields({ ...filled, subject: '  ' })).toEqual(['subject'])
+  expect(missingFields({ ...filled, subject: '', description: '' })).toEqual(['subject', 'description'])
 })
 
 it('comes back from its draft as it was', () => {

@@ -14,6 +14,7 @@ export const supportTexts = {
   missing: 'Please fill in all required fields',
   sent: 'Feedback submitted successfully!',
   failed: 'Failed to submit feedback',
+  field: 'Please fill this in.',
 } as const
 
 const attachmentMb = limits.ticketAttachmentBytes / 1024 / 1024
@@ -25,8 +26,9 @@ function isBlankSupportForm({ subject, description, attachments }: SupportForm):
   return subject.trim() === '' && description.trim() === '' && attachments.length === 0
 }
 
-export function isCompleteSupportForm({ subject, description }: SupportForm): boolean {
-  return subject.trim() !== '' && description.trim() !== ''
+/** The required fields that nothing was written into. */
+export function missingFields(form: SupportForm): readonly ('subject' | 'description')[] {
+  return (['subject', 'description'] as const).filter((field) => form[field].trim() === '')
 }
 
 /** Undefined when there is nothing worth persisting. */

@@ -3,26 +3,32 @@ import X from 'lucide-react/icons/x'
 import { useRef, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { attachmentRule } from './support-draft.ts'
+import { attachmentRule, supportTexts } from './support-draft.ts'
 import styles from './support-form.module.css'
 import { useSupportForm } from './use-support-form.ts'
 
 /** A message to the operator, with attachments. It goes through the outbox, so it can be written without a connection. */
 export function SupportForm() {
-  const { form, change, attach, submit, isBusy } = useSupportForm()
+  const { form, change, attach, submit, isBusy, notice, missing } = useSupportForm()
   const picker = useRef<HTMLInputElement>(null)
-  const send = (event: SubmitEvent) => {
+  const fields = useRef<HTMLFormElement>(null)
+  const errorOf = (field: 'subject' | 'description') => (missing.includes(field) ? supportTexts.field : undefined)
+  const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    void submit()
+    const firstMissing = await submit()
+    if (firstMissing) fields.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus()
   }
   return (
-    <form noValidate className={styles.form} onSubmit={send}>
+    <form ref={fields} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
       <TextField label="Category" value="General" readOnly />
       <TextField
         label="Subject"
+        name="subject"
+        error={errorOf('subject')}
         required
         maxLength={limits.ticketSubject}
         value={form.subject}
@@ -31,6 +37,8 @@ export function SupportForm() {
       <TextArea
         look="letter"
         label="Description"
+        name="description"
+        error={errorOf('description')}
         required
         rows={7}
         dir="auto"
@@ -72,6 +80,7 @@ export function SupportForm() {
           </Button>
         )}
       </div>
+      <FormMessage notice={notice} role="alert" />
       <Button type="submit" size="large" wide busy={isBusy} busyText="Submitting...">
         Submit
       </Button>

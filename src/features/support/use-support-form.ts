@@ -6,11 +6,12 @@ import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
+import type { FormNotice } from '#src/ui/form-message.tsx'
 import {
   attachmentProblem,
   emptySupportForm,
   fromSupportDraft,
-  isCompleteSupportForm,
+  missingFields,
   supportTexts,
   tooManyAttachments,
   toSupportDraft,
@@ -32,35 +33,44 @@ export function useSupportForm() {
     fromDraft: fromSupportDraft,
   })
   const [isBusy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<FormNotice>()
+  const [isChecked, setChecked] = useState(false)
 
-  const change = (changes: Partial<SupportForm>) => update((now) => ({ ...now, ...changes }))
+  const change = (changes: Partial<SupportForm>) => {
+    setNotice(undefined)
+    update((now) => ({ ...now, ...changes }))
+  }
   const attach = async (files: readonly File[]) => change({ attachments: await persistFiles(files, form.attachments) })
 
+  /** Answers the first field that is missing, if there is one. */
   const submit = async () => {
-    if (isBusy) return
-    if (!isCompleteSupportForm(form)) {
-      showAlert(supportTexts.missing)
-      return
-    }
-    // A draft from before may hold more than can be sent today.
-    if (form.attachments.length > limits.ticketAttachments) {
-      showAlert(tooManyAttachments)
-      return
-    }
+    if (isBusy) return undefined
+    const problem = problemOf(form)
+    setChecked(problem === supportTexts.missing)
+    setNotice(problem === undefined ? undefined : { kind: 'error', text: problem })
+    if (problem !== undefined) return missingFields(form)[0]
     setBusy(true)
     try {
       await enqueue(ticketOf(form, id))
       await drop()
       reset()
-      showAlert(supportTexts.sent)
+      setNotice({ kind: 'success', text: supportTexts.sent })
     } catch (cause) {
       console.error('A support ticket could not be persisted.', cause)
-      showAlert(supportTexts.failed)
+      setNotice({ kind: 'error', text: supportTexts.failed })
     } finally {
       setBusy(false)
     }
+    return undefined
   }
-  return { form, change, attach, submit, isBusy }
+  const missing = isChecked ? missingFields(form) : []
+  return { form, change, attach, submit, isBusy, notice, missing }
+}
+
+function problemOf(form: SupportForm): string | undefined {
+  if (missingFields(form).length > 0) return supportTexts.missing
+  // A draft from before may hold more than can be sent today.
+  return form.attachments.length > limits.ticketAttachments ? tooManyAttachments : undefined
 }
 
 /** Keeps the bytes of picked files on the device; says which could not be taken. */

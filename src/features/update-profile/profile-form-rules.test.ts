@@ -16,6 +16,17 @@ it('finds only what differs, trimmed', () => {
   expect(changesBetween(before, { ...before, bio: '', city: ' Haifa ' })).toEqual({ bio: '', city: 'Haifa' })
 })
 
+it('completes a website as people say it, and nothing else', () => {
+  const websiteFor = (website: string) => changesBetween(before, { ...before, website }).website
+  expect(websiteFor('sayso.example')).toBe('https://sayso.example')
+  expect(websiteFor(' www.sayso.example:8080/a?b ')).toBe('https://www.sayso.example:8080/a?b')
+  expect(websiteFor('http://sayso.example')).toBe('http://sayso.example')
+  expect(websiteFor('example.org')).toBeUndefined()
+  for (const other of ['javascript:alert(1)', 'ftp://a.example', 'mailto:a@b.example', 'a@b.example', 'hello', '']) {
+    expect(websiteFor(other)).toBe(other)
+  }
+})
+
 it('says why a field is not accepted, in the contract’s words', () => {
   expect(problemsOf({ city: 'Haifa', website: '' })).toEqual({})
   expect(problemsOf({ first_name: '' })).toEqual({ first_name: 'Please fill in all fields.' })

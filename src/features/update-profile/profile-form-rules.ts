@@ -1,4 +1,5 @@
 import { profileChangesSchema, type Profile, type ProfileChanges } from '#contract/account.ts'
+import { isWebAddress } from '#contract/rules.ts'
 
 export const profileFields = ['first_name', 'last_name', 'bio', 'city', 'country', 'website'] as const
 export type ProfileField = (typeof profileFields)[number]
@@ -24,10 +25,18 @@ export function textsOf(profile: Profile): ProfileTexts {
   }
 }
 
-/** Only the fields that differ from `before`, trimmed. */
+/** Only the fields that differ from `before`, trimmed, the website as a whole address. */
 export function changesBetween(before: ProfileTexts, after: ProfileTexts): ProfileChanges {
-  const changed = profileFields.filter((field) => after[field].trim() !== before[field].trim())
-  return Object.fromEntries(changed.map((field) => [field, after[field].trim()]))
+  const wanted = { ...after, website: wholeAddress(after.website.trim()) }
+  const changed = profileFields.filter((field) => wanted[field].trim() !== before[field].trim())
+  return Object.fromEntries(changed.map((field) => [field, wanted[field].trim()]))
+}
+
+/** `https://` stands before an address that was typed as people say it: `example.org`. Whatever else it may be stays as it is. */
+function wholeAddress(typed: string): string {
+  const whole = `https://${typed}`
+  const isBare = /^[^\s/@:]+\.[^\s/@:]+(?:[/:?#]|$)/.test(typed)
+  return isBare && !isWebAddress(typed) && isWebAddress(whole) ? whole : typed
 }
 
 /** Why fields are not accepted, in the contract's words. */
