@@ -10,6 +10,14 @@ interface Panel {
   targets: { expr: string }[]
 }
 
+it('what counts up is named so, and nothing else is', async () => {
+  const metrics = makeMetrics()
+  metrics.watchProcess()
+  const described = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  const misnamed = described.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'))
+  expect(misnamed.map(([, name]) => name)).toEqual([])
+})
+
 it('the dashboard asks for metrics that there are, and leaves out none of our own', async () => {
   const metrics = makeMetrics()
   metrics.watchProcess()

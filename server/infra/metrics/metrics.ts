@@ -17,6 +17,9 @@ export interface MeasuredRequest {
   ms: number
 }
 
+// Gauges with the name of a counter; each has a twin by type of handle, request or resource, which stays.
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 export type Metrics = ReturnType<typeof makeMetrics>
 
 /** What the server counts about itself, in the text format of Prometheus. */
@@ -49,7 +52,10 @@ export function makeMetrics() {
     contentType: register.contentType,
     text: () => register.metrics(),
     /** Event-loop delay, memory, garbage collection and the like are watched from now on. */
-    watchProcess: () => collectDefaultMetrics({ register }),
+    watchProcess(): void {
+      collectDefaultMetrics({ register })
+      for (const name of misnamed) register.removeSingleMetric(name)
+    },
     countRequest({ method, route, status, ms }: MeasuredRequest): void {
       requests.observe({ method, route, status }, ms / 1_000)
     },
