@@ -18,6 +18,17 @@ export const emailSchema = z
   .string()
   .check(z.overwrite(normalizeEmail), z.refine(isEmail, 'Please enter a valid email address.'))
 
+/** What a new username has to be. */
+export const usernameSchema = z
+  .string()
+  .check(
+    z.overwrite(tidyLine),
+    z.refine(
+      isUsername,
+      `A username has ${limits.usernameMin} to ${limits.username} letters, digits, dots or underscores, and is no phone number.`,
+    ),
+  )
+
 /** The code that was mailed to an address. */
 export const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has 6 digits.'))
 
@@ -36,15 +47,7 @@ export const registrationSchema = z
   .object({
     first_name: nameSchema,
     last_name: nameSchema,
-    username: z
-      .string()
-      .check(
-        z.overwrite(tidyLine),
-        z.refine(
-          isUsername,
-          `A username has ${limits.usernameMin} to ${limits.username} letters, digits, dots or underscores, and is no phone number.`,
-        ),
-      ),
+    username: usernameSchema,
     email: emailSchema,
     phone_number: z.string().check(
       z.overwrite(tidyLine),

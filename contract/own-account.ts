@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { codeSchema, emailSchema } from './auth.ts'
+import { codeSchema, emailSchema, usernameSchema } from './auth.ts'
+import { dayMs } from './durations.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { isStrongPassword, limits } from './rules.ts'
 
@@ -53,6 +54,21 @@ export const restoreEmail = endpoint({
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   /** With the token a new password is chosen by `resetPassword`. */
   reply: z.object({ message: z.string(), reset_token: z.string() }),
+})
+
+/** A username can be changed this often. */
+export const usernamePauseMs = 30 * dayMs
+/** So long the one from before leads to the member, and is nobody else's. */
+export const formerUsernameMs = 90 * dayMs
+
+export const changeUsername = endpoint({
+  name: 'changeUsername',
+  method: 'POST',
+  path: '/account/username',
+  access: 'member',
+  summary: "Change the caller's username, once in 30 days; links with the old one work for 90",
+  body: z.object({ username: usernameSchema }),
+  reply: z.object({ message: z.string(), username: z.string() }),
 })
 
 type PasswordChange = z.infer<typeof changePassword.body>

@@ -50,6 +50,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   endOtherSessions: { neither: ownAccount },
   changePassword: { neither: ownAccount },
   changeEmail: { neither: ownAccount },
+  changeUsername: { neither: 'that a username is taken is no secret: signing up says so' },
   confirmEmail: { neither: ownAccount },
   restoreEmail: { neither: noCaller },
   readCurrentUser: { neither: ownAccount },

@@ -61,6 +61,10 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     expected: unproven,
   },
   changeEmail: { attempt: ({ address }) => ({ body: { email: address, password: 'a' } }), expected: unproven },
+  changeUsername: {
+    attempt: () => ({ body: { username: `n${randomUUID().replaceAll('-', '').slice(0, 20)}x` } }),
+    expected: members,
+  },
   confirmEmail: { attempt: () => ({ body: { code: '000000' } }), expected: unproven },
   restoreEmail: { attempt: () => ({ body: { token: 'unknown' } }), expected: everyone(422) },
   validateResetToken: { attempt: () => ({ params: { token: 'unknown' } }), expected: everyone(422) },

@@ -46,6 +46,13 @@ interface EmailReversalsTable {
   expires_at: number
 }
 
+/** A username that led to a member; nobody else's for a while. */
+interface FormerUsernamesTable {
+  username_key: string
+  account_id: string
+  changed_at: number
+}
+
 /** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes only. */
 export interface AuthTables {
   sessions: SessionsTable
@@ -53,4 +60,5 @@ export interface AuthTables {
   password_resets: PasswordResetsTable
   email_changes: EmailChangesTable
   email_reversals: EmailReversalsTable
+  former_usernames: FormerUsernamesTable
 }

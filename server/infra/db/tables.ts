@@ -33,6 +33,7 @@ interface AccountsTable {
   created_at: Instant
   /** The names that search finds the account by; others than it has when the indexer has not been here yet. */
   indexed_names: string | null
+  username_changed_at: Instant | null
 }
 
 interface FollowsTable {
@@ -180,12 +181,6 @@ interface TicketAttachmentsTable {
   created_at: Generated<Instant>
 }
 
-interface UnclaimedMediaTable {
-  /** Of keys in the media store. */
-  prefix: string
-  since: Instant
-}
-
 interface IdempotencyKeysTable {
   caller: string
   key: string
@@ -238,7 +233,6 @@ export interface Tables extends AuthTables, LimitTables, SearchTables, UploadTab
   share_links: ShareLinksTable
   support_tickets: SupportTicketsTable
   ticket_attachments: TicketAttachmentsTable
-  unclaimed_media: UnclaimedMediaTable
   idempotency_keys: IdempotencyKeysTable
   feed_snapshots: FeedSnapshotsTable
   schema_versions: SchemaVersionsTable

@@ -12,7 +12,14 @@ interface UploadsTable {
   used_at: number | null
 }
 
+interface UnclaimedMediaTable {
+  /** Of keys in the media store. */
+  prefix: string
+  since: number
+}
+
 /** Files that come in pieces. Instants are epoch milliseconds. */
 export interface UploadTables {
   uploads: UploadsTable
+  unclaimed_media: UnclaimedMediaTable
 }

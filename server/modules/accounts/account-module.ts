@@ -3,17 +3,19 @@ import { processImage } from '#server/infra/media/image-processing.ts'
 import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
 import type { FastifyInstance } from 'fastify'
-import { profileRoutes, suggestionRoutes } from './account-routes.ts'
+import { profileRoutes, suggestionRoutes, usernameRoutes } from './account-routes.ts'
 import { profilePictureRoutes } from './profile-picture-routes.ts'
 import { makeProfilePictureService } from './profile-picture-service.ts'
 import { makeProfileService } from './profile-service.ts'
+import { makeUsernameService } from './username-service.ts'
 
 export function registerAccountModule(
   app: FastifyInstance,
   { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
 ): void {
   const storage = makePictureStorage({ mediaStore, processImage, clock })
-  profileRoutes(app, { profiles: makeProfileService({ events }) })
+  profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
+  usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
   profilePictureRoutes(app, { pictures: makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }) })
   suggestionRoutes(app)
 }

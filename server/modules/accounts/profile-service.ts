@@ -1,15 +1,17 @@
 import type { Profile, ProfileChanges } from '#contract/account.ts'
 import { accountIdSchema } from '#contract/ids.ts'
+import { formerUsernameMs } from '#contract/own-account.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findProfile, updateProfileColumns, type ProfileColumns } from './profile-repo.ts'
+import { findFormerOwner } from './username-repo.ts'
 import { toProfile } from './profile-view.ts'
 
 export type ProfileService = ReturnType<typeof makeProfileService>
 
 /** Profiles: read by anyone signed in, changed by their owner. */
-export function makeProfileService({ events }: { events: DomainEvents }) {
+export function makeProfileService({ events, clock }: { events: DomainEvents; clock: () => number }) {
   return {
     read,
 
@@ -22,11 +24,18 @@ export function makeProfileService({ events }: { events: DomainEvents }) {
     },
   }
 
-  /** `idOrUsername` may be an id or a username in any letter case, with or without the @ of a mention. */
+  /** `idOrUsername` may be an id or a username in any letter case, also a former one, with or without the @ of a mention. */
   async function read(db: Db, idOrUsername: string, viewerId: string): Promise<Profile> {
     const id = accountIdSchema.safeParse(idOrUsername.toLowerCase())
-    const by = id.success ? { id: id.data } : { usernameKey: idOrUsername.replace(/^@/, '').toLowerCase() }
-    return toProfile(assertMemberKnown(await findProfile(db, by, viewerId)))
+    if (id.success) return toProfile(assertMemberKnown(await findProfile(db, { id: id.data }, viewerId)))
+    const usernameKey = idOrUsername.replace(/^@/, '').toLowerCase()
+    const found = await findProfile(db, { usernameKey }, viewerId)
+    return toProfile(assertMemberKnown(found ?? (await findByFormerName(db, usernameKey, viewerId))))
+  }
+
+  async function findByFormerName(db: Db, usernameKey: string, viewerId: string) {
+    const id = await findFormerOwner(db, usernameKey, clock() - formerUsernameMs)
+    return id === undefined ? undefined : findProfile(db, { id }, viewerId)
   }
 }
 

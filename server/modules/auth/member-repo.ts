@@ -49,6 +49,21 @@ export async function isUsernameTaken(db: Db, usernameKey: string): Promise<bool
   return row !== undefined
 }
 
+/** Whether a username leads to somebody who had it until some instant after `since`. */
+export async function isFormerUsername(db: Db, usernameKey: string, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_usernames')
+    .select('account_id')
+    .where('username_key', '=', usernameKey)
+    .where('changed_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteFormerUsernamesBefore(db: Db, instant: number): Promise<void> {
+  await db.deleteFrom('former_usernames').where('changed_at', '<=', instant).execute()
+}
+
 export async function updatePasswordHash(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }

@@ -1,4 +1,5 @@
 import type { Registration } from '#contract/auth.ts'
+import { formerUsernameMs } from '#contract/own-account.ts'
 import { normalizePhone } from '#contract/rules.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
@@ -6,7 +7,7 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
 import { recordPlace, type Origin } from './known-places.ts'
-import { insertMember, isEmailTaken, isUsernameTaken } from './member-repo.ts'
+import { insertMember, isEmailTaken, isFormerUsername, isUsernameTaken } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashPassword } from './password-hasher.ts'
 import { deleteCode } from './verification-code-repo.ts'
@@ -45,6 +46,8 @@ export function makeRegistrationService({ codes, limiter, events, clock, newId }
       const now = clock()
       const row = toAccountRow(form, { id: newId(), passwordHash, now })
       if (!(await insertMember(db, row))) throw await whatIsTaken(db, row)
+      // After the name is ours: whoever gives it up in this moment is seen.
+      if (await isFormerUsername(db, row.username_key, now - formerUsernameMs)) throw usernameTaken()
       if (!(await deleteCode(db, form.email, codeHash))) throw codeWrong()
       await recordPlace(db, row.id, { origin, now })
       await events.emit(db, { type: 'account-created', actorId: row.id })
@@ -83,7 +86,11 @@ async function whatIsTaken(db: Db, row: NewRow<'accounts'>): Promise<Error> {
     return refuse('email-taken', 'An account with this email address already exists.', { field: 'email' })
   }
   if (await isUsernameTaken(db, row.username_key)) {
-    return refuse('username-taken', 'This username is taken. Please choose another one.', { field: 'username' })
+    return usernameTaken()
   }
   return refuse('phone-taken', 'An account with this phone number already exists.', { field: 'phone_number' })
+}
+
+function usernameTaken(): Error {
+  return refuse('username-taken', 'This username is taken. Please choose another one.', { field: 'username' })
 }

@@ -1,8 +1,10 @@
 import { dayMs } from '#contract/durations.ts'
+import { formerUsernameMs } from '#contract/own-account.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { deleteEmailChangesBefore, deleteReversalsExpired } from './email-change-repo.ts'
 import { deletePlacesUnusedSince } from './known-place-repo.ts'
 import { deleteForgottenWaits } from './login-wait-repo.ts'
+import { deleteFormerUsernamesBefore } from './member-repo.ts'
 
 // As long as the cookie that makes a device known.
 const placeLifeMs = 365 * dayMs
@@ -13,4 +15,5 @@ export async function sweepLogins(db: Db, now: number): Promise<void> {
   await deletePlacesUnusedSince(db, now - placeLifeMs)
   await deleteEmailChangesBefore(db, now - dayMs)
   await deleteReversalsExpired(db, now)
+  await deleteFormerUsernamesBefore(db, now - formerUsernameMs)
 }

@@ -57,7 +57,7 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
       return profile.id
     },
     initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profileKeys.all }), wanted),
-    // Usernames do not change hands.
+    // Usernames change hands after 90 days at the soonest.
     staleTime: Infinity,
   })
 }

@@ -17,6 +17,7 @@ import { blocks } from './0017-blocks.ts'
 import { devices } from './0018-devices.ts'
 import { emailChanges } from './0019-email-changes.ts'
 import { attemptsAtKeys } from './0020-attempts-at-keys.ts'
+import { formerUsernames } from './0021-former-usernames.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -40,4 +41,5 @@ export const allMigrations: readonly Migration[] = [
   devices,
   emailChanges,
   attemptsAtKeys,
+  formerUsernames,
 ]

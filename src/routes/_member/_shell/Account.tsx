@@ -3,6 +3,8 @@ import { Devices } from '#src/features/account/devices.tsx'
 import { OfflineNote } from '#src/features/account/offline-note.tsx'
 import { OwnEmail } from '#src/features/account/own-email.tsx'
 import { OwnPassword } from '#src/features/account/own-password.tsx'
+import { OwnTopics } from '#src/features/onboarding/own-topics.tsx'
+import { OwnUsername } from '#src/features/account/own-username.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
@@ -16,8 +18,10 @@ function AccountScreen() {
     <>
       <ScreenHeader title="Account" before={<BackButton />} />
       <OfflineNote />
+      <OwnUsername />
       <OwnEmail />
       <OwnPassword />
+      <OwnTopics />
       <Devices />
     </>
   )

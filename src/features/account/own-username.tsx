@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { usernameSchema } from '#contract/auth.ts'
+import { changeUsername } from '#contract/own-account.ts'
+import { keepUsernameCharacters } from '#contract/rules.ts'
+import { profileKeys } from '#src/entities/account/profile-keys.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { call } from '#src/offline/api/call.ts'
+import { updateSessionUser } from '#src/offline/storage/session-store.ts'
+import { Form } from '#src/ui/form.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { Changeable } from './changeable.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import { useAccountWrite } from './use-account-write.ts'
+
+/** The username, and how to change it. */
+export function OwnUsername() {
+  const client = useQueryClient()
+  const member = useMember()
+  const { isBusy, notice, refuse, run } = useAccountWrite()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setOpen(false)
+    setTyped('')
+  }
+  const send = async () => {
+    const reply = await call(changeUsername, { body: { username: typed } })
+    await updateSessionUser({ ...member, username: reply.username })
+    return reply
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const problem =
+      typed === '' ? 'Please fill in all fields.' : usernameSchema.safeParse(typed).error?.issues[0]?.message
+    if (problem !== undefined) refuse(problem)
+    else if (await run(send)) {
+      close()
+      await client.invalidateQueries({ queryKey: profileKeys.all })
+    }
+  }
+  return (
+    <Changeable
+      title="Username"
+      value={`@${member.username}`}
+      changeText="Change username"
+      note="It can be changed once in 30 days. Links with the old one lead to you for 90 days."
+      isOpen={isOpen}
+      onOpen={() => setOpen(true)}
+      notice={notice}
+    >
+      <Form onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="New username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          hint="Letters, digits, dot and underscore"
+          value={typed}
+          onChange={(event) => setTyped(keepUsernameCharacters(event.target.value))}
+        />
+        <FormButtons submitText="Save username" isBusy={isBusy} onCancel={close} />
+      </Form>
+    </Changeable>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Tag } from '#contract/onboarding.ts'
+import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
+import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import type { FormNotice } from '#src/ui/form-message.tsx'
+import { chosenTags, tagChanges } from './onboarding-choices.ts'
+import { myTagsQuery, onboardingSuggestionsQuery } from './onboarding-queries.ts'
+
+const none: Tag[] = []
+
+/** The topics that the member has once everything waiting has been sent, those offered, and a choice among them. */
+export function useOwnTopics() {
+  const client = useQueryClient()
+  const items = useOutbox()
+  const saved = useQuery(myTagsQuery()).data ?? none
+  const suggested = useQuery(onboardingSuggestionsQuery()).data?.tags ?? none
+  const [wanted, setWanted] = useState<ReadonlySet<string>>()
+  const [notice, setNotice] = useState<FormNotice>()
+  const isWaiting = items.some(({ kind, state }) => isOfTags(kind) && state.status === 'waiting')
+  useEffect(() => {
+    // What was sent meanwhile is in the server's list only.
+    if (!isWaiting) void client.invalidateQueries({ queryKey: myTagsQuery().queryKey })
+  }, [client, isWaiting])
+
+  const has = chosenTags(saved, items)
+  const chosen = wanted ?? has
+  const offered = [...new Map([...saved, ...suggested].map((tag) => [tag.id, tag])).values()]
+  const toggle = (name: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(name)) next.add(name)
+    setWanted(next)
+  }
+  /** Hands the changes to the outbox; false when the device could not take them. */
+  const save = async (): Promise<boolean> => {
+    for (const change of tagChanges(has, chosen, offered)) if (!(await enqueueOrAlert(change))) return false
+    setWanted(undefined)
+    setNotice({ kind: 'success', text: 'Your topics are saved.' })
+    return true
+  }
+  const reset = () => setWanted(undefined)
+  return { chosen, offered, toggle, save, reset, notice, isWaiting }
+}
+
+function isOfTags(kind: string): boolean {
+  return kind === 'add-tag' || kind === 'remove-tag'
+}
