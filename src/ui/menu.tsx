@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { placeBeside, stepFocus } from './menu-position.ts'
@@ -14,6 +14,7 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
 
   const move = (event: KeyboardEvent) => {
     // The focus is back on the button then, from where the browser goes on.
@@ -34,13 +35,15 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
         className={styles.menu}
         onKeyDown={move}
         onClick={() => list.current?.hidePopover()}
+        onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
         onToggle={(event) => {
           if (event.newState !== 'open' || list.current === null || trigger.current === null) return
           placeBeside(list.current, trigger.current)
           stepFocus(list.current, 'Home')
         }}
       >
-        {children}
+        {/* Every post has a menu: closed, it holds nothing. */}
+        {isOpen && children}
       </div>
     </>
   )

@@ -100,11 +100,11 @@ test('the account: a username is changed, and its old links lead on', async ({ p
   await expect(page.getByLabel('New username')).toHaveValue('NamAfter')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Your username is changed.' })).toBeVisible()
-  await expect(page.getByRole('main').getByText('@NamAfter')).toBeVisible()
+  await expect(page.getByRole('main').getByText('@NamAfter', { exact: true })).toBeVisible()
   const elsewhere = await (await openContext()).newPage()
   await enter(elsewhere, server, { firstName: 'Loo', lastName: 'Kup', username: 'loo.kup' })
   await elsewhere.goto(`/guestprofile?id=${member.username}`)
-  await expect(elsewhere.getByRole('main').getByText('@NamAfter')).toBeVisible()
+  await expect(elsewhere.getByRole('main').getByText('@NamAfter', { exact: true })).toBeVisible()
 })
 
 test('the account: topics chosen at the beginning are changed, offline too', async ({ page, server }) => {

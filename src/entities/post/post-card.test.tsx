@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { sampleItem, samplePost } from '#tests/support/sample-posts.ts'
 import { outboxQuery } from '../outbox/outbox-queries.ts'
@@ -55,8 +55,15 @@ async function show({ context = 'feed', isOwn = false, post = samplePost(), deli
   return actions
 }
 
-// The browser hides a closed popover; the test's document does not know popovers.
-const menuItems = () => screen.queryAllByRole('menuitem', { hidden: true }).map((item) => item.textContent)
+/** As a browser does when its button is pressed; the test's document knows no popovers. */
+function openMenu() {
+  const opening = Object.assign(new Event('beforetoggle'), { newState: 'open' })
+  fireEvent(screen.getByRole('menu', { hidden: true }), opening)
+}
+
+function menuItems() {
+  return screen.queryAllByRole('menuitem', { hidden: true }).map((item) => item.textContent)
+}
 
 it('shows who wrote what, and leads to the post by name and by text', async () => {
   const actions = await show({})
@@ -91,6 +98,8 @@ it('links addresses, mentions and topics, and a press on them does not open the 
 
 it('offers View Profile for the posts of others', async () => {
   const actions = await show({})
+  expect(menuItems()).toEqual([])
+  openMenu()
   expect(menuItems()).toEqual(['Copy link', 'View Profile', `Block @${samplePost().username}`])
   screen.getByText('View Profile').click()
   expect(actions.openProfile).toHaveBeenCalledWith(samplePost().user_id)
@@ -98,6 +107,7 @@ it('offers View Profile for the posts of others', async () => {
 
 it('offers Delete Post for own posts only', async () => {
   const actions = await show({ isOwn: true })
+  openMenu()
   expect(menuItems()).toEqual(['Copy link', 'Delete Post'])
   screen.getByText('Delete Post').click()
   expect(actions.askToDelete).toHaveBeenCalledWith(samplePost().id)
@@ -105,6 +115,7 @@ it('offers Delete Post for own posts only', async () => {
 
 it('tells only when it was posted on a public page, and can be done nothing to there', async () => {
   await show({ context: 'public', isOwn: true })
+  openMenu()
   expect(menuItems()).toEqual([])
   expect(screen.getByText('Posted', { exact: false })).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
