@@ -40,6 +40,8 @@ export const stylesMayMiss: Readonly<Record<string, string>> = {
   'css.properties.cursor.zoom-in': 'a phone has no cursor',
   'css.properties.field-sizing': 'use-growing-area.ts lets fields grow',
   'css.properties.field-sizing.content': 'use-growing-area.ts lets fields grow',
+  'css.properties.forced-color-adjust': 'Safari has no forced colours to keep out of',
+  'css.properties.forced-color-adjust.none': 'Safari has no forced colours to keep out of',
   'css.properties.overflow-anchor': 'use-scroll-anchoring.ts does it, and says so where the browser would, too',
   'css.properties.overflow-anchor.none': 'use-scroll-anchoring.ts does it, and says so where the browser would, too',
   'css.properties.resize': 'a phone has no corner to pull',
