@@ -6,6 +6,7 @@ export const storeName = 'keyval'
 export const limitMs = 10_000
 /** For the opening alone, which every start of the app waits for. */
 export const openingLimitMs = 4_000
+const openingSlices = 4
 
 interface Connection {
   name: string
@@ -135,15 +136,14 @@ async function open(name: string): Promise<IDBDatabase> {
   throw new DatabaseUnopenedError(name, settled)
 }
 
-/** Resolves after so many ms; a time in which the page was frozen starts it anew, as it ran out while nothing could happen. */
+/** Resolves after so many ms in which the page could do something: a time in which it was frozen counts as one slice. */
 function wakefulTimer(ms: number): { over: Promise<void>; stop: () => void } {
   let timer: ReturnType<typeof setTimeout>
   const over = new Promise<void>((resolve) => {
-    const wait = () => {
-      const since = performance.now()
-      timer = setTimeout(() => (performance.now() - since > 1.5 * ms ? wait() : resolve()), ms)
+    const wait = (slices: number) => {
+      timer = setTimeout(() => (slices > 1 ? wait(slices - 1) : resolve()), ms / openingSlices)
     }
-    wait()
+    wait(openingSlices)
   })
   return { over, stop: () => clearTimeout(timer) }
 }
