@@ -144,6 +144,31 @@ describe('a block', () => {
     expect((await ask(later.until)).gone).toEqual([])
   })
 
+  it('names the posts of many whom one blocked page by page, and none is passed over', async () => {
+    const { until: start } = (
+      await test.call(listPostStates, { query: { since: '2020-01-01T00:00:00.000Z' } }, ann.token)
+    ).reply
+    const others = await Promise.all(Array.from({ length: 13 }, () => test.member()))
+    const posts: string[] = []
+    for (const other of others) posts.push(await write(other))
+    test.clock.advance(60_000)
+    for (const other of others) {
+      test.clock.advance(1_000)
+      await block(other, ann)
+    }
+    test.clock.advance(60_000)
+    const gone: string[] = []
+    let [since, hasMore, calls] = [start, true, 0]
+    for (; hasMore && calls < 10; calls += 1) {
+      const { reply } = await test.call(listPostStates, { query: { since } }, ann.token)
+      gone.push(...reply.gone)
+      since = reply.until
+      hasMore = reply.has_more
+    }
+    expect(calls).toBe(3)
+    expect(gone.toSorted()).toEqual(posts.toSorted())
+  })
+
   it('takes what was told of them out of the notifications and the unread count', async () => {
     const id = await write(ann)
     for (const { token } of [bob, cleo]) await test.call(likePost, { params: { id }, body: { liked: true } }, token)

@@ -87,6 +87,7 @@ async function complaints(): Promise<string[]> {
 
 /** Beside what the matrix asks: what else decides which statements there are. */
 const variants: Readonly<Record<string, readonly Record<string, string>[]>> = {
+  listPostStates: [{}, { since: '2023-01-01T00:00:00.000Z' }],
   readFeed: [{ type: 'for-you' }, { type: 'following' }, { type: 'following', limit: '1' }],
   search: ['a', 'anna', 'anna b', '#topic7', 'word7 #topic7', '@user1', 'thougt'].flatMap((q) => [
     { q },

@@ -21,19 +21,18 @@ export function makePasswordProof({ attempts }: { attempts: LoginAttempts }) {
   return async (db: Db, accountId: string, { passwords, field, origin }: Shown): Promise<Row<'accounts'>> => {
     const member = await findMemberById(db, accountId)
     if (!member) throw refuse('unauthorized', 'Please log in.')
-    const attempt = await attempts.count([accountId], origin)
-    const isRight = await isOneOf(passwords, member.password_hash).catch(async (cause: unknown) => {
-      await attempt.undo()
-      throw cause
-    })
+    for (const password of passwords) {
+      // Each is a guess of its own.
+      const attempt = await attempts.count([accountId], origin)
+      const isRight = await isPassword(password, member.password_hash).catch(async (cause: unknown) => {
+        await attempt.undo()
+        throw cause
+      })
+      if (!isRight) continue
+      await attempt.forgive(accountId)
+      return member
+    }
     // No 401: that would say that the session is over.
-    if (!isRight) throw refuse('wrong-credentials', 'Wrong password.', { status: 422, field })
-    await attempt.forgive(accountId)
-    return member
+    throw refuse('wrong-credentials', 'Wrong password.', { status: 422, field })
   }
-}
-
-async function isOneOf(passwords: string[], passwordHash: string): Promise<boolean> {
-  for (const password of passwords) if (await isPassword(password, passwordHash)) return true
-  return false
 }

@@ -40,19 +40,30 @@ export async function findTombstonesAt(db: Db, at: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whom the viewer does not see any more since a block after `after`, whichever of the two blocked, and when that was. */
-export async function findHiddenSince(db: Db, viewerId: string, after: number): Promise<Tombstone[]> {
-  const byViewer = db
-    .selectFrom('blocks')
-    .select(['blocked_id as id', 'created_at as at'])
-    .where('blocker_id', '=', viewerId)
-    .where('created_at', '>', after)
-  const ofViewer = db
-    .selectFrom('blocks')
-    .select(['blocker_id as id', 'created_at as at'])
-    .where('blocked_id', '=', viewerId)
-    .where('created_at', '>', after)
-  return byViewer.unionAll(ofViewer).execute()
+/** Whom the viewer does not see any more since a block within the stretch, whichever of the two blocked; the oldest blocks first. */
+export async function findHiddenMembers(
+  db: Db,
+  viewerId: string,
+  { after, until, limit }: { after: number; until: number; limit: number },
+): Promise<Tombstone[]> {
+  const sides = [
+    ['blocker_id', 'blocked_id'],
+    ['blocked_id', 'blocker_id'],
+  ] as const
+  const found: Tombstone[] = []
+  for (const [own, other] of sides) {
+    const rows = await db
+      .selectFrom('blocks')
+      .select([`${other} as id`, 'created_at as at'])
+      .where(own, '=', viewerId)
+      .where('created_at', '>', after)
+      .where('created_at', '<=', until)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+    found.push(...rows)
+  }
+  return found.toSorted((a, b) => a.at - b.at).slice(0, limit)
 }
 
 /** The newest posts of a member. */

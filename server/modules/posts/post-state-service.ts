@@ -3,7 +3,7 @@ import { postIdSchema, type PostId } from '#contract/ids.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarks } from './post-reader.ts'
 import {
-  findHiddenSince,
+  findHiddenMembers,
   findLastDeletion,
   findNewestOf,
   findPostCounters,
@@ -12,6 +12,8 @@ import {
 } from './post-state-repo.ts'
 
 const tombstonesAtOnce = 500
+// Anybody may block, and be blocked by, as many as they like.
+const hiddenMembersAtOnce = 5
 /** As many as a device has of everybody together. */
 const hiddenOfEach = 1_000
 /** A deletion is dated before it is committed: one dated later than this may still be on its way. */
@@ -41,9 +43,11 @@ export function makePostStateService({ clock }: { clock: () => number }) {
       }
       const stretch = { since: Date.parse(since), stableAt, now: clock() }
       const { deleted, until, hasMore } = await deletedSince(db, stretch)
-      const hidden = hasMore ? { posts: [], until } : await hiddenSince(db, viewerId, stretch)
+      // No further than the deletions of this answer go: the next one begins there.
+      const hidden = await hiddenSince(db, viewerId, hasMore ? { ...stretch, now: until } : stretch)
       const gone = [...new Set([...missing, ...deleted, ...hidden.posts])]
-      return { states, gone, until: toInstant(Math.max(until, hidden.until)), has_more: hasMore }
+      const upTo = hidden.hasMore ? hidden.until : Math.max(until, hidden.until)
+      return { states, gone, until: toInstant(upTo), has_more: hasMore || hidden.hasMore }
     },
   }
 }
@@ -84,12 +88,18 @@ async function deletedSince(db: Db, { since, stableAt, now }: Stretch) {
 }
 
 /** What the viewer may not see any more: a device that has it gives it up. */
-async function hiddenSince(db: Db, viewerId: string, { since, stableAt }: Stretch) {
-  const members = await findHiddenSince(db, viewerId, since)
+async function hiddenSince(db: Db, viewerId: string, { since, stableAt, now }: Stretch) {
+  const limit = hiddenMembersAtOnce + 1
+  const found = await findHiddenMembers(db, viewerId, { after: since, until: now, limit })
+  const next = found[hiddenMembersAtOnce]
+  // A page ends between two milliseconds, unless all of it is of one.
+  const earlier = found.filter(({ at }) => next === undefined || at < next.at)
+  const members = earlier.length > 0 ? earlier : found
   const posts: string[] = []
   for (const { id } of members) posts.push(...(await findNewestOf(db, id, hiddenOfEach)))
-  const stable = members.map(({ at }) => at).filter((at) => at <= stableAt)
-  return { posts: toIds(posts), until: Math.max(since, ...stable) }
+  const until = Math.max(since, ...members.map(({ at }) => at).filter((at) => at <= stableAt))
+  // What is not stable yet comes again with the next look anyway.
+  return { posts: toIds(posts), until, hasMore: next !== undefined && next.at <= stableAt }
 }
 
 function toIds(ids: readonly string[]): PostId[] {

@@ -12,7 +12,7 @@ export const blocks: Migration = {
       .addColumn('created_at', 'bigint', required)
       .addPrimaryKeyConstraint('blocks_pk', ['blocker_id', 'blocked_id'])
       .execute()
-    await index(db, 'blocks', ['blocked_id'])
+    await index(db, 'blocks', ['blocked_id', 'created_at'])
     await index(db, 'blocks', ['blocker_id', 'created_at', 'blocked_id'])
   },
 }
