@@ -180,7 +180,7 @@ describe('trouble on the device itself', () => {
     const readSession: SenderDeps['readSession'] = () => {
       reads += 1
       const isLost = reads === 1 || reads === 3
-      return isLost ? Promise.reject(new ConnectionLostError('sayso-device')) : Promise.resolve(device.session)
+      return isLost ? Promise.reject(new ConnectionLostError('sayso-device', { wasStuck: false })) : Promise.resolve(device.session)
     }
     const sender = createOutboxSender({ ...deps, readSession })
     await expect(sender.flush('connected')).rejects.toBeInstanceOf(ConnectionLostError)

@@ -45,7 +45,7 @@ export async function runTransaction<T>(
   const use: Use = { transaction: undefined, state: 'usual', timer: undefined, expire: reject }
   const work = async () => {
     const database = await connection.opening
-    if (use.state === 'expired') throw new ConnectionLostError(name)
+    if (use.state === 'expired') throw new ConnectionLostError(name, { wasStuck: true })
     use.transaction = begin(database)
     const outcome = runIn(use.transaction, callback)
     if (use.state === 'last') finishNow(use.transaction)
@@ -59,7 +59,7 @@ export async function runTransaction<T>(
     // Broken off by us, its failure says nothing about what was wanted.
     if (use.state === 'usual' && !isConnectionLost(cause)) throw cause
     drop(connection)
-    throw new ConnectionLostError(name, { cause })
+    throw new ConnectionLostError(name, { cause, wasStuck: use.state === 'expired' })
   } finally {
     uses.delete(use)
     clearTimeout(use.timer)

@@ -82,12 +82,24 @@ describe('a database that does not open', () => {
   })
 })
 
+it('outlasts a browser that breaks off everything for a while, as one that deletes databases does', async () => {
+  const opens = vi.spyOn(indexedDB, 'open')
+  for (let times = 0; times < 4; times += 1) {
+    opens.mockImplementationOnce(() => {
+      throw new DOMException('lost', 'AbortError')
+    })
+  }
+  const other = keyValueStore('key-value-deleted', 'relaxed')
+  await set('tea', 'hot', other)
+  expect(await get('tea', other)).toBe('hot')
+})
+
 it('does not repeat for ever, nor what failed for another reason', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('lost', 'UnknownError')
   })
   await expect(get('tea', store)).rejects.toBeInstanceOf(ConnectionLostError)
-  expect(transaction).toHaveBeenCalledTimes(2)
+  expect(transaction).toHaveBeenCalledTimes(5)
   vi.restoreAllMocks()
   const callback = vi.fn<() => never>(() => {
     throw new TypeError('a bug')

@@ -7,8 +7,12 @@ export class StorageFullError extends Error {
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError'
 
-  constructor(database: string, options?: ErrorOptions) {
+  /** It did not fail: it was given up after a long time. */
+  readonly wasStuck: boolean
+
+  constructor(database: string, options: ErrorOptions & { wasStuck: boolean }) {
     super(`Nothing came of the database ${database}.`, options)
+    this.wasStuck = options.wasStuck
   }
 }
 
