@@ -35,6 +35,19 @@ it('repeats what a request of a lost connection failed with', async () => {
   expect(await store('readwrite', lostAtFirst)).toBe('written')
 })
 
+it('repeats a transaction that the browser broke off without an error', async () => {
+  let tries = 0
+  const written = store('readwrite', (objects) => {
+    tries += 1
+    if (tries === 1) objects.transaction.abort()
+    else objects.put('hot', 'tea')
+    return promisifyRequest(objects.transaction)
+  })
+  await written
+  expect(tries).toBe(2)
+  expect(await get('tea', store)).toBe('hot')
+})
+
 it('opens a database again that could not be opened', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('lost', 'UnknownError')

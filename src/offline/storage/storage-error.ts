@@ -34,7 +34,8 @@ const lossNames: readonly unknown[] = ['InvalidStateError', 'UnknownError', 'Abo
 
 /** Whether a new connection may do what this one could not. */
 export function isConnectionLost(cause: unknown): boolean {
-  return cause instanceof ConnectionLostError || lossNames.includes(nameOf(cause))
+  // A transaction that the browser itself breaks off, as it deletes the database, has no error.
+  return cause === null || cause instanceof ConnectionLostError || lossNames.includes(nameOf(cause))
 }
 
 /** Turns the browser's quota error into `StorageFullError`; any other cause stays what it is. */
