@@ -4,6 +4,7 @@ import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
+import * as mute from './mute.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as ownAccount from './own-account.ts'
@@ -28,6 +29,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ownAccount,
   account,
   block,
+  mute,
   onboarding,
   post,
   postState,

@@ -26,6 +26,7 @@ import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
 import { registerLandingModule } from './modules/landing/landing-module.ts'
 import { registerMediaModule } from './modules/media/media-module.ts'
+import { registerMutesModule } from './modules/mutes/mutes-module.ts'
 import { registerNotificationsModule } from './modules/notifications/notifications-module.ts'
 import { registerOnboardingModule } from './modules/onboarding/onboarding-module.ts'
 import { registerPostsModule } from './modules/posts/posts-module.ts'
@@ -79,6 +80,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerAccountModule(app, deps)
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })
+  registerMutesModule(app, deps)
   registerMediaModule(app, deps)
   const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)

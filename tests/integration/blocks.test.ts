@@ -178,7 +178,9 @@ describe('a block', () => {
     await block(bob, ann)
     expect(await unread(ann)).toBe(1)
     // Messages about them may be on their way to devices: each is looked up once more before it goes.
-    const stillSent = await Promise.all(told.map((each) => findUnreadNotification(test.deps.db, each.id)))
+    const stillSent = await Promise.all(
+      told.map((each) => findUnreadNotification(test.deps.db, each.id, test.clock.now)),
+    )
     expect(stillSent.flatMap((each) => each?.actor_id ?? [])).toEqual([cleo.id])
     const { notifications } = (await test.call(listNotifications, {}, ann.token)).reply
     expect(notifications.map(({ actor_id }) => actor_id)).toEqual([cleo.id])

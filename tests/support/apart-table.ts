@@ -15,11 +15,15 @@ interface Attempt {
 
 /**
  * What an endpoint has to do with people. `shows`: calls that answer with people or what they wrote, the hidden one among them while
- * the two see each other. `refuses`: calls that ask for, or act on, what is the hidden one's: 404 as if it were not there.
- * `neither`: why it has nothing to do with others.
+ * the two see each other; `whenMuted` says whether they are there when the caller muted them. `refuses`: calls that ask for, or act
+ * on, what is the hidden one's: 404 as if it were not there. `neither`: why it has nothing to do with others.
  */
 export type ApartRow =
-  { shows?: (apart: Apart) => Attempt[]; refuses?: (apart: Apart) => Attempt[]; neither?: never } | { neither: string }
+  | { shows: Asking; whenMuted: 'there' | 'silent'; refuses?: Asking; neither?: never }
+  | { refuses: Asking; shows?: never; neither?: never }
+  | { neither: string }
+
+type Asking = (apart: Apart) => Attempt[]
 
 const noCaller = 'it is called before anybody is signed in'
 const ownAccount = 'it is about the caller’s own account'
@@ -75,32 +79,40 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   listPopularTopics: { neither: 'it counts voices and names nobody' },
   listBlocks: { neither: 'it is the list of those the caller keeps away, to let them back from' },
   blockMember: { neither: 'each of the two may keep the other away' },
+  listMutes: { neither: 'it lists whom the caller muted, which has a test of its own' },
+  // One that ended long ago, as nobody is to be muted by the asking.
+  muteMember: {
+    refuses: ({ hidden }) => [{ params: { userId: hidden.id }, body: { ends_at: '2020-01-01T00:00:00Z' } }],
+  },
+  unmuteMember: { neither: 'it answers the same whatever there was' },
   unblockMember: { neither: 'it answers the same whatever there was' },
 
   readProfile: {
     refuses: ({ hidden }) =>
       [hidden.id, hidden.username, `@${hidden.username.toUpperCase()}`].map((id) => ({ params: { id } })),
   },
-  listSuggestions: { shows: once },
+  listSuggestions: { whenMuted: 'silent', shows: once },
   follow: { refuses: themselves },
   unfollow: { refuses: themselves },
   readFollowStatus: { refuses: themselves },
-  listFollowers: { shows: theThird, refuses: themselves },
-  listFollowing: { shows: theThird, refuses: themselves },
-  readOnboardingSuggestions: { shows: once },
+  listFollowers: { whenMuted: 'there', shows: theThird, refuses: themselves },
+  listFollowing: { whenMuted: 'there', shows: theThird, refuses: themselves },
+  readOnboardingSuggestions: { whenMuted: 'there', shows: once },
 
   readPost: { refuses: theirPost },
   listPostStates: {
+    whenMuted: 'there',
     shows: ({ hidden, thirdPostId }) => [{ query: { ids: [hidden.postId, thirdPostId].join(',') } }],
   },
   deletePost: { refuses: theirPost },
   readFeed: {
+    whenMuted: 'silent',
     shows: () => [{ query: { type: 'for-you' } }, { query: { type: 'following' } }, { query: { limit: '1' } }],
   },
   listPostsOfUser: { refuses: themselves },
-  listRepostsOfUser: { shows: theThird, refuses: themselves },
-  listBookmarks: { shows: once },
-  listSuggestedPosts: { shows: once },
+  listRepostsOfUser: { whenMuted: 'there', shows: theThird, refuses: themselves },
+  listBookmarks: { whenMuted: 'there', shows: once },
+  listSuggestedPosts: { whenMuted: 'silent', shows: once },
   viewPost: { refuses: theirPost },
   viewPosts: { neither: 'it counts what is there and answers the same whatever is' },
   likePost: { refuses: theirPost },
@@ -109,6 +121,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   bookmarkPost: { refuses: theirPost },
 
   listComments: {
+    whenMuted: 'there',
     shows: ({ viewer, thirdPostId }) => [viewer.postId, thirdPostId].map((postId) => ({ params: { postId } })),
     refuses: ({ hidden }) => [{ params: { postId: hidden.postId } }],
   },
@@ -123,6 +136,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
     },
   },
   listReplies: {
+    whenMuted: 'there',
     shows: ({ thirdCommentId }) => [{ params: { commentId: thirdCommentId } }],
     refuses: theirComments,
   },
@@ -132,11 +146,12 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
       [hidden.onThirdPostId, hidden.onOtherPostId, hidden.replyId].map((commentId) => ({ params: { commentId } })),
   },
 
-  listNotifications: { shows: once },
+  listNotifications: { whenMuted: 'silent', shows: once },
   markNotificationsRead: { neither: 'it answers the same whatever there was' },
   countUnreadNotifications: { neither: 'it is a number, which has a test of its own' },
 
   search: {
+    whenMuted: 'there',
     shows: ({ hidden: { word, username }, topic }) => {
       const names = [word, word.slice(0, -2), `@${username}`]
       const words = [word, topic, `#${topic}`]

@@ -96,6 +96,10 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   blockMember: { attempt: ofUser, expected: members },
   unblockMember: { attempt: ofUser, expected: members },
 
+  listMutes: { attempt: plain, expected: members },
+  muteMember: { attempt: ofUser, expected: members },
+  unmuteMember: { attempt: ofUser, expected: members },
+
   readOnboardingStatus: { attempt: plain, expected: members },
   readOnboardingSuggestions: { attempt: plain, expected: members },
   listMyTags: { attempt: plain, expected: members },

@@ -15,7 +15,7 @@ export function numberedId(n: number): string {
 }
 
 /**
- * Fills a database, which has the schema, straight from SQL: accounts with follows and blocks, posts with topics, likes, reposts and
+ * Fills a database, which has the schema, straight from SQL: accounts with follows, blocks and mutes, posts with topics, likes, reposts and
  * comments, notifications; account 1 has far more of everything. Search
  * takes itself for complete.
  */
@@ -53,6 +53,9 @@ export async function makeLargeWorld({ db, dialect }: OpenDatabase, size: WorldS
   await run(sql`insert into blocks (blocker_id, blocked_id, created_at)
     select ${id(n)}, ${someAccount(sql`n * 17`)}, n from ${upTo(size.accounts)} where n % 16 > 0
     union all select ${id(sql`1`)}, ${id(sql`n + 300`)}, n from ${upTo(100)} where true on conflict do nothing`)
+  await run(sql`insert into mutes (muter_id, muted_id, created_at, ends_at)
+    select ${id(n)}, ${someAccount(sql`n * 19`)}, n, case when n % 2 = 0 then ${at} end from ${upTo(size.accounts)} where n % 18 > 0
+    union all select ${id(sql`1`)}, ${id(sql`n + 400`)}, n, null from ${upTo(100)} where true on conflict do nothing`)
   await run(sql`insert into posts (id, author_id, text_content, created_at, updated_at, deleted_at, like_count)
     select ${id(n)}, ${someAccount(n)},
       'a thought about word' || ${text(sql`n % 1000`)} || ' and what it means #topic' || ${text(sql`n % 100`)},

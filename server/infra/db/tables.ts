@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
+import type { SafetyTables } from './safety-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { UploadTables } from './upload-tables.ts'
 
@@ -39,12 +40,6 @@ interface AccountsTable {
 interface FollowsTable {
   follower_id: string
   followed_id: string
-  created_at: Instant
-}
-
-interface BlocksTable {
-  blocker_id: string
-  blocked_id: string
   created_at: Instant
 }
 
@@ -213,10 +208,9 @@ interface SchemaVersionsTable {
   applied_at: Instant
 }
 
-export interface Tables extends AuthTables, LimitTables, SearchTables, UploadTables {
+export interface Tables extends AuthTables, LimitTables, SafetyTables, SearchTables, UploadTables {
   accounts: AccountsTable
   follows: FollowsTable
-  blocks: BlocksTable
   tags: TagsTable
   account_tags: AccountTagsTable
   posts: PostsTable

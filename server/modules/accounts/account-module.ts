@@ -17,5 +17,5 @@ export function registerAccountModule(
   profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
   usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
   profilePictureRoutes(app, { pictures: makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }) })
-  suggestionRoutes(app)
+  suggestionRoutes(app, { clock })
 }

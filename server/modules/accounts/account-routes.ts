@@ -24,8 +24,8 @@ export function usernameRoutes(app: FastifyInstance, { usernames }: { usernames:
   })
 }
 
-export function suggestionRoutes(app: FastifyInstance): void {
+export function suggestionRoutes(app: FastifyInstance, { clock }: { clock: () => number }): void {
   route(app, listSuggestions, async ({ db, query, caller }) => ({
-    suggestions: await suggestMembers(db, caller.accountId, query.limit),
+    suggestions: await suggestMembers(db, { viewerId: caller.accountId, now: clock() }, query.limit),
   }))
 }

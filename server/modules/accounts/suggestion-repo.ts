@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
@@ -90,13 +91,15 @@ export async function listPopularIds(db: Db, accountId: string): Promise<string[
 
 export type SuggestibleRow = SummaryRow & { followers_count: number; is_house: 0 | 1 }
 
-/** Those of `ids` who may be suggested: not the member, not followed yet, not retired. */
-export async function findSuggestible(db: Db, ids: readonly string[], accountId: string): Promise<SuggestibleRow[]> {
+/** Those of `ids` who may be suggested: not the member, not followed yet, not muted, not retired. */
+export async function findSuggestible(db: Db, ids: readonly string[], listener: Listener): Promise<SuggestibleRow[]> {
   if (ids.length === 0) return []
+  const { viewerId: accountId } = listener
   return selectSummaries(db, accountId)
     .select(['accounts.followers_count', 'accounts.is_house'])
     .where('accounts.id', 'in', ids)
     .where('accounts.id', '!=', accountId)
+    .where(mayHear(listener, 'accounts.id'))
     .where('accounts.retired_at', 'is', null)
     .where('viewer_follows.follower_id', 'is', null)
     .execute()

@@ -1,4 +1,5 @@
 import type { AccountSummary } from '#contract/account.ts'
+import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import { rankSuggestions } from './rank-suggestions.ts'
@@ -7,11 +8,12 @@ import { findSuggestible, listFollowedByFollowed, listIdsWithSharedTags, listPop
 const maxSuggestions = 20
 
 /** Whom a member may want to follow: at most 20, best first; the same state gives the same list. */
-export async function suggestMembers(db: Db, accountId: string, limit = maxSuggestions): Promise<AccountSummary[]> {
+export async function suggestMembers(db: Db, listener: Listener, limit = maxSuggestions): Promise<AccountSummary[]> {
+  const { viewerId: accountId } = listener
   const known = new Map((await listFollowedByFollowed(db, accountId)).map(({ id, count }) => [id, count]))
   const alike = countOccurrences(await listIdsWithSharedTags(db, accountId))
   const ids = new Set([...known.keys(), ...alike.keys(), ...(await listPopularIds(db, accountId))])
-  const rows = new Map((await findSuggestible(db, [...ids], accountId)).map((row) => [row.id, row]))
+  const rows = new Map((await findSuggestible(db, [...ids], listener)).map((row) => [row.id, row]))
   const ranked = rankSuggestions(
     [...rows.values()].map((row) => ({
       id: row.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
-import type { Viewer } from '#server/infra/db/may-meet.ts'
+import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectPosts } from '../posts/post-summary-repo.ts'
 
@@ -80,7 +80,7 @@ export async function findIdsByTopics(
   return rows.map((row) => row.post_id)
 }
 
-/** Of each of the members followed last what they did last: in one table, newest first. */
+/** Of each of the members followed last, but those muted, what they did last: in one table, newest first. */
 async function findNewestOfFollowed(
   db: Db,
   dialect: Dialect,
@@ -99,6 +99,7 @@ async function findNewestOfFollowed(
   const { rows } = await sql<FollowedRepost>`
     select ${sql.ref(`newest.${post}`)} as "postId", ${sql.ref(`newest.${owner}`)} as "reposterId", newest.created_at as at
     from (select followed_id as account_id from follows where follower_id = ${viewerId}
+      and ${mayHear({ viewerId, now: asOf }, 'followed_id')}
       order by created_at desc limit ${sql.lit(lookedAt.followed)}) as followed ${newest}
     order by newest.created_at desc limit ${limit}`.execute(db)
   return rows
@@ -146,10 +147,11 @@ export async function findPopularIds(
   return rows.map(({ id }) => id)
 }
 
-/** The candidates that the viewer can see, with what there is to know of them and their authors. */
-export async function findCandidateRows(db: Db, ids: readonly string[], viewer: Viewer) {
+/** The candidates that the viewer can see and has not muted, with what there is to know of them and their authors. */
+export async function findCandidateRows(db: Db, ids: readonly string[], listener: Listener) {
   if (ids.length === 0) return []
-  return selectPosts(db, ids, viewer)
+  return selectPosts(db, ids, listener.viewerId)
+    .where(mayHear(listener, 'posts.author_id'))
     .select([
       'posts.id',
       'posts.author_id',

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
+import { makeFeedReader } from './feed-reader.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { makeFollowingFeedService } from './following-feed-service.ts'
 import { makeForYouFeedService } from './for-you-feed-service.ts'
@@ -10,7 +11,8 @@ import { makePopularPosts } from './popular-posts.ts'
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
   const { db, heavyReads, dialect, clock, newId, log, metrics } = deps
-  const { readPosts, pendingViewsOf } = posts
+  const { pendingViewsOf } = posts
+  const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
   const popularIds = makePopularPosts({ clock, metrics })
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({

@@ -2,8 +2,8 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { ReadPosts } from '../posts/post-reader.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
+import type { ReadFeedPosts } from './feed-reader.ts'
 import { findFollowed, followedPosts, followedReposts, type FollowingItem } from './following-repo.ts'
 
 interface FollowingFeedDeps {
@@ -11,7 +11,7 @@ interface FollowingFeedDeps {
   heavyReads: Db
   dialect: Dialect
   clock: () => number
-  readPosts: ReadPosts
+  readPosts: ReadFeedPosts
 }
 
 export interface FeedRequest {
@@ -31,9 +31,10 @@ export function makeFollowingFeedService({ heavyReads, dialect, clock, readPosts
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
       const limit = page.limit ?? defaultFeedLimit
-      const from = page.cursor === undefined ? { asOf: clock(), after: undefined } : readFollowingCursor(page.cursor)
+      const now = clock()
+      const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
       // Either source may fill the page alone; one more tells whether there is a next one.
-      const wanted = { viewerId, ...from, limit: limit + 1 }
+      const wanted = { viewerId, now, ...from, limit: limit + 1 }
       const posts = await findFollowed(heavyReads, dialect, { source: followedPosts, page: wanted })
       const reposts = await findFollowed(heavyReads, dialect, { source: followedReposts, page: wanted })
       const items = [...posts, ...reposts].toSorted(newestFirst)

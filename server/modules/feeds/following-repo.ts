@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -13,8 +14,7 @@ export interface FollowingItem {
   reposterId: string | undefined
 }
 
-export interface FollowingPage extends Page {
-  viewerId: string
+export interface FollowingPage extends Page, Listener {
   /** Younger posts and reposts do not count, so that pages fit together while new ones arrive. */
   asOf: number
 }
@@ -33,8 +33,8 @@ interface Source {
   /** Whether a row, called `each`, is shown to the viewer. */
   isShown: (page: FollowingPage) => RawBuilder<unknown>
   /** Whose rows are looked for, as `account_id`. */
-  owners: (viewerId: string) => RawBuilder<unknown>
-  hasOwner: (viewerId: string) => RawBuilder<unknown>
+  owners: (listener: Listener) => RawBuilder<unknown>
+  hasOwner: (listener: Listener) => RawBuilder<unknown>
 }
 
 /** Of those who follow more, some have always done something just now: walking through what all have done finds that sooner. */
@@ -44,10 +44,11 @@ const mostFollowed = 4_000
 const walk = { step: 500, most: 4_000 }
 
 /** Whoever follows more, and whose walk found nothing, is asked for the ones followed last. */
-const lastFollowed = (viewerId: string) => sql`(select followed_id as account_id from follows
-  where follower_id = ${viewerId} order by created_at desc limit ${sql.lit(mostFollowed)})`
+const lastFollowed = (listener: Listener) => sql`(select followed_id as account_id from follows
+  where follower_id = ${listener.viewerId} and ${mayHear(listener, 'followed_id')}
+  order by created_at desc limit ${sql.lit(mostFollowed)})`
 
-/** Posts by followed members and the viewer that nobody followed has reposted since (those come as reposts). */
+/** Posts by followed members and the viewer that nobody followed and heard has reposted since (those come as reposts). */
 export const followedPosts: Source = {
   table: 'posts',
   owner: sql`each.author_id`,
@@ -55,14 +56,16 @@ export const followedPosts: Source = {
   columns: sql`id, author_id, created_at`,
   isThere: sql`each.deleted_at is null`,
   isThereOfOwner: sql`+each.deleted_at is null`,
-  isShown: ({ viewerId, asOf }) => sql`not exists (
+  isShown: (page) => sql`not exists (
     select 1 from reposts cross join follows
-    where reposts.post_id = each.id and reposts.created_at <= ${asOf}
-      and follows.follower_id = ${viewerId} and follows.followed_id = reposts.account_id)`,
-  owners: (viewerId) => sql`(select account_id from ${lastFollowed(viewerId)} as followed
-    union all select id from accounts where id = ${viewerId}) as owners`,
-  hasOwner: (viewerId) => sql`(each.author_id = ${viewerId} or exists (
-    select 1 from follows where follower_id = ${viewerId} and followed_id = each.author_id))`,
+    where reposts.post_id = each.id and reposts.created_at <= ${page.asOf}
+      and follows.follower_id = ${page.viewerId} and follows.followed_id = reposts.account_id
+      and ${mayHear(page, 'reposts.account_id')})`,
+  owners: (listener) => sql`(select account_id from ${lastFollowed(listener)} as followed
+    union all select id from accounts where id = ${listener.viewerId}) as owners`,
+  hasOwner: (listener) => sql`(each.author_id = ${listener.viewerId} or exists (
+    select 1 from follows where follower_id = ${listener.viewerId} and followed_id = each.author_id
+      and ${mayHear(listener, 'followed_id')}))`,
 }
 
 /** Posts that followed members reposted, each once: at its newest such repost. */
@@ -73,18 +76,17 @@ export const followedReposts: Source = {
   columns: sql`post_id, account_id, created_at`,
   isThere: sql`true`,
   isThereOfOwner: sql`true`,
-  isShown: ({
-    viewerId,
-    asOf,
-  }) => sql`exists (select 1 from posts where posts.id = each.post_id and posts.deleted_at is null
-      and ${mayMeet(viewerId, 'posts.author_id')})
+  isShown: (page) => sql`exists (select 1 from posts where posts.id = each.post_id and posts.deleted_at is null
+      and ${mayMeet(page.viewerId, 'posts.author_id')} and ${mayHear(page, 'posts.author_id')})
     and not exists (select 1 from reposts as newer cross join follows
-      where newer.post_id = each.post_id and newer.created_at <= ${asOf}
+      where newer.post_id = each.post_id and newer.created_at <= ${page.asOf}
         and (newer.created_at, newer.account_id) > (each.created_at, each.account_id)
-        and follows.follower_id = ${viewerId} and follows.followed_id = newer.account_id)`,
-  owners: (viewerId) => sql`${lastFollowed(viewerId)} as owners`,
-  hasOwner: (viewerId) => sql`exists (
-    select 1 from follows where follower_id = ${viewerId} and followed_id = each.account_id)`,
+        and follows.follower_id = ${page.viewerId} and follows.followed_id = newer.account_id
+        and ${mayHear(page, 'newer.account_id')})`,
+  owners: (listener) => sql`${lastFollowed(listener)} as owners`,
+  hasOwner: (listener) => sql`exists (
+    select 1 from follows where follower_id = ${listener.viewerId} and followed_id = each.account_id
+      and ${mayHear(listener, 'followed_id')})`,
 }
 
 interface FoundRow {
@@ -120,7 +122,7 @@ async function findByWalking(db: Db, source: Source, page: FollowingPage): Promi
   for (let seen = 0; seen < walk.most && found.length < page.limit; seen += walk.step) {
     const { rows } = await sql<FoundRow & { is_shown: 0 | 1 | boolean }>`
       select ${post} as id, each.created_at as at, ${owner} as owner,
-        ${hasOwner(page.viewerId)} and ${isShown(page)} as is_shown
+        ${hasOwner(page)} and ${isShown(page)} as is_shown
       from (select ${columns} from ${sql.table(source.table)} as each where ${source.isThere} and ${isBelow}
         order by ${orderOf(source)} limit ${sql.lit(walk.step)}) as each`.execute(db)
     const ordered = rows.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
@@ -150,7 +152,7 @@ async function findOneByOne(
   const ordered = sql`order by newest.created_at desc, ${sql.ref(`newest.${post}`)} desc limit ${page.limit}`
   const { rows } = await sql<FoundRow>`
     with heads as (
-      select ${sql.ref(`newest.${account}`)} as account_id from ${owners(page.viewerId)} ${newest(1)} ${ordered})
+      select ${sql.ref(`newest.${account}`)} as account_id from ${owners(page)} ${newest(1)} ${ordered})
     select ${sql.ref(`newest.${post}`)} as id, newest.created_at as at, ${sql.ref(`newest.${account}`)} as owner
     from heads as owners ${newest(page.limit)} ${ordered}`.execute(db)
   return rows

@@ -2,8 +2,8 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { ReadPosts } from '../posts/post-reader.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
+import type { ReadFeedPosts } from './feed-reader.ts'
 import {
   confirmSnapshot,
   deleteSnapshotsOlderThan,
@@ -27,7 +27,7 @@ interface ForYouFeedDeps {
   dialect: Dialect
   clock: () => number
   newId: () => string
-  readPosts: ReadPosts
+  readPosts: ReadFeedPosts
   popularIds: (db: Db) => Promise<string[]>
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]

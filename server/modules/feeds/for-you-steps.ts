@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { ReadPosts } from '../posts/post-reader.ts'
 import type { ForYouCursor } from './feed-cursor.ts'
+import type { ReadFeedPosts } from './feed-reader.ts'
 import { findPostsByTime, type SnapshotEntry } from './feed-snapshot-repo.ts'
 
 /** A place in a reading of For You. */
@@ -21,7 +21,7 @@ export interface ForYouStep {
 type OlderPlace = ForYouPlace & { cursor: ForYouCursor & { stage: 'older' } }
 
 /** Reads on from a place: first the ranked part, then by time what it left out. */
-export function makeForYouSteps({ readPosts }: { readPosts: ReadPosts }) {
+export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
   return { take, hasMore }
 
   /** May answer fewer posts than `count`, when some were deleted, although there are more. */

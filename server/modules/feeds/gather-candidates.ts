@@ -49,7 +49,7 @@ export async function gatherCandidates(db: Db, dialect: Dialect, gathering: Gath
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
   // A post that another server's clock dates later belongs to the next reading.
-  const rows = (await findCandidateRows(db, ids, viewerId)).filter((row) => row.created_at <= now)
+  const rows = (await findCandidateRows(db, ids, { viewerId, now })).filter((row) => row.created_at <= now)
   const known = rows.map(({ id }) => id)
   const facts = {
     ...{ viewerId, now, tags },

@@ -14,14 +14,16 @@ interface BasisOf {
 }
 
 /**
- * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows and may not see, which tags they
+ * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows, may not see and has muted, which tags they
  * chose and what they saw last. While it stays the same nothing is ranked anew; what others like and repost is noticed with the next reading.
  */
 export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: BasisOf): Promise<string> {
   const newest = await findNewestIds(db, { asOf: now, limit: newestLookedAt })
-  const { rows } = await sql<{ follows: string; blocks: string; tags: string; seen: number }>`select
+  const { rows } = await sql<{ follows: string; blocks: string; mutes: string; tags: string; seen: number }>`select
     (select count(*) || ' ' || coalesce(max(created_at), 0) from follows where follower_id = ${viewerId}) as follows,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from blocks where blocker_id = ${viewerId}) as blocks,
+    (select count(*) || ' ' || coalesce(max(created_at), 0) from mutes where muter_id = ${viewerId}
+      and (ends_at is null or ends_at > ${now})) as mutes,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from account_tags where account_id = ${viewerId}) as tags,
     (select max(viewed_at) from post_views where account_id = ${viewerId}) as seen`.execute(db)
   const facts = JSON.stringify([newest.toSorted(), rows, justSeen.toSorted()])

@@ -1,6 +1,7 @@
 import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Page } from '#server/page-cursor.ts'
 
 /** Inserts a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
@@ -107,8 +108,8 @@ export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<vo
 export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
 
 /** A member's notifications with who acted and the comment it is about, newest first. */
-export async function pageOfNotifications(db: Db, accountId: string, page: Page) {
-  const notifications = selectNotifications(db)
+export async function pageOfNotifications(db: Db, { viewerId, now }: Listener, page: Page) {
+  const notifications = selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
@@ -129,7 +130,7 @@ export async function pageOfNotifications(db: Db, accountId: string, page: Page)
       'notifications.account_id',
       'posts.author_id as post_author_id',
     ])
-    .where('notifications.account_id', '=', accountId)
+    .where('notifications.account_id', '=', viewerId)
   return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
 }
 

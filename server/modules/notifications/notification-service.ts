@@ -14,7 +14,7 @@ export function makeNotificationService({ clock }: { clock: () => number }) {
     async list(db: Db, accountId: string, page: PageQuery) {
       const { rows, nextCursor } = await readPage(
         { cursor: page.cursor, limit: page.limit ?? limits.notifications },
-        (part) => pageOfNotifications(db, accountId, part),
+        (part) => pageOfNotifications(db, { viewerId: accountId, now: clock() }, part),
         (row) => ({ at: row.created_at, id: row.id }),
       )
       return { notifications: rows.map(toNotification), next_cursor: nextCursor }
@@ -26,6 +26,8 @@ export function makeNotificationService({ clock }: { clock: () => number }) {
       await markReadUntil(db, accountId, { until: until === undefined ? now : Date.parse(until), now })
     },
 
-    countUnread,
+    async countUnread(db: Db, accountId: string): Promise<number> {
+      return countUnread(db, { viewerId: accountId, now: clock() })
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -9,23 +10,24 @@ const authorOfAnswered = sql`select answered.author_id from comments as answer
   join comments as answered on answered.id = answer.parent_id where answer.id = notifications.comment_id`
 
 /**
- * Notifications that stand: none that would name somebody whom its member may not see, or lead to what one wrote. A caller narrows,
- * orders and limits it.
+ * Notifications that stand at an instant (epoch milliseconds): none of somebody muted, and none that would name somebody whom its
+ * member may not see, or lead to what one wrote. A caller narrows, orders and limits it.
  */
-export function selectNotifications(db: Db) {
+export function selectNotifications(db: Db, now: number) {
   return db
     .selectFrom('notifications')
     .where('notifications.withdrawn_at', 'is', null)
     .where(mayAccountMeet(member, actor))
+    .where(mayAccountHear(member, 'notifications.actor_id', now))
     .where(mayAccountMeet(member, authorOfPost))
     .where(mayAccountMeet(member, authorOfAnswered))
 }
 
 /** How many notifications a member has not read. */
-export async function countUnread(db: Db, accountId: string): Promise<number> {
-  const row = await selectNotifications(db)
+export async function countUnread(db: Db, { viewerId, now }: Listener): Promise<number> {
+  const row = await selectNotifications(db, now)
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', viewerId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.count)

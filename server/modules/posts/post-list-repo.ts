@@ -1,3 +1,4 @@
+import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
@@ -35,8 +36,9 @@ export async function listMarkedPostIds(
   return keysetPage(marked, { at: 'marks.created_at', id: 'marks.post_id' }, page).execute()
 }
 
-/** Posts among the newest `newest` that are by strangers and that the member has not seen, with what people did to them. */
-export async function findSuggestionCandidates(db: Db, { accountId, newest }: { accountId: string; newest: number }) {
+/** Posts among the newest `newest` that are by strangers whom the member has not muted, and not seen, with what people did to them. */
+export async function findSuggestionCandidates(db: Db, listener: Listener, newest: number) {
+  const { viewerId: accountId } = listener
   const recent = db
     .selectFrom('posts')
     .select(['id', 'author_id', 'created_at', 'like_count', 'repost_count', 'comment_count'])
@@ -48,6 +50,7 @@ export async function findSuggestionCandidates(db: Db, { accountId, newest }: { 
     .selectFrom(recent.as('recent'))
     .selectAll()
     .where(mayMeet(accountId, 'recent.author_id'))
+    .where(mayHear(listener, 'recent.author_id'))
     .where((eb) =>
       eb.and([
         eb.not(

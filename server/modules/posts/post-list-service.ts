@@ -19,7 +19,7 @@ interface ListRequest {
 export type PostListService = ReturnType<typeof makePostListService>
 
 /** Lists of posts that follow from who wrote, reposted or bookmarked them. */
-export function makePostListService({ readPosts }: { readPosts: ReadPosts }) {
+export function makePostListService({ readPosts, clock }: { readPosts: ReadPosts; clock: () => number }) {
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {
       assertMemberKnown(await findMember(db, authorId, viewerId))
@@ -44,7 +44,7 @@ export function makePostListService({ readPosts }: { readPosts: ReadPosts }) {
 
     /** What strangers wrote lately and others liked, with a short title each. */
     async suggested(db: Db, viewerId: string) {
-      const candidates = await findSuggestionCandidates(db, { accountId: viewerId, newest: suggestions.newest })
+      const candidates = await findSuggestionCandidates(db, { viewerId, now: clock() }, suggestions.newest)
       const appeal = (row: (typeof candidates)[number]) => row.like_count + 2 * row.repost_count + 2 * row.comment_count
       const best = candidates.toSorted((a, b) => appeal(b) - appeal(a) || b.created_at - a.created_at)
       const byAuthor = new Map<string, number>()

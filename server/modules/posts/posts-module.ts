@@ -37,7 +37,7 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: N
   })
   postRoutes(app, { posts, states: makePostStateService({ clock }), uploads, views })
   postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
-  postListRoutes(app, { lists: makePostListService({ readPosts }) })
+  postListRoutes(app, { lists: makePostListService({ readPosts, clock }) })
 
   const stop = repeat({ everyMs: flushEveryMs, what: 'writing view counts', task: views.flush, log })
   app.addHook('onClose', async () => {

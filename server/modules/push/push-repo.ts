@@ -65,9 +65,9 @@ export async function markFailing(db: Db, id: string, failedAt: number | null): 
 
 export type UnreadNotificationRow = NonNullable<Awaited<ReturnType<typeof findUnreadNotification>>>
 
-/** A notification with what a message about it says; undefined once it was read, taken back or is about somebody not to be seen. */
-export async function findUnreadNotification(db: Db, notificationId: string) {
-  return selectNotifications(db)
+/** A notification with what a message about it says; undefined once it was read, taken back or is of somebody not to be seen or heard. */
+export async function findUnreadNotification(db: Db, notificationId: string, now: number) {
+  return selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')

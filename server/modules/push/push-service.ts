@@ -71,10 +71,13 @@ export function makePushService({ sender, clock, newId, log, countOutcome }: Pus
 
     /** Sends what is still unread to a device that is still subscribed. */
     async deliver(db: Db, { notificationId, subscriptionId }: Delivery): Promise<Verdict> {
-      const notification = await findUnreadNotification(db, notificationId)
+      const notification = await findUnreadNotification(db, notificationId, clock())
       const target = await findSubscription(db, subscriptionId)
       if (!notification || !target || target.account_id !== notification.account_id) return { status: 'done' }
-      const message = toPushMessage(notification, await countUnread(db, notification.account_id))
+      const message = toPushMessage(
+        notification,
+        await countUnread(db, { viewerId: notification.account_id, now: clock() }),
+      )
       const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
       countOutcome(outcome.status)
       if (outcome.status === 'later') return { status: 'again', afterMs: outcome.afterMs }

@@ -179,8 +179,8 @@ describe('trouble on the device itself', () => {
     let reads = 0
     const readSession: SenderDeps['readSession'] = () => {
       reads += 1
-      const isLost = reads === 1 || reads === 3
-      return isLost ? Promise.reject(new ConnectionLostError('sayso-device', { wasStuck: false })) : Promise.resolve(device.session)
+      const lost = new ConnectionLostError('sayso-device', { wasStuck: false })
+      return reads === 1 || reads === 3 ? Promise.reject(lost) : Promise.resolve(device.session)
     }
     const sender = createOutboxSender({ ...deps, readSession })
     await expect(sender.flush('connected')).rejects.toBeInstanceOf(ConnectionLostError)

@@ -18,6 +18,7 @@ import { devices } from './0018-devices.ts'
 import { emailChanges } from './0019-email-changes.ts'
 import { attemptsAtKeys } from './0020-attempts-at-keys.ts'
 import { formerUsernames } from './0021-former-usernames.ts'
+import { mutes } from './0022-mutes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -42,4 +43,5 @@ export const allMigrations: readonly Migration[] = [
   emailChanges,
   attemptsAtKeys,
   formerUsernames,
+  mutes,
 ]

@@ -1,0 +1,22 @@
+/** Epoch milliseconds. */
+type Instant = number
+
+interface BlocksTable {
+  blocker_id: string
+  blocked_id: string
+  created_at: Instant
+}
+
+interface MutesTable {
+  muter_id: string
+  muted_id: string
+  created_at: Instant
+  /** Null: for good. */
+  ends_at: Instant | null
+}
+
+/** What keeps members safe from one another. */
+export interface SafetyTables {
+  blocks: BlocksTable
+  mutes: MutesTable
+}
