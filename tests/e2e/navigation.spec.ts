@@ -1,4 +1,6 @@
-import { enter, makeMember } from '#tests/support/quick-member.ts'
+import type { Locator } from '@playwright/test'
+import { follow } from '#contract/account.ts'
+import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
@@ -50,4 +52,81 @@ test('on a phone a menu icon opens the same entries with logout, and cuts names 
   await toggle.click()
   await drawer.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+const phone = { width: 390, height: 844 }
+const isInWindow = (bar: Locator) =>
+  bar.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top < window.innerHeight && bottom <= window.innerHeight
+  })
+
+test('the bar at the bottom of a phone leads everywhere and covers nothing at the end', async ({ page, server }) => {
+  await page.setViewportSize(phone)
+  const member = await makeMember(server, { firstName: 'Thea', lastName: 'Thumb', username: 'thea.thumb' })
+  const fan = await makeMember(server, { firstName: 'Fay', lastName: 'Fan', username: 'fay.fan' })
+  await callServer(server, follow, { params: { id: member.user.id }, token: fan.token })
+  await signInOnDevice(page, member)
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  const names = ['Home', 'Search', 'New post', 'Notifications (1)', 'Profile']
+  for (const [at, name] of names.entries()) {
+    const entry = bar.locator('a, button').nth(at)
+    await expect(entry).toHaveAccessibleName(name)
+    const { width = 0, height = 0 } = (await entry.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveAccessibleDescription(
+    'Unread notifications',
+  )
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('button', { name: 'New post' }).click()
+  await expect(page.getByPlaceholder('Say something...')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'Notifications (1)' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.goto('/settings')
+  await page.getByText('Saved on this device').scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const lastEnd = await page
+    .locator('main *')
+    .evaluateAll((parts) => Math.max(...parts.map((each) => each.getBoundingClientRect().bottom)))
+  expect(lastEnd).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+})
+
+test('the bar leaves a phone to whoever rushes on or types, and is part of a low page', async ({ page, server }) => {
+  await page.setViewportSize(phone)
+  await enter(page, server, { firstName: 'Rae', lastName: 'Rush', username: 'rae.rush' })
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await isInWindow(bar)).toBe(true)
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => isInWindow(bar), { intervals: [20] }).toBe(false)
+  await expect.poll(() => isInWindow(bar)).toBe(true)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => isInWindow(bar), { intervals: [20] }).toBe(false)
+  await page.mouse.wheel(0, -60)
+  await expect.poll(() => isInWindow(bar)).toBe(true)
+
+  await bar.getByRole('link', { name: 'Search' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.focus()
+  await expect.poll(() => isInWindow(bar)).toBe(false)
+  // The keyboard comes, and is put away while the field keeps the focus.
+  await page.setViewportSize({ ...phone, height: 520 })
+  expect(await isInWindow(bar)).toBe(false)
+  await page.setViewportSize(phone)
+  await expect.poll(() => isInWindow(bar)).toBe(true)
+  await field.blur()
+  await expect.poll(() => isInWindow(bar)).toBe(true)
+
+  // At 400 % it would take a quarter of what can be read.
+  await page.setViewportSize({ width: 320, height: 225 })
+  await page.goto('/settings')
+  await expect(page.getByText('Saved on this device')).toBeAttached()
+  await expect(bar).not.toBeInViewport()
+  await bar.scrollIntoViewIfNeeded()
+  await expect(bar).toBeInViewport()
 })

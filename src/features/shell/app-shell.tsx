@@ -1,4 +1,3 @@
-import PenLine from 'lucide-react/icons/pen-line'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { currentUserQuery } from '#src/entities/session/current-user-query.ts'
 import { requestLogout } from '#src/entities/session/logout-request.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import styles from './app-shell.module.css'
+import { BottomBar } from './bottom-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LeftBar } from './left-bar.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
@@ -19,7 +19,7 @@ import { useShellKeys } from './use-shell-keys.ts'
 
 type AppShellProps = { onCreatePost: () => void; children: ReactNode }
 
-/** What surrounds every member screen: navigation, the column, the right panel, and on phones the top bar and compose button. */
+/** What surrounds every member screen: navigation, the column, the right panel, and on phones the bars at the top and bottom. */
 export function AppShell({ onCreatePost, children }: AppShellProps) {
   const member = useMember()
   useQuery(currentUserQuery())
@@ -52,9 +52,7 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
         </main>
       </div>
       <RightPanel unreadCount={unreadCount} onLogout={requestLogout} />
-      <button type="button" className={styles.compose} aria-label="Create Post" onClick={onCreatePost}>
-        <PenLine aria-hidden />
-      </button>
+      <BottomBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />
       <LogoutGate />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>

@@ -15,6 +15,14 @@ export const navEntries = [
   { to: '/profile', label: 'Profile', Icon: User },
 ] as const
 
+export type NavEntry = (typeof navEntries)[number]
+
+/** Whether a path leads where the entry does; `/` is home. */
+export function isCurrentEntry(to: string, pathname: string): boolean {
+  const path = pathname.toLowerCase()
+  return path === to.toLowerCase() || (to === '/home' && path === '/')
+}
+
 /** `Notifications (3)`: the unread count stands in brackets when there is one. */
 export function navLabel(label: string, unreadCount: number): string {
   return label === 'Notifications' && unreadCount > 0 ? `${label} (${unreadCount})` : label

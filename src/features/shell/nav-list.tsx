@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useStalledCount } from '#src/entities/outbox/use-stalled-count.ts'
 import { classNames } from '#src/lib/class-names.ts'
-import { navEntries, navLabel, outboxLabel } from './nav-entries.ts'
+import { isCurrentEntry, navEntries, navLabel, outboxLabel } from './nav-entries.ts'
 import styles from './nav-list.module.css'
 
 type NavListProps = {
@@ -19,7 +19,7 @@ export function NavList({ unreadCount, look = 'plain', onFollow }: NavListProps)
   return (
     <ul className={classNames(styles.list, look === 'collapsible' && styles.collapsible)}>
       {navEntries.map(({ to, label, Icon }) => {
-        const isCurrent = path === to.toLowerCase() || (to === '/home' && path === '/')
+        const isCurrent = isCurrentEntry(to, path)
         return (
           <li key={to}>
             <Link

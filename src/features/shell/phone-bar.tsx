@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { SessionUser } from '#contract/auth.ts'
 import { product } from '#contract/product.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
 import { BrandMark, Wordmark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -18,6 +17,7 @@ type PhoneBarProps = { member: SessionUser; unreadCount: number; onCreatePost: (
 /** The top bar of phones: the menu icon opens and closes the drawer with the entries of the left bar and logout. */
 export function PhoneBar({ member, unreadCount, onCreatePost, onLogout }: PhoneBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const newsId = useId()
   const close = () => setOpen(false)
   const createPost = () => {
     close()
@@ -28,14 +28,15 @@ export function PhoneBar({ member, unreadCount, onCreatePost, onLogout }: PhoneB
       <IconButton
         label="Menu"
         aria-expanded={isOpen}
-        icon={<MenuIcon aria-hidden />}
+        aria-describedby={unreadCount > 0 ? newsId : undefined}
+        icon={<MenuSign hasNews={unreadCount > 0} />}
         onClick={() => setOpen(!isOpen)}
       />
+      <span id={newsId} hidden>
+        Unread notifications
+      </span>
       <Link to="/home" className={styles.home} aria-label={`${product.name}, home`}>
         <BrandMark />
-      </Link>
-      <Link to="/profile" className={styles.profile} aria-label="Profile">
-        <Avatar id={member.id} src={member.profile_picture_url} size="small" />
       </Link>
       {isOpen && (
         <Drawer label="Menu" onClose={close}>
@@ -58,5 +59,14 @@ export function PhoneBar({ member, unreadCount, onCreatePost, onLogout }: PhoneB
         </Drawer>
       )}
     </header>
+  )
+}
+
+function MenuSign({ hasNews }: { hasNews: boolean }) {
+  return (
+    <span className={styles.sign}>
+      <MenuIcon aria-hidden />
+      {hasNews && <span className={styles.dot} />}
+    </span>
   )
 }
