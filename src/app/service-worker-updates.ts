@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { hourMs } from '#contract/durations.ts'
 import { trustedCode } from '#src/lib/trusted-code.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
@@ -16,6 +16,14 @@ const listeners = new Set<() => void>()
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
+  register().catch((cause: unknown) => {
+    console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
+  })
+}
+
+async function register(): Promise<void> {
+  // Not among the first screen's bytes.
+  const { Workbox } = await import('workbox-window')
   worker = new Workbox(trustedCode('/sw.js'), { scope: '/', updateViaCache: 'none' })
   worker.addEventListener('activated', ({ isUpdate }) => {
     if (isUpdate !== true) keepWhatIsOnScreen()
@@ -25,15 +33,9 @@ export function registerServiceWorker(): void {
     'waiting',
     () => void registering.then((registration) => registration && followWaiting(registration)),
   )
-  registering.then(
-    (registration) => {
-      if (registration) greet(registration)
-      lookForUpdates()
-    },
-    (cause: unknown) => {
-      console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
-    },
-  )
+  const registration = await registering
+  if (registration) greet(registration)
+  lookForUpdates()
 }
 
 function greet(registration: ServiceWorkerRegistration): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useUnreadCount } from '#src/entities/notification/use-unread-count.ts'
 import { currentUserQuery } from '#src/entities/session/current-user-query.ts'
@@ -7,7 +7,6 @@ import { requestLogout } from '#src/entities/session/logout-request.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import styles from './app-shell.module.css'
 import { BottomBar } from './bottom-bar.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { LeftBar } from './left-bar.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { LogoutGate } from './logout-gate.tsx'
@@ -16,6 +15,8 @@ import { RightPanel } from './right-panel.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 import { usePreviousRoute } from './use-previous-route.ts'
 import { useShellKeys } from './use-shell-keys.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 type AppShellProps = { onCreatePost: () => void; children: ReactNode }
 
@@ -54,7 +55,7 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
       <RightPanel unreadCount={unreadCount} onLogout={requestLogout} />
       <BottomBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />
       <LogoutGate />
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      <Suspense fallback={null}>{showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}</Suspense>
     </div>
   )
 }
