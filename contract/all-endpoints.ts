@@ -12,6 +12,7 @@ import * as post from './post.ts'
 import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
 import * as push from './push.ts'
+import * as report from './report.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
 import * as share from './share.ts'
@@ -30,6 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   account,
   block,
   mute,
+  report,
   onboarding,
   post,
   postState,

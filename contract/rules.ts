@@ -20,6 +20,7 @@ export const limits = {
   ticketDescription: 5000,
   ticketAttachments: 3,
   ticketAttachmentBytes: 5 * 1024 * 1024,
+  reportNote: 500,
   searchText: 100,
   uploadBytes: 10 * 1024 * 1024,
   uploadPixels: 40_000_000,

@@ -31,6 +31,7 @@ import { registerNotificationsModule } from './modules/notifications/notificatio
 import { registerOnboardingModule } from './modules/onboarding/onboarding-module.ts'
 import { registerPostsModule } from './modules/posts/posts-module.ts'
 import { registerPushModule } from './modules/push/push-module.ts'
+import { registerReportsModule } from './modules/reports/reports-module.ts'
 import { registerSearchModule } from './modules/search/search-module.ts'
 import { registerSharesModule } from './modules/shares/shares-module.ts'
 import { registerSupportModule } from './modules/support/support-module.ts'
@@ -81,6 +82,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })
   registerMutesModule(app, deps)
+  registerReportsModule(app, deps)
   registerMediaModule(app, deps)
   const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)

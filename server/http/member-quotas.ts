@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { report } from '#contract/report.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,6 +24,12 @@ export const memberQuotas = {
     max: ticketMb * megabyte,
     windowMs: dayMs,
     message: `You have sent as many attachments as a day allows (${ticketMb} MB). Please try again later.`,
+  },
+  reports: {
+    name: 'reports',
+    max: 100,
+    windowMs: dayMs,
+    message: 'You have reported as much as a day allows. Please try again later.',
   },
   mediaBytes: {
     name: 'media-bytes',
@@ -76,6 +83,7 @@ function spendingsOf(endpoint: Endpoint, files: readonly UploadedFile[]): Spendi
   const rule = isTicket ? memberQuotas.ticketBytes : memberQuotas.mediaBytes
   return [
     ...(isTicket ? [{ rule: memberQuotas.tickets, amount: 1 }] : []),
+    ...(endpoint.name === report.name ? [{ rule: memberQuotas.reports, amount: 1 }] : []),
     ...(bytes > 0 ? [{ rule, amount: bytes }] : []),
   ]
 }

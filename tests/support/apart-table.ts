@@ -29,6 +29,7 @@ const noCaller = 'it is called before anybody is signed in'
 const ownAccount = 'it is about the caller’s own account'
 const ownNotes = 'it takes what the caller sends, and answers with that at most'
 
+const aReport = (kind: string, id: string) => ({ kind, id, reason: 'spam' })
 const once = () => [{}]
 const theirPost = ({ hidden }: Apart) => [{ params: { id: hidden.postId } }]
 const themselves = ({ hidden }: Apart) => [{ params: { id: hidden.id } }]
@@ -86,6 +87,14 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   },
   unmuteMember: { neither: 'it answers the same whatever there was' },
   unblockMember: { neither: 'it answers the same whatever there was' },
+
+  report: {
+    refuses: ({ hidden }) => [
+      { body: aReport('member', hidden.id) },
+      { body: aReport('post', hidden.postId) },
+      ...[hidden.onThirdPostId, hidden.replyId, hidden.thirdOnPostId].map((id) => ({ body: aReport('comment', id) })),
+    ],
+  },
 
   readProfile: {
     refuses: ({ hidden }) =>

@@ -99,6 +99,11 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   listMutes: { attempt: plain, expected: members },
   muteMember: { attempt: ofUser, expected: members },
   unmuteMember: { attempt: ofUser, expected: members },
+  // Its own author cannot.
+  report: {
+    attempt: ({ postId }) => ({ body: { kind: 'post', id: postId, reason: 'spam' } }),
+    expected: { visitor: 401, member: 200, author: 400, other: 200 },
+  },
 
   readOnboardingStatus: { attempt: plain, expected: members },
   readOnboardingSuggestions: { attempt: plain, expected: members },

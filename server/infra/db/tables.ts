@@ -2,6 +2,7 @@ import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { SafetyTables } from './safety-tables.ts'
+import type { ModerationTables } from './moderation-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { UploadTables } from './upload-tables.ts'
 
@@ -208,7 +209,7 @@ interface SchemaVersionsTable {
   applied_at: Instant
 }
 
-export interface Tables extends AuthTables, LimitTables, SafetyTables, SearchTables, UploadTables {
+export interface Tables extends AuthTables, LimitTables, ModerationTables, SafetyTables, SearchTables, UploadTables {
   accounts: AccountsTable
   follows: FollowsTable
   tags: TagsTable

@@ -14,13 +14,19 @@ export interface BlockQuestion {
 const question = observableValue<BlockQuestion | undefined>(undefined)
 
 /** Whatever has an author or is somebody. */
-type Somebody = Omit<BlockableMember, 'id'> & ({ user_id: BlockableMember['id'] } | { id: BlockableMember['id'] })
+export type Somebody = Omit<BlockableMember, 'id'> &
+  ({ user_id: BlockableMember['id'] } | { id: BlockableMember['id'] })
 
 /** Asks whether the author of something, or somebody, shall be blocked. */
 export function askToBlock(somebody: Somebody, { leaves }: { leaves: boolean } = { leaves: false }): void {
+  question.set({ account: blockableOf(somebody), leaves })
+}
+
+/** The author of something, or somebody, as one that may be blocked. */
+export function blockableOf(somebody: Somebody): BlockableMember {
   const { username, first_name, last_name, profile_picture_url } = somebody
   const id = 'user_id' in somebody ? somebody.user_id : somebody.id
-  question.set({ account: { id, username, first_name, last_name, profile_picture_url }, leaves })
+  return { id, username, first_name, last_name, profile_picture_url }
 }
 
 export function closeBlockQuestion(): void {

@@ -5,7 +5,7 @@ import { showAlert } from '#src/ui/alert-store.ts'
 import { enqueueOrAlert } from '../outbox/enqueue-or-alert.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { blocksQuery } from './blocks-query.ts'
-import type { BlockableMember } from './block-question.ts'
+import { blockableOf, type BlockableMember } from './block-question.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 
 const none: readonly BlockedMember[] = []
@@ -25,7 +25,7 @@ export function useBlocked(idOrUsername: string): BlockedMember | undefined {
 }
 
 /** Takes a block back: at once on this device, on the server when it can be reached. */
-export async function unblock({ id, username, first_name, last_name, profile_picture_url }: BlockableMember) {
-  const account = { id, username, first_name, last_name, profile_picture_url }
-  if (await enqueueOrAlert({ kind: 'block', account, blocked: false })) showAlert(`You unblocked @${username}.`)
+export async function unblock(member: BlockableMember) {
+  const account = blockableOf(member)
+  if (await enqueueOrAlert({ kind: 'block', account, blocked: false })) showAlert(`You unblocked @${account.username}.`)
 }

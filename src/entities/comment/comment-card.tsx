@@ -19,6 +19,7 @@ import { CounterToggle } from '../post/counter-toggle.tsx'
 import counters from '../post/post-counters.module.css'
 import header from '../post/post-header.module.css'
 import { PostText } from '../post/post-text.tsx'
+import { ReportMenuItem } from '../report/report-menu-item.tsx'
 import { useCommentActions } from './comment-actions.ts'
 import styles from './comment-card.module.css'
 import type { CommentDelivery } from './waiting-comment.ts'
@@ -135,6 +136,7 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
             label={`More about the ${hasReplies ? 'comment' : 'reply'} by ${displayName(comment) || comment.username}`}
             icon={<Ellipsis aria-hidden />}
           >
+            <ReportMenuItem kind="comment" of={comment} leaves={context === 'details'} />
             <BlockMenuItem of={comment} leaves={context === 'details'} />
           </Menu>
         </span>

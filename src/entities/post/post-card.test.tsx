@@ -100,7 +100,7 @@ it('offers View Profile for the posts of others', async () => {
   const actions = await show({})
   expect(menuItems()).toEqual([])
   openMenu()
-  expect(menuItems()).toEqual(['Copy link', 'View Profile', `Block @${samplePost().username}`])
+  expect(menuItems()).toEqual(['Copy link', 'View Profile', 'Report post', `Block @${samplePost().username}`])
   screen.getByText('View Profile').click()
   expect(actions.openProfile).toHaveBeenCalledWith(samplePost().user_id)
 })

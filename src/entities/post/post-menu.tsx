@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuNote } from '#src/ui/menu.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { labelNow } from '#src/offline/api/server-time.ts'
 import { BlockMenuItem } from '../block/block-menu-item.tsx'
+import { ReportMenuItem } from '../report/report-menu-item.tsx'
 import { usePostActions } from './post-actions.ts'
 import type { PostContext } from './post-context.ts'
 import styles from './post-menu.module.css'
@@ -38,6 +39,7 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
             View Profile
           </MenuItem>
         )}
+        {mayAct && !isOwn && <ReportMenuItem kind="post" of={post} leaves={context === 'details'} />}
         {mayAct && !isOwn && <BlockMenuItem of={post} leaves={context === 'details'} />}
         {mayAct && isOwn && (
           <MenuItem icon={<Trash2 aria-hidden />} look="danger" onSelect={() => actions.askToDelete(post.id)}>

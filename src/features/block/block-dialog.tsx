@@ -1,28 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
 import { closeBlockQuestion, useBlockQuestion } from '#src/entities/block/block-question.ts'
-import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
+import { useBlockMember } from '#src/entities/block/use-block-member.ts'
 import { ConfirmModal } from '#src/ui/confirm-modal.tsx'
 
 /** Asks before somebody is blocked. */
 export function BlockDialog() {
   const question = useBlockQuestion()
-  const navigate = useNavigate()
+  const block = useBlockMember()
   if (question === undefined) return null
-  const { account, leaves } = question
-  const confirm = async () => {
+  const confirm = () => {
     closeBlockQuestion()
-    if (!(await enqueueOrAlert({ kind: 'block', account, blocked: true }))) return
-    showAlert(`You blocked @${account.username}.`)
-    if (leaves) await navigate({ to: '/home' })
-    // What had the focus is gone with what they wrote.
-    else document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
+    void block(question)
   }
   return (
     <ConfirmModal
-      title={`Block @${account.username}`}
+      title={`Block @${question.account.username}`}
       confirmText="Block"
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={closeBlockQuestion}
     >
       <p>

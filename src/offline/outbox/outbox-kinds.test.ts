@@ -46,6 +46,17 @@ const written: Record<OutboxKind, [target: string, fields: object, reply: object
     },
     { is_blocked: true },
   ],
+  report: [
+    `report:post:${uuidOf(1)}`,
+    {
+      reported: 'post',
+      subjectId: uuidOf(1),
+      author: { id: uuidOf(2), username: 'amara' },
+      reason: 'spam',
+      note: 'Look',
+    },
+    { is_reported: true },
+  ],
   'create-comment': [
     `comment:${uuidOf(3)}`,
     { commentId: uuidOf(3), postId: uuidOf(1), content: 'Yes', parentCommentId: uuidOf(4) },

@@ -11,6 +11,7 @@ import { likePostKind } from './kinds/like-post-kind.ts'
 import { markNotificationsReadKind } from './kinds/mark-notifications-read-kind.ts'
 import { removePictureKind } from './kinds/remove-picture-kind.ts'
 import { removeTagKind } from './kinds/remove-tag-kind.ts'
+import { reportKind } from './kinds/report-kind.ts'
 import { repostPostKind } from './kinds/repost-post-kind.ts'
 import { supportTicketKind } from './kinds/support-ticket-kind.ts'
 import { updateProfileKind } from './kinds/update-profile-kind.ts'
@@ -27,6 +28,7 @@ export const outboxKinds = [
   viewPostsKind,
   followKind,
   blockKind,
+  reportKind,
   createCommentKind,
   deleteCommentKind,
   likeCommentKind,

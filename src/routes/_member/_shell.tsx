@@ -5,6 +5,7 @@ import { useBlockQuestion } from '#src/entities/block/block-question.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
+import { useReportQuestion } from '#src/entities/report/report-question.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { editUnsentPost, openComposer, useComposer } from '#src/features/compose/composer-store.ts'
 import {
@@ -32,6 +33,9 @@ const AndroidUpdateNotice = lazy(async () => ({
 }))
 const BlockDialog = lazy(async () => ({
   default: (await import('#src/features/block/block-dialog.tsx')).BlockDialog,
+}))
+const ReportDialog = lazy(async () => ({
+  default: (await import('#src/features/report/report-dialog.tsx')).ReportDialog,
 }))
 const OnboardingOverlay = lazy(async () => ({
   default: (await import('#src/features/onboarding/onboarding-overlay.tsx')).OnboardingOverlay,
@@ -76,6 +80,7 @@ function Overlays() {
   const firstScreenStands = useFirstScreenStands()
   const isComposing = useComposer().mode !== 'closed'
   const isAskedToBlock = useBlockQuestion() !== undefined
+  const isAskedToReport = useReportQuestion() !== undefined
   const isPreviewing = useImagePreview() !== undefined
   return (
     <>
@@ -87,6 +92,9 @@ function Overlays() {
       </Later>
       <Later isWanted={firstScreenStands || isAskedToBlock}>
         <BlockDialog />
+      </Later>
+      <Later isWanted={firstScreenStands || isAskedToReport}>
+        <ReportDialog />
       </Later>
       <Later isWanted={firstScreenStands}>
         <InstallHint />

@@ -19,6 +19,7 @@ import { emailChanges } from './0019-email-changes.ts'
 import { attemptsAtKeys } from './0020-attempts-at-keys.ts'
 import { formerUsernames } from './0021-former-usernames.ts'
 import { mutes } from './0022-mutes.ts'
+import { reports } from './0023-reports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -44,4 +45,5 @@ export const allMigrations: readonly Migration[] = [
   attemptsAtKeys,
   formerUsernames,
   mutes,
+  reports,
 ]

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+
+/** What was reported. */
+export interface Subject {
+  kind: string
+  id: string
+}
+
+export async function hasReported(db: Db, reporterId: string, { kind, id }: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('reporter_id', '=', reporterId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the member reported the same thing before: nothing was written then. */
+export async function insertReport(db: Db, row: NewRow<'reports'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'kind', 'subject_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Counts one more report of a thing, which is to be decided on from `now` at the latest. */
+export async function openCase(db: Db, { kind, id }: Subject, { authorId, now }: { authorId: string; now: number }) {
+  await db
+    .insertInto('report_cases')
+    .values({ kind, subject_id: id, author_id: authorId, open_reports: 1, opened_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id']).doUpdateSet({
+        open_reports: sql`report_cases.open_reports + 1`,
+        opened_at: sql`coalesce(report_cases.opened_at, excluded.opened_at)`,
+      }),
+    )
+    .execute()
+}

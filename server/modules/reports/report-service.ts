@@ -1,0 +1,41 @@
+import type { Parsed } from '#contract/endpoint.ts'
+import type { newReportSchema, ReportedKind } from '#contract/report.ts'
+import { assertMemberKnown, assertPostThere } from '#server/assert-there.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import { readLivingComment } from '../comments/comment-guards.ts'
+import { findMember } from '../posts/post-repo.ts'
+import { findPostFacts } from '../posts/post-summary-repo.ts'
+import { hasReported, insertReport, openCase } from './report-repo.ts'
+
+type NewReport = Parsed<typeof newReportSchema>
+
+export type ReportService = ReturnType<typeof makeReportService>
+
+/** What members report to the moderators. */
+export function makeReportService({ clock }: { clock: () => number }) {
+  return {
+    /** Once for each member and thing: later reports of the same are accepted and change nothing. */
+    async report(db: Db, { kind, id, reason, note }: NewReport, reporterId: string): Promise<void> {
+      if (await hasReported(db, reporterId, { kind, id })) return
+      const authorId = await authorFinders[kind](db, id, reporterId)
+      if (authorId === reporterId) throw refuse('bad-request', ownThing[kind])
+      const now = clock()
+      const row = { reporter_id: reporterId, kind, subject_id: id, reason, note: note || null, created_at: now }
+      if (await insertReport(db, row)) await openCase(db, { kind, id }, { authorId, now })
+    },
+  }
+}
+
+const ownThing: Record<ReportedKind, string> = {
+  post: 'You cannot report your own post.',
+  comment: 'You cannot report your own comment.',
+  member: 'You cannot report yourself.',
+}
+
+/** Whose a thing is that the viewer can see; refuses any other. */
+const authorFinders: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promise<string>> = {
+  post: async (db, id, viewerId) => assertPostThere(await findPostFacts(db, id, viewerId)).author_id,
+  comment: async (db, id, viewerId) => (await readLivingComment(db, id, viewerId)).author_id,
+  member: async (db, id, viewerId) => assertMemberKnown(await findMember(db, id, viewerId)).id,
+}

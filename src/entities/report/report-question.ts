@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import type { ReportedKind } from '#contract/report.ts'
+import { observableValue } from '#src/lib/observable-value.ts'
+import { blockableOf, type BlockQuestion, type Somebody } from '../block/block-question.ts'
+
+/** What may be reported, and whose it is; `leaves`: the screen asked from is about something of theirs. */
+export interface ReportQuestion extends BlockQuestion {
+  kind: ReportedKind
+  id: string
+}
+
+const question = observableValue<ReportQuestion | undefined>(undefined)
+
+/** A post or comment with its author, or a member. */
+export type Reportable = Somebody & { id: string }
+
+/** Asks why something shall be reported. */
+export function askToReport(kind: ReportedKind, subject: Reportable, { leaves }: { leaves: boolean }): void {
+  question.set({ kind, id: subject.id, account: blockableOf(subject), leaves })
+}
+
+export function closeReportQuestion(): void {
+  question.set(undefined)
+}
+
+export function useReportQuestion(): ReportQuestion | undefined {
+  return useSyncExternalStore(question.subscribe, question.read)
+}
