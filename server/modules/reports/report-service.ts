@@ -10,8 +10,6 @@ import { hasReported, insertReport, openCase } from './report-repo.ts'
 
 type NewReport = Parsed<typeof newReportSchema>
 
-export type ReportService = ReturnType<typeof makeReportService>
-
 /** What members report to the moderators. */
 export function makeReportService({ clock }: { clock: () => number }) {
   return {
