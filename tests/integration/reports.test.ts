@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const send = (who: TestMember, kind: ReportedKind, id: string, more: object = {}) =>
+const send = (who: TestMember, ...[kind, id, more]: [kind: ReportedKind, id: string, more?: object]) =>
   test.call(report, { body: { kind, id, reason: 'spam', ...more } }, who.token)
 const casesOf = (id: string) =>
   test.deps.db

@@ -4,7 +4,8 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
 import { readLivingComment } from './comment-guards.ts'
-import { listCommentsOf, listRepliesTo, type CommentRow } from './comment-repo.ts'
+import { listCommentsOf, listRepliesTo } from './comment-repo.ts'
+import type { CommentRow } from './comment-summary-repo.ts'
 import { toComment } from './comment-view.ts'
 
 interface PageRequest {

@@ -3,40 +3,7 @@ import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
-
-export type CommentRow = Awaited<ReturnType<typeof listCommentsOf>>[number]
-
-/**
- * Living comments of living posts with their authors, as `viewerId` sees them: neither the comment, nor the one it answers, nor the
- * post is by somebody they may not see. A caller narrows, orders and limits it.
- */
-function selectComments(db: Db, viewerId: string) {
-  return db
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .innerJoin('accounts', 'accounts.id', 'comments.author_id')
-    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
-    .leftJoin('comment_likes as viewer_likes', (join) =>
-      join.onRef('viewer_likes.comment_id', '=', 'comments.id').on('viewer_likes.account_id', '=', viewerId),
-    )
-    .selectAll('comments')
-    .select([
-      'accounts.username',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.picture_media',
-      'viewer_likes.account_id as viewer_like',
-    ])
-    .where('comments.deleted_at', 'is', null)
-    .where('posts.deleted_at', 'is', null)
-    .where(mayMeet(viewerId, 'comments.author_id'))
-    .where(mayMeet(viewerId, 'posts.author_id'))
-    .where(mayMeet(viewerId, 'parents.author_id'))
-}
-
-export async function findComment(db: Db, id: string, viewerId: string): Promise<CommentRow | undefined> {
-  return selectComments(db, viewerId).where('comments.id', '=', id).executeTakeFirst()
-}
+import { selectComments, type CommentRow } from './comment-summary-repo.ts'
 
 /** Whose comment it is and whether it was deleted, also after that; undefined when the viewer may not see its author. */
 export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {

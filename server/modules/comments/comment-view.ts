@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
-import type { CommentRow } from './comment-repo.ts'
+import type { CommentRow } from './comment-summary-repo.ts'
 
 export function toComment(row: CommentRow): Comment {
   return {

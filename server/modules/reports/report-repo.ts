@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** What was reported. */
 export interface Subject {
   kind: string
   id: string
+}
+
+export async function findVisibleMember(db: Db, id: string, viewerId: string): Promise<{ id: string } | undefined> {
+  return selectSummaries(db, viewerId).where('accounts.id', '=', id).executeTakeFirst()
 }
 
 export async function hasReported(db: Db, reporterId: string, { kind, id }: Subject): Promise<boolean> {

@@ -3,10 +3,9 @@ import type { newReportSchema, ReportedKind } from '#contract/report.ts'
 import { assertMemberKnown, assertPostThere } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { readLivingComment } from '../comments/comment-guards.ts'
-import { findMember } from '../posts/post-repo.ts'
+import { findComment } from '../comments/comment-summary-repo.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
-import { hasReported, insertReport, openCase } from './report-repo.ts'
+import { findVisibleMember, hasReported, insertReport, openCase } from './report-repo.ts'
 
 type NewReport = Parsed<typeof newReportSchema>
 
@@ -34,6 +33,10 @@ const ownThing: Record<ReportedKind, string> = {
 /** Whose a thing is that the viewer can see; refuses any other. */
 const authorFinders: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promise<string>> = {
   post: async (db, id, viewerId) => assertPostThere(await findPostFacts(db, id, viewerId)).author_id,
-  comment: async (db, id, viewerId) => (await readLivingComment(db, id, viewerId)).author_id,
-  member: async (db, id, viewerId) => assertMemberKnown(await findMember(db, id, viewerId)).id,
+  comment: async (db, id, viewerId) => {
+    const comment = await findComment(db, id, viewerId)
+    if (!comment) throw refuse('not-found', 'This comment does not exist.')
+    return comment.author_id
+  },
+  member: async (db, id, viewerId) => assertMemberKnown(await findVisibleMember(db, id, viewerId)).id,
 }

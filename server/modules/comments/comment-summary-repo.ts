@@ -1,0 +1,36 @@
+import { mayMeet } from '#server/infra/db/may-meet.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
+
+/**
+ * Living comments of living posts with their authors, as `viewerId` sees them: neither the comment, nor the one it answers, nor the
+ * post is by somebody they may not see. A caller narrows, orders and limits it.
+ */
+export function selectComments(db: Db, viewerId: string) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('accounts', 'accounts.id', 'comments.author_id')
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .leftJoin('comment_likes as viewer_likes', (join) =>
+      join.onRef('viewer_likes.comment_id', '=', 'comments.id').on('viewer_likes.account_id', '=', viewerId),
+    )
+    .selectAll('comments')
+    .select([
+      'accounts.username',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.picture_media',
+      'viewer_likes.account_id as viewer_like',
+    ])
+    .where('comments.deleted_at', 'is', null)
+    .where('posts.deleted_at', 'is', null)
+    .where(mayMeet(viewerId, 'comments.author_id'))
+    .where(mayMeet(viewerId, 'posts.author_id'))
+    .where(mayMeet(viewerId, 'parents.author_id'))
+}
+
+export async function findComment(db: Db, id: string, viewerId: string) {
+  return selectComments(db, viewerId).where('comments.id', '=', id).executeTakeFirst()
+}
