@@ -1,6 +1,8 @@
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
 import { earlyScreenId, pressable, pressedEarly, styleAttribute } from '#src/ui/early-screen.ts'
-import { notedMember, savedScreen, type SavedScreen } from '#src/offline/storage/saved-screen.ts'
+import { apiBase } from '#src/offline/api/api-base.ts'
+import { notedFeedAddress, notedMember, savedScreen, type SavedScreen } from '#src/offline/storage/saved-screen.ts'
+import { askForFeed } from '#src/offline/api/ask-early.ts'
 
 /*
  * The page's first script, small and without imports once it is built: shows the feed as it was last seen, then starts the app.
@@ -17,8 +19,10 @@ const screen = isFeed ? fittingScreen() : undefined
 // What was saved is markup of this app, from its own origin's storage; no other text becomes markup anywhere.
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
 if (isFeed && notedMember() !== undefined) addLink('modulepreload', feed)
-if (screen === undefined) startApp()
-else {
+if (screen === undefined) {
+  if (isFeed) askEarly()
+  startApp()
+} else {
   const styles = addLink('stylesheet', feedStyles)
   const patience = setTimeout(startApp, longestWaitMs)
   styles.onerror = startApp
@@ -34,6 +38,12 @@ function startApp(): void {
   if (isStarted) return
   isStarted = true
   import(/* @vite-ignore */ app).catch((cause: unknown) => console.error('The app could not be loaded.', cause))
+}
+
+/** The feed, while the app's code is on its way. Which one is unknown before the first time; where data is costly, that is left alone. */
+function askEarly(): void {
+  const address = notedFeedAddress() ?? (isCostly(networkInformation()) ? undefined : `${apiBase}/feed?type=for-you`)
+  if (address !== undefined) askForFeed(address)
 }
 
 function addLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkElement {

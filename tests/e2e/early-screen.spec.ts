@@ -114,3 +114,33 @@ test('nothing is drawn early for whoever left, chose another look or turned the 
   await expect(page).toHaveURL(/login/)
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
 })
+
+test('on a device that has only the session the feed is asked for before the app is there, once', async ({
+  page,
+  server,
+}) => {
+  const reader = await somebody(server, 'Cold')
+  const post = await publish(server, reader, 'Asked for early.')
+  const letThrough = await holdRequests(page, appCode)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/feed') asked.push(request.url())
+  })
+  const isAnswered = page.waitForResponse('**/api/feed*')
+  await signInOnDevice(page, reader)
+  expect((await isAnswered).ok()).toBe(true)
+  await expect(page.locator('#root')).toBeEmpty()
+  letThrough()
+  await expect(cardOf(page, post.text_content)).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('a visitor’s device is left as it is: nothing is asked for', async ({ page, server }) => {
+  await holdRequests(page, appCode)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(server.origin, { waitUntil: 'commit' })
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/start-'))).toBe(true)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  expect(asked).not.toContain('/api/feed')
+})

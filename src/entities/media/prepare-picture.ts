@@ -2,7 +2,7 @@ import { trustedCode } from '#src/lib/trusted-code.ts'
 // oxlint-disable-next-line import/default -- the build makes this module: the address of the worker's file
 import pictureWorker from './picture-worker.ts?worker&url'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
-import { shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
+import type { ShrunkPicture } from './shrink-picture.ts'
 
 /** The picked file is not a picture that this browser can read. */
 export class NotAPictureError extends Error {
@@ -21,8 +21,10 @@ const waiting = new Map<number, Waiting>()
 /** Resizes, compresses and strips a picked picture, off the main thread where the browser can. */
 export async function preparePicture(file: File): Promise<ShrunkPicture> {
   if (!file.type.startsWith('image/')) throw new NotAPictureError(`${file.name} is not an image`)
+  // Most browsers never need that code here: the worker has its own.
+  const shrink = canDrawInWorker() ? inWorker : (await import('./shrink-picture.ts')).shrinkPicture
   try {
-    return canDrawInWorker() ? await inWorker(file) : await shrinkPicture(file)
+    return await shrink(file)
   } catch (cause) {
     throw new NotAPictureError(`${file.name} cannot be read as an image`, { cause })
   }

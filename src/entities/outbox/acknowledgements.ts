@@ -6,7 +6,10 @@ export type Moment = number
 // More than are acknowledged while one answer is on its way.
 const maxRecorded = 2_000
 
-let latest: Moment = 0
+/** For what was asked before this tab could hear of any acknowledgement. */
+export const beforeTheApp: Moment = 0
+
+let latest = beforeTheApp
 let recorded: { moment: Moment; acknowledgement: Acknowledgement }[] = []
 
 /** Remembers what the server acknowledged; called before the cache is patched with it. */

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hourMs } from '#contract/durations.ts'
 import { readFeed, type FeedType, type Post } from '#contract/post.ts'
+import { apiBase } from '#src/offline/api/api-base.ts'
+import { addressOf } from '#src/offline/api/build-request.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
+import { isAskedEarly } from '#src/offline/api/early-request.ts'
+import { noteFeedAddress } from '#src/offline/storage/saved-screen.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
-import { momentOfAsking } from '../outbox/acknowledgements.ts'
+import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
@@ -23,9 +27,11 @@ export function feedQuery(type: FeedType) {
   return queryOptions({
     queryKey: postKeys.feed(type),
     queryFn: async ({ client, queryKey, signal }): Promise<FeedState> => {
-      const asked = momentOfAsking()
       const known = client.getQueryData<FeedState>(queryKey)
       const input = { query: { type, ...feedPageSize() } }
+      const address = addressOf(readFeed, input, apiBase)
+      const asked = isAskedEarly(address) ? beforeTheApp : momentOfAsking()
+      noteFeedAddress(address)
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed

@@ -40,7 +40,12 @@ export function buildRequest(
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)
   }
-  return { url: context.base + fillPath(endpoint, parts.params) + toQueryText(parts.query), init }
+  return { url: addressOf(endpoint, parts, context.base), init }
+}
+
+/** Where a call goes; `base` is everything before the endpoint's path, such as `/api`. Throws when the path lacks a part. */
+export function addressOf(endpoint: Endpoint, { params, query }: CallParts, base: string): string {
+  return base + fillPath(endpoint, params) + toQueryText(query)
 }
 
 function fillPath(endpoint: Endpoint, params: unknown): string {

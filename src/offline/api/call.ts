@@ -7,6 +7,7 @@ import { ApiError, type ApiFailure, type NoAnswerReason } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
+import { takeEarlyAnswer } from './early-request.ts'
 import type { Observation } from './judge-connection.ts'
 import { isNoAnswer } from './no-answer.ts'
 import { readReply } from './read-reply.ts'
@@ -163,7 +164,7 @@ function signedOut(): ApiError {
 
 /** The call every screen, the outbox and the worker use. */
 export const call: Call = createCall({
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => (await takeEarlyAnswer(url, init)) ?? fetch(url, init),
   base: apiBase,
   now: () => Date.now(),
   readSession,

@@ -3,6 +3,11 @@ import { product } from '#contract/product.ts'
 
 const prefix = product.storagePrefix
 
+/** The name under which a key lies in its database. */
+export function recordName(key: string): string {
+  return `${prefix}:${key}`
+}
+
 /** Kept for whoever uses this device: the session and what belongs to no member. */
 export const deviceDatabase = `${prefix}-device`
 

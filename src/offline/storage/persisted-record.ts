@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { product } from '#contract/product.ts'
+import { recordName } from './databases.ts'
 import { isStorageKey, ruleOf, type StorageKey, type ValueOf } from './storage-keys.ts'
 
 const recordSchema = z.object({
@@ -11,11 +11,11 @@ const recordSchema = z.object({
 })
 export type PersistedRecord = z.infer<typeof recordSchema>
 
-const prefix = `${product.storagePrefix}:`
+const prefix = recordName('')
 
 /** The name under which a key lies in its database. */
 export function persistedName(key: StorageKey): string {
-  return prefix + key
+  return recordName(key)
 }
 
 /** The key behind a name in a database; undefined for one this version does not know. */

@@ -33,18 +33,29 @@ export interface MeasuredRow {
 
 const screenKey = `${product.storagePrefix}-first-screen`
 const memberKey = `${product.storagePrefix}-signed-in`
+const addressKey = `${product.storagePrefix}-first-feed`
 
 /** The id of the member who is signed in, if this device's `localStorage` knows one; no proof of anything. */
 export function notedMember(): string | undefined {
   return storage()?.getItem(memberKey) ?? undefined
 }
 
-/** Notes who is signed in, undefined for nobody, in all tabs at once. The saved screen of anybody else is gone with it. */
+/** Notes who is signed in, undefined for nobody, in all tabs at once. What was saved for anybody else is gone with it. */
 export function noteMember(memberId: string | undefined): void {
   if (notedMember() === memberId && memberId !== undefined) return
   forgetScreen()
+  storage()?.removeItem(addressKey)
   if (memberId === undefined) storage()?.removeItem(memberKey)
   else write(memberKey, memberId)
+}
+
+/** Where the feed was last asked for, which the next start asks for before the app's code is there; undefined for the first time. */
+export function notedFeedAddress(): string | undefined {
+  return storage()?.getItem(addressKey) ?? undefined
+}
+
+export function noteFeedAddress(address: string): void {
+  if (notedFeedAddress() !== address) write(addressKey, address)
 }
 
 /** Saves the screen unless its member has left by now; where there is no room the next start shows none. */

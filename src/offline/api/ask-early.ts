@@ -1,0 +1,57 @@
+import { deviceDatabase, recordName } from '../storage/databases.ts'
+import { offerEarlyRequest, type Asked } from './early-request.ts'
+
+/*
+ * Part of the boot script: asks for the feed while the app's code is still on its way. By hand what is done with schemas
+ * elsewhere, as that script is as small as can be; the app parses the answer like any other.
+ */
+
+/** Asks for the first page of a feed, if somebody is signed in on this device, and leaves the answer for the app. */
+export function askForFeed(url: string): void {
+  const asking = ask(url).catch((cause: unknown) => {
+    console.info('The feed could not be asked for before the app is there.', cause)
+    return undefined
+  })
+  offerEarlyRequest({ url, asking })
+}
+
+async function ask(url: string): Promise<Asked | undefined> {
+  const [token, id] = await readValues(['user-token', 'user-id'])
+  if (typeof token !== 'string' || typeof id !== 'string') return undefined
+  const authorization = `Bearer ${token}`
+  const headers = { accept: 'application/json', authorization, 'x-user-id': id }
+  const ending = new AbortController()
+  const answer = fetch(url, { headers, redirect: 'manual', signal: ending.signal })
+  // The app, whose call takes it over, hears of its failure; on another screen nobody needs to.
+  answer.catch(() => undefined)
+  return { authorization, answer, abort: (reason) => ending.abort(reason) }
+}
+
+/** Reads some of the device's records; none where it has no database yet, which is not made for that. */
+async function readValues(keys: readonly string[]): Promise<unknown[]> {
+  const opening = indexedDB.open(deviceDatabase)
+  opening.onupgradeneeded = () => opening.transaction?.abort()
+  const database = await settled(opening)
+  try {
+    const store = database?.transaction('keyval').objectStore('keyval')
+    return await Promise.all(keys.map(async (key) => valueIn(store && (await settled(store.get(recordName(key)))))))
+  } finally {
+    // Open, it would block whoever deletes it.
+    database?.close()
+  }
+}
+
+/** What came of a request; undefined for a failure, which the app will meet and tell of itself. */
+function settled<T>(request: IDBRequest<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = (event) => {
+      event.preventDefault()
+      resolve(undefined)
+    }
+  })
+}
+
+function valueIn(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'value' in record ? record.value : undefined
+}
