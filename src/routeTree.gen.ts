@@ -31,6 +31,7 @@ import { Route as MemberShellBlockedRouteImport } from './routes/_member/_shell/
 import { Route as MemberShellBookmarksRouteImport } from './routes/_member/_shell/Bookmarks.tsx'
 import { Route as MemberShellCommentDetailsRouteImport } from './routes/_member/_shell/CommentDetails.tsx'
 import { Route as MemberShellContactSupportRouteImport } from './routes/_member/_shell/ContactSupport.tsx'
+import { Route as MemberShellMutedRouteImport } from './routes/_member/_shell/Muted.tsx'
 import { Route as MemberShellPreferencesRouteImport } from './routes/_member/_shell/Preferences.tsx'
 import { Route as MemberShellPrivacyPolicyRouteImport } from './routes/_member/_shell/PrivacyPolicy.tsx'
 import { Route as MemberShellUpdateProfileDetailsRouteImport } from './routes/_member/_shell/UpdateProfileDetails.tsx'
@@ -155,6 +156,11 @@ const MemberShellContactSupportRoute =
     path: '/ContactSupport',
     getParentRoute: () => MemberShellRoute,
   } as any)
+const MemberShellMutedRoute = MemberShellMutedRouteImport.update({
+  id: '/Muted',
+  path: '/Muted',
+  getParentRoute: () => MemberShellRoute,
+} as any)
 const MemberShellPreferencesRoute = MemberShellPreferencesRouteImport.update({
   id: '/Preferences',
   path: '/Preferences',
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
+  '/Muted': typeof MemberShellMutedRoute
   '/Preferences': typeof MemberShellPreferencesRoute
   '/PrivacyPolicy': typeof MemberShellPrivacyPolicyRoute
   '/UpdateProfileDetails': typeof MemberShellUpdateProfileDetailsRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
+  '/Muted': typeof MemberShellMutedRoute
   '/Preferences': typeof MemberShellPreferencesRoute
   '/PrivacyPolicy': typeof MemberShellPrivacyPolicyRoute
   '/UpdateProfileDetails': typeof MemberShellUpdateProfileDetailsRoute
@@ -314,6 +322,7 @@ export interface FileRoutesById {
   '/_member/_shell/Bookmarks': typeof MemberShellBookmarksRoute
   '/_member/_shell/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/_member/_shell/ContactSupport': typeof MemberShellContactSupportRoute
+  '/_member/_shell/Muted': typeof MemberShellMutedRoute
   '/_member/_shell/Preferences': typeof MemberShellPreferencesRoute
   '/_member/_shell/PrivacyPolicy': typeof MemberShellPrivacyPolicyRoute
   '/_member/_shell/UpdateProfileDetails': typeof MemberShellUpdateProfileDetailsRoute
@@ -351,6 +360,7 @@ export interface FileRouteTypes {
     | '/Bookmarks'
     | '/CommentDetails'
     | '/ContactSupport'
+    | '/Muted'
     | '/Preferences'
     | '/PrivacyPolicy'
     | '/UpdateProfileDetails'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/Bookmarks'
     | '/CommentDetails'
     | '/ContactSupport'
+    | '/Muted'
     | '/Preferences'
     | '/PrivacyPolicy'
     | '/UpdateProfileDetails'
@@ -421,6 +432,7 @@ export interface FileRouteTypes {
     | '/_member/_shell/Bookmarks'
     | '/_member/_shell/CommentDetails'
     | '/_member/_shell/ContactSupport'
+    | '/_member/_shell/Muted'
     | '/_member/_shell/Preferences'
     | '/_member/_shell/PrivacyPolicy'
     | '/_member/_shell/UpdateProfileDetails'
@@ -600,6 +612,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberShellContactSupportRouteImport
       parentRoute: typeof MemberShellRoute
     }
+    '/_member/_shell/Muted': {
+      id: '/_member/_shell/Muted'
+      path: '/Muted'
+      fullPath: '/Muted'
+      preLoaderRoute: typeof MemberShellMutedRouteImport
+      parentRoute: typeof MemberShellRoute
+    }
     '/_member/_shell/Preferences': {
       id: '/_member/_shell/Preferences'
       path: '/Preferences'
@@ -701,6 +720,7 @@ interface MemberShellRouteChildren {
   MemberShellBookmarksRoute: typeof MemberShellBookmarksRoute
   MemberShellCommentDetailsRoute: typeof MemberShellCommentDetailsRoute
   MemberShellContactSupportRoute: typeof MemberShellContactSupportRoute
+  MemberShellMutedRoute: typeof MemberShellMutedRoute
   MemberShellPreferencesRoute: typeof MemberShellPreferencesRoute
   MemberShellPrivacyPolicyRoute: typeof MemberShellPrivacyPolicyRoute
   MemberShellUpdateProfileDetailsRoute: typeof MemberShellUpdateProfileDetailsRoute
@@ -724,6 +744,7 @@ const MemberShellRouteChildren: MemberShellRouteChildren = {
   MemberShellBookmarksRoute: MemberShellBookmarksRoute,
   MemberShellCommentDetailsRoute: MemberShellCommentDetailsRoute,
   MemberShellContactSupportRoute: MemberShellContactSupportRoute,
+  MemberShellMutedRoute: MemberShellMutedRoute,
   MemberShellPreferencesRoute: MemberShellPreferencesRoute,
   MemberShellPrivacyPolicyRoute: MemberShellPrivacyPolicyRoute,
   MemberShellUpdateProfileDetailsRoute: MemberShellUpdateProfileDetailsRoute,

@@ -3,13 +3,14 @@ import { applyFollowToAccounts } from '#src/entities/account/account-cache.ts'
 import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/profile-cache.ts'
 import { applyBlock } from '#src/entities/block/block-cache.ts'
 import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
+import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { changePost, renameAuthor, cachePosts } from '#src/entities/post/post-cache.ts'
 import { addBookmark, addOwnPostToLists, applyRepost, askForFollowingAnew } from '#src/entities/post/post-lists.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
-import type { Effect } from '#src/offline/outbox/acknowledged-effect.ts'
+import type { Effect, EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { announce } from '#src/ui/announcer.tsx'
 import { effectsOf, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 
@@ -47,6 +48,25 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       changeComment(client, effect)
       return
     case 'follow':
+    case 'block':
+    case 'mute':
+      applyBetweenMembers(client, effect)
+      return
+    case 'own-profile':
+      renameAuthor(client, effect)
+      changeOwnProfile(client, effect)
+      return
+    case 'read-notifications':
+      markCachedRead(client, effect.until)
+      return
+    default:
+      assertNever(effect)
+  }
+}
+
+function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'block' | 'mute'>): void {
+  switch (effect.on) {
+    case 'follow':
       askForFollowingAnew(client)
       applyFollowToAccounts(client, effect)
       applyFollowToProfiles(client, effect)
@@ -55,12 +75,8 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       askForFollowingAnew(client)
       applyBlock(client, effect)
       return
-    case 'own-profile':
-      renameAuthor(client, effect)
-      changeOwnProfile(client, effect)
-      return
-    case 'read-notifications':
-      markCachedRead(client, effect.until)
+    case 'mute':
+      applyMute(client, effect)
       return
     default:
       assertNever(effect)

@@ -14,6 +14,7 @@ import { offerSplash } from './apple-splash.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
+import { keepMutedSilent } from './mute-guard.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { listenToPush } from './push-listener.ts'
 import { listenToOutbox } from './outbox-listener.ts'
@@ -46,6 +47,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, applyEffects)
   keepBlockedAway(queryClient)
+  keepMutedSilent(queryClient)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
   listenToPush(router)

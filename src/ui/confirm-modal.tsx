@@ -5,8 +5,10 @@ import { Modal } from './modal.tsx'
 
 type ConfirmModalProps = {
   title: string
-  /** What the dangerous button says. */
+  /** What the button that does it says. */
   confirmText: string
+  /** `plain`: what it does can be taken back any time. */
+  look?: 'danger' | 'plain'
   cancelText?: string
   onConfirm: () => void
   onClose: () => void
@@ -14,9 +16,9 @@ type ConfirmModalProps = {
   children: ReactNode
 }
 
-/** Asks before something is gone for good. */
+/** Asks before something is done, gone for good as a rule. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { title, confirmText, cancelText = 'Cancel', onConfirm, onClose, children } = props
+  const { title, confirmText, cancelText = 'Cancel', look = 'danger', onConfirm, onClose, children } = props
   return (
     <Modal title={title} size="narrow" onClose={onClose}>
       {children}
@@ -24,7 +26,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         <Button variant="quiet" onClick={onClose}>
           {cancelText}
         </Button>
-        <Button variant="danger" onClick={onConfirm}>
+        <Button variant={look === 'danger' ? 'danger' : 'primary'} onClick={onConfirm}>
           {confirmText}
         </Button>
       </div>

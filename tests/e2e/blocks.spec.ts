@@ -1,39 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { follow, readProfile } from '#contract/account.ts'
+import { readProfile } from '#contract/account.ts'
 import { listBlocks } from '#contract/block.ts'
-import { createComment } from '#contract/comment.ts'
-import { likePost } from '#contract/post.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
-import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
+import { goTo, meet } from '#tests/support/nuisance.ts'
+import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
-
-/** A reader, and somebody who follows them, likes their post and writes below it. */
-async function meet(server: TestServer, reader: QuickMember, name: string) {
-  const other = await makeMember(server, { firstName: 'Nix', lastName: 'Nuisance', username: name })
-  const text = `Something by ${name}.`
-  await publish(server, other, text)
-  const own = await publish(server, reader, `For ${name} to answer.`)
-  await callServer(server, follow, { params: { id: other.user.id }, token: reader.token })
-  await callServer(server, follow, { params: { id: reader.user.id }, token: other.token })
-  await callServer(server, likePost, { params: { id: own.id }, body: { liked: true }, token: other.token })
-  const body = { content: `A remark of ${name}.` }
-  await callServer(server, createComment, { params: { postId: own.id }, body, token: other.token })
-  return { other, own, text }
-}
-
-/** Without loading the page anew. */
-async function goTo(page: Page, name: 'Home' | 'Notifications'): Promise<void> {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click()
-}
 
 const blockedOnServer = async (server: TestServer, { token }: QuickMember) =>
   (await callServer(server, listBlocks, { token })).blocks.map(({ username }) => username)

@@ -112,7 +112,13 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   await page.keyboard.press('Escape')
 
   await card.getByRole('button', { name: /^More about/ }).click()
-  await expect(card.getByRole('menuitem')).toHaveText(['Copy link', 'View Profile', 'Block @ian.image'])
+  await expect(card.getByRole('menuitem')).toHaveText([
+    'Copy link',
+    'View Profile',
+    'Mute @ian.image',
+    'Report post',
+    'Block @ian.image',
+  ])
   await expect(card.getByRole('menu').getByText(/^Posted/)).toContainText('Posted Today at')
   await card.getByRole('menuitem', { name: 'View Profile' }).click()
   await expect(page).toHaveURL(/\/guestprofile/)

@@ -1,10 +1,11 @@
 import Ban from 'lucide-react/icons/ban'
 import { MenuItem } from '#src/ui/menu.tsx'
+import type { Somebody } from '../account/named-member.ts'
 import { askToBlock } from './block-question.ts'
 
 type BlockMenuItemProps = {
   /** Somebody, or something that has an author. */
-  of: Parameters<typeof askToBlock>[0]
+  of: Somebody
   /** Whether the screen is about something of theirs, and is left. */
   leaves: boolean
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBlocks, type BlockedMember } from '#contract/block.ts'
+import { listBlocks } from '#contract/block.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'
+import { readAll } from '../paged-list/read-all.ts'
 
 /** Whom the member has blocked, as the server said last, newest first: all of them, as every screen asks whether somebody is. */
 export function blocksQuery() {
@@ -9,23 +10,15 @@ export function blocksQuery() {
     queryKey: ['blocks'],
     queryFn: ({ signal }) =>
       askUntilCurrent(
-        () => readAll(signal),
+        () =>
+          readAll(async (query) => {
+            const { blocks: entries, next_cursor } = await call(listBlocks, { query }, { signal })
+            return { entries, next_cursor }
+          }),
         ({ item }) => item.kind === 'block',
       ),
     staleTime: 60_000,
     gcTime: Infinity,
     meta: { storageKey: 'blocks' },
   })
-}
-
-async function readAll(signal: AbortSignal): Promise<BlockedMember[]> {
-  const all: BlockedMember[] = []
-  let cursor: string | null = null
-  do {
-    const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor !== null && { cursor }) }
-    const { blocks, next_cursor } = await call(listBlocks, { query }, { signal })
-    all.push(...blocks)
-    cursor = next_cursor
-  } while (cursor !== null)
-  return all
 }

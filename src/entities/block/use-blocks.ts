@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BlockedMember } from '#contract/block.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
+import { namedMemberOf, type NamedMember } from '../account/named-member.ts'
 import { enqueueOrAlert } from '../outbox/enqueue-or-alert.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { blocksQuery } from './blocks-query.ts'
-import { blockableOf, type BlockableMember } from './block-question.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 
 const none: readonly BlockedMember[] = []
@@ -25,7 +25,7 @@ export function useBlocked(idOrUsername: string): BlockedMember | undefined {
 }
 
 /** Takes a block back: at once on this device, on the server when it can be reached. */
-export async function unblock(member: BlockableMember) {
-  const account = blockableOf(member)
+export async function unblock(member: NamedMember): Promise<void> {
+  const account = namedMemberOf(member)
   if (await enqueueOrAlert({ kind: 'block', account, blocked: false })) showAlert(`You unblocked @${account.username}.`)
 }

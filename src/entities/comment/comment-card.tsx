@@ -14,6 +14,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { labelNow } from '#src/offline/api/server-time.ts'
 import { BlockMenuItem } from '../block/block-menu-item.tsx'
+import { MuteMenuItem } from '../mute/mute-menu-item.tsx'
 import { RefusedNote, UnsentNote } from '../outbox/delivery-note.tsx'
 import { CounterToggle } from '../post/counter-toggle.tsx'
 import counters from '../post/post-counters.module.css'
@@ -136,6 +137,7 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
             label={`More about the ${hasReplies ? 'comment' : 'reply'} by ${displayName(comment) || comment.username}`}
             icon={<Ellipsis aria-hidden />}
           >
+            <MuteMenuItem of={comment} goes={false} />
             <ReportMenuItem kind="comment" of={comment} leaves={context === 'details'} />
             <BlockMenuItem of={comment} leaves={context === 'details'} />
           </Menu>

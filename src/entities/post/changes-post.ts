@@ -24,6 +24,7 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'deleted-comment':
     case 'comment':
     case 'follow':
+    case 'mute':
     case 'read-notifications':
       return false
     default:

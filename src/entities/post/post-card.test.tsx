@@ -100,7 +100,13 @@ it('offers View Profile for the posts of others', async () => {
   const actions = await show({})
   expect(menuItems()).toEqual([])
   openMenu()
-  expect(menuItems()).toEqual(['Copy link', 'View Profile', 'Report post', `Block @${samplePost().username}`])
+  expect(menuItems()).toEqual([
+    'Copy link',
+    'View Profile',
+    `Mute @${samplePost().username}`,
+    'Report post',
+    `Block @${samplePost().username}`,
+  ])
   screen.getByText('View Profile').click()
   expect(actions.openProfile).toHaveBeenCalledWith(samplePost().user_id)
 })

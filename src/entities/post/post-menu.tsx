@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuNote } from '#src/ui/menu.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { labelNow } from '#src/offline/api/server-time.ts'
 import { BlockMenuItem } from '../block/block-menu-item.tsx'
+import { MuteMenuItem } from '../mute/mute-menu-item.tsx'
 import { ReportMenuItem } from '../report/report-menu-item.tsx'
 import { usePostActions } from './post-actions.ts'
 import type { PostContext } from './post-context.ts'
@@ -34,13 +35,7 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
             </span>
           </span>
         </MenuNote>
-        {mayAct && !isOwn && (
-          <MenuItem icon={<UserRound aria-hidden />} onSelect={() => actions.openProfile(post.user_id)}>
-            View Profile
-          </MenuItem>
-        )}
-        {mayAct && !isOwn && <ReportMenuItem kind="post" of={post} leaves={context === 'details'} />}
-        {mayAct && !isOwn && <BlockMenuItem of={post} leaves={context === 'details'} />}
+        {mayAct && !isOwn && <OthersPostItems post={post} context={context} openProfile={actions.openProfile} />}
         {mayAct && isOwn && (
           <MenuItem icon={<Trash2 aria-hidden />} look="danger" onSelect={() => actions.askToDelete(post.id)}>
             Delete Post
@@ -48,5 +43,22 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
         )}
       </Menu>
     </div>
+  )
+}
+
+type OthersPostItemsProps = { post: Post; context: PostContext; openProfile: (id: Post['user_id']) => void }
+
+/** What leads to its author, and keeps them away. */
+function OthersPostItems({ post, context, openProfile }: OthersPostItemsProps) {
+  const leaves = context === 'details'
+  return (
+    <>
+      <MenuItem icon={<UserRound aria-hidden />} onSelect={() => openProfile(post.user_id)}>
+        View Profile
+      </MenuItem>
+      <MuteMenuItem of={post} goes={context === 'feed'} />
+      <ReportMenuItem kind="post" of={post} leaves={leaves} />
+      <BlockMenuItem of={post} leaves={leaves} />
+    </>
   )
 }

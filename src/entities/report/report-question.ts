@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { ReportedKind } from '#contract/report.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
-import { blockableOf, type BlockQuestion, type Somebody } from '../block/block-question.ts'
+import { namedMemberOf, type Somebody } from '../account/named-member.ts'
+import type { BlockQuestion } from '../block/block-question.ts'
 
 /** What may be reported, and whose it is; `leaves`: the screen asked from is about something of theirs. */
 export interface ReportQuestion extends BlockQuestion {
@@ -16,7 +17,7 @@ export type Reportable = Somebody & { id: string }
 
 /** Asks why something shall be reported. */
 export function askToReport(kind: ReportedKind, subject: Reportable, { leaves }: { leaves: boolean }): void {
-  question.set({ kind, id: subject.id, account: blockableOf(subject), leaves })
+  question.set({ kind, id: subject.id, account: namedMemberOf(subject), leaves })
 }
 
 export function closeReportQuestion(): void {

@@ -8,6 +8,7 @@ import { useProfile } from '#src/entities/account/use-profile.ts'
 import { useProfileReload } from '#src/entities/account/use-profile-reload.ts'
 import { BlockMenuItem } from '#src/entities/block/block-menu-item.tsx'
 import { unblock, useBlocked } from '#src/entities/block/use-blocks.ts'
+import { MuteMenuItem } from '#src/entities/mute/mute-menu-item.tsx'
 import { ReportMenuItem } from '#src/entities/report/report-menu-item.tsx'
 import { displayName } from '#src/lib/display-name.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
@@ -75,6 +76,7 @@ function FullProfile({ profile, openPicture }: { profile: Profile; openPicture: 
         action={
           <span className={styles.actions}>
             <Menu label={`More about ${name}`} icon={<Ellipsis aria-hidden />}>
+              <MuteMenuItem of={profile} goes={false} />
               <ReportMenuItem kind="member" of={profile} leaves={false} />
               <BlockMenuItem of={profile} leaves={false} />
             </Menu>

@@ -8,6 +8,7 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserPen from 'lucide-react/icons/user-pen'
+import VolumeX from 'lucide-react/icons/volume-x'
 import styles from './settings-list.module.css'
 
 const entries = [
@@ -19,6 +20,7 @@ const entries = [
   { to: '/outbox', label: 'Waiting to send', note: undefined, Icon: Inbox },
   { to: '/Account', label: 'Account', note: undefined, Icon: KeyRound },
   { to: '/Blocked', label: 'Blocked members', note: undefined, Icon: Ban },
+  { to: '/Muted', label: 'Muted members', note: undefined, Icon: VolumeX },
 ] as const
 
 /** Where the settings lead. */

@@ -2,6 +2,7 @@ import type { Profile } from '#contract/account.ts'
 import type { BlockedMember } from '#contract/block.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { AccountId, CommentId, PostId } from '#contract/ids.ts'
+import type { MutedMember } from '#contract/mute.ts'
 import type { Post } from '#contract/post.ts'
 
 /** Names and picture of a member, as far as they changed. */
@@ -33,6 +34,7 @@ export type Effect =
       followersCount: number | undefined
     }
   | { on: 'block'; account: BlockedMember; isBlocked: boolean }
+  | { on: 'mute'; account: MutedMember; isMuted: boolean }
   /** `refetch`: `on-reload` when the screen that shows the profile reloads by itself soon. */
   | {
       on: 'own-profile'

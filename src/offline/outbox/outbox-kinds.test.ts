@@ -46,6 +46,15 @@ const written: Record<OutboxKind, [target: string, fields: object, reply: object
     },
     { is_blocked: true },
   ],
+  mute: [
+    `mute:${uuidOf(2)}`,
+    {
+      account: { id: uuidOf(2), username: 'amara', first_name: 'A', last_name: 'O', profile_picture_url: null },
+      muted: true,
+      endsAt: null,
+    },
+    { is_muted: true, ends_at: null },
+  ],
   report: [
     `report:post:${uuidOf(1)}`,
     {

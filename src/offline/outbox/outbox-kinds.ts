@@ -9,6 +9,7 @@ import { followKind } from './kinds/follow-kind.ts'
 import { likeCommentKind } from './kinds/like-comment-kind.ts'
 import { likePostKind } from './kinds/like-post-kind.ts'
 import { markNotificationsReadKind } from './kinds/mark-notifications-read-kind.ts'
+import { muteKind } from './kinds/mute-kind.ts'
 import { removePictureKind } from './kinds/remove-picture-kind.ts'
 import { removeTagKind } from './kinds/remove-tag-kind.ts'
 import { reportKind } from './kinds/report-kind.ts'
@@ -28,6 +29,7 @@ export const outboxKinds = [
   viewPostsKind,
   followKind,
   blockKind,
+  muteKind,
   reportKind,
   createCommentKind,
   deleteCommentKind,

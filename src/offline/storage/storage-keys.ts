@@ -5,6 +5,7 @@ import { sessionUserSchema } from '#contract/auth.ts'
 import { blockedMemberSchema } from '#contract/block.ts'
 import { commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
+import { mutedMemberSchema } from '#contract/mute.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
 import { notificationKindSchema } from '#contract/notification-kinds.ts'
@@ -98,6 +99,7 @@ export const storageKeys = {
   'user-list': member(z.object({ accountId: accountIdSchema, show: z.enum(['followers', 'following']) })),
   bookmarks: member(pages(postEntrySchema)),
   blocks: shared(z.array(blockedMemberSchema)),
+  mutes: shared(z.array(mutedMemberSchema)),
   'recent-searches': member(z.array(z.string())),
   'my-tags': shared(z.array(tagSchema)),
   /** Where the member is logged in. */

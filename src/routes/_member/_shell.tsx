@@ -2,6 +2,7 @@ import { partialMatchKey, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { useBlockQuestion } from '#src/entities/block/block-question.ts'
+import { useMuteQuestion } from '#src/entities/mute/mute-question.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
@@ -36,6 +37,9 @@ const BlockDialog = lazy(async () => ({
 }))
 const ReportDialog = lazy(async () => ({
   default: (await import('#src/features/report/report-dialog.tsx')).ReportDialog,
+}))
+const MuteDialog = lazy(async () => ({
+  default: (await import('#src/features/mute/mute-dialog.tsx')).MuteDialog,
 }))
 const OnboardingOverlay = lazy(async () => ({
   default: (await import('#src/features/onboarding/onboarding-overlay.tsx')).OnboardingOverlay,
@@ -80,6 +84,7 @@ function Overlays() {
   const firstScreenStands = useFirstScreenStands()
   const isComposing = useComposer().mode !== 'closed'
   const isAskedToBlock = useBlockQuestion() !== undefined
+  const isAskedToMute = useMuteQuestion() !== undefined
   const isAskedToReport = useReportQuestion() !== undefined
   const isPreviewing = useImagePreview() !== undefined
   return (
@@ -95,6 +100,9 @@ function Overlays() {
       </Later>
       <Later isWanted={firstScreenStands || isAskedToReport}>
         <ReportDialog />
+      </Later>
+      <Later isWanted={firstScreenStands || isAskedToMute}>
+        <MuteDialog />
       </Later>
       <Later isWanted={firstScreenStands}>
         <InstallHint />

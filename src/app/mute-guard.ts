@@ -1,0 +1,55 @@
+import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { withoutGone } from '#src/entities/block/without-gone.ts'
+import { isStanding, mergeMutes } from '#src/entities/mute/merge-mutes.ts'
+import { mutesQuery } from '#src/entities/mute/mutes-query.ts'
+import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { cachedPosts } from '#src/entities/post/post-cache.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
+import { suggestionsQuery } from '#src/entities/suggestion/suggestions-query.ts'
+import { serverNow } from '#src/offline/api/server-time.ts'
+
+/** What says who is muted. */
+const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(mutesQuery().queryKey)])
+/** What comes unasked: muted members are silent there, and stay wherever else they are. */
+const silent: readonly QueryKey[] = [postKeys.feeds, suggestionsQuery().queryKey, notificationsQuery().queryKey]
+
+/**
+ * Takes muted members out of feeds, suggestions and notifications, as soon as a mute lies in the outbox, and out of every answer that
+ * was on its way. What was taken out comes back from the server once they are not muted any more. Returns the function that ends it.
+ */
+export function keepMutedSilent(client: QueryClient): () => void {
+  const mutedNow = () => {
+    const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
+    const muted = mergeMutes(client.getQueryData(mutesQuery().queryKey) ?? [], items)
+    return new Set<string>(muted.filter((member) => isStanding(member, serverNow())).map(({ id }) => id))
+  }
+  let known: ReadonlySet<string> = new Set()
+
+  const sweep = (queries: readonly Query[], muted: ReadonlySet<string>) => {
+    const posts = cachedPosts(client).filter(({ user_id }) => muted.has(user_id))
+    const gone = new Set<string>([...muted, ...posts.map(({ id }) => id)])
+    for (const { queryKey, state } of queries) {
+      // One's own things are told of under the ids of posts, too: notifications go by who acted alone.
+      const isFeed = partialMatchKey(queryKey, postKeys.feeds)
+      const left = withoutGone(state.data, isFeed ? gone : muted)
+      if (left !== state.data) client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+    }
+  }
+
+  return client.getQueryCache().subscribe(({ query, type, ...event }) => {
+    if (type !== 'updated') return
+    const isSource = sources.has(query.queryHash)
+    const isSilent = silent.some((key) => partialMatchKey(query.queryKey, key))
+    if (!isSource && !isSilent) return
+    const muted = mutedNow()
+    if (isSource && [...muted].some((id) => !known.has(id))) {
+      sweep(
+        silent.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey })),
+        muted,
+      )
+    }
+    if (isSource) known = muted
+    else if (muted.size > 0 && 'action' in event && event.action.type === 'success') sweep([query], muted)
+  })
+}

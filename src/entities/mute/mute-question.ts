@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { observableValue } from '#src/lib/observable-value.ts'
+import type { NamedMember } from '../account/named-member.ts'
+
+/** Who may be muted; `goes`: what was asked from is theirs, and leaves the screen with it. */
+export interface MuteQuestion {
+  account: NamedMember
+  goes: boolean
+}
+
+const question = observableValue<MuteQuestion | undefined>(undefined)
+
+/** Asks whether somebody shall be muted, and for how long. */
+export function askToMute(asked: MuteQuestion): void {
+  question.set(asked)
+}
+
+export function closeMuteQuestion(): void {
+  question.set(undefined)
+}
+
+export function useMuteQuestion(): MuteQuestion | undefined {
+  return useSyncExternalStore(question.subscribe, question.read)
+}
