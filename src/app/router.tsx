@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
     wanted?: string
     /** The tab chosen on a screen that has some. */
     tab?: string
+    /** What lies open over the screen, which Back closes. */
+    over?: string
   }
   interface StaticDataRouteOption {
     /** Of the document, before the product's name. */

@@ -71,6 +71,13 @@ test('takes up to three images: picked, pasted, dropped, previewed, replaced, re
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await expect(modal).toBeVisible()
+  await modal.getByPlaceholder('Say something...').fill('Half a thought')
+  await modal.getByRole('button', { name: 'Preview image 1' }).click()
+  await expect(preview).toBeVisible()
+  await page.goBack()
+  await expect(preview).toBeHidden()
+  await expect(modal.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
+  await expect(modal.getByRole('button', { name: /^Preview image/ })).toHaveCount(3)
 
   const picture = modal.getByRole('button', { name: 'Preview image 1' }).locator('img')
   const before = await picture.getAttribute('src')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { follow } from '#contract/account.ts'
 import { readPost } from '#contract/post.ts'
 import { waitingKinds } from '#tests/support/bad-network.ts'
@@ -92,6 +92,10 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   expect(await firstCardTop(page)).toEqual(place)
   // It takes no more room than it shows: what lies beside it can be pressed.
   await cardOf(page, 'The first word.').getByRole('button', { name: 'More about' }).click({ trial: true })
+  for (const width of [1280, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await coveredBy(pill), `${width} px`).toEqual([])
+  }
   await pill.click()
   await expect(cardOf(page, 'The third word.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
@@ -182,5 +186,28 @@ function commentLinkInWindow(page: Page): Promise<Point | undefined> {
     const boxes = [...document.querySelectorAll('a[aria-label^="Comment"]')].map((each) => each.getBoundingClientRect())
     const box = boxes.find(({ top, bottom }) => top > 150 && bottom < window.innerHeight)
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+}
+
+/** The words, pictures and fields that lie under a button or that it reaches into. */
+function coveredBy(button: Locator): Promise<string[]> {
+  return button.evaluate((own) => {
+    const { left, right, top, bottom } = own.getBoundingClientRect()
+    const isUnder = (box: DOMRect) => box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    const boxesOf = (node: Node) => {
+      if (node instanceof Element) return node.matches('svg, img, input') ? [node.getBoundingClientRect()] : []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    }
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    const covered: string[] = []
+    while (all.nextNode()) {
+      const node = all.currentNode
+      const element = node instanceof Element ? node : node.parentElement
+      if (element === null || own.contains(element) || !element.checkVisibility()) continue
+      if (element.closest('[class*=hidden]') === null && boxesOf(node).some(isUnder)) covered.push(element.outerHTML)
+    }
+    return covered
   })
 }

@@ -1,10 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { imageTypes, limits } from '#contract/rules.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { useBackCloses } from '#src/ui/use-back-closes.ts'
 import type { Slot } from './compose-state.ts'
 import styles from './picture-slot.module.css'
 
@@ -85,12 +86,21 @@ export function PictureSlot({ number, slot, url, onPick, onRemove, onAltText }: 
             onChange={(event) => onAltText(event.target.value)}
           />
           {isPreviewed && url !== undefined && (
-            <Modal title={`Image ${number}`} onClose={() => setIsPreviewed(false)}>
+            <WholePicture title={`Image ${number}`} onClose={() => setIsPreviewed(false)}>
               <img className={styles.whole} src={url} alt={slot.picture.altText || slot.picture.name} />
-            </Modal>
+            </WholePicture>
           )}
         </>
       )}
     </div>
+  )
+}
+
+function WholePicture({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  useBackCloses(onClose)
+  return (
+    <Modal title={title} onClose={onClose}>
+      {children}
+    </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { announceFirstScreen } from '#src/ui/first-screen.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
@@ -13,8 +13,15 @@ import styles from './feed-panel.module.css'
 import { FeedRows } from './feed-rows.tsx'
 import { useFeed } from './use-feed.ts'
 
+type FeedPanelProps = {
+  type: FeedType
+  /** What stands between the bar over the feed and its posts. */
+  head: ReactNode
+  onCreatePost: () => void
+}
+
 /** One feed in all its states: loading, failed, empty, full. */
-export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost: () => void }) {
+export function FeedPanel({ type, head, onCreatePost }: FeedPanelProps) {
   const { query, entries, newCount, stateOf, loadMore, fill, accept, refresh } = useFeed(type)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const { data } = query
@@ -37,45 +44,57 @@ export function FeedPanel({ type, onCreatePost }: { type: FeedType; onCreatePost
   }
 
   return (
-    <div className={styles.panel}>
-      <FloatingNotes newCount={newCount} isFetching={query.isFetching} onShowNew={showNew} />
-      {entries.length > 0 && <FeedExit at="start" />}
-      {entries.length > 0 && (
-        <FeedRows
-          type={type}
-          entries={entries}
-          isComplete={data?.end ?? true}
-          isBusy={query.isFetching}
-          refreshedAt={query.dataUpdatedAt}
-          stateOf={stateOf}
-          onFill={onFill}
-          onNearEnd={onNearEnd}
-        />
-      )}
-      {data === undefined ? (
-        <MissingFeed isFailed={query.isError} isRetrying={isRefreshing} onRetry={() => void startOver()} />
-      ) : entries.length === 0 ? (
-        <EmptyFeed type={type} onCreatePost={onCreatePost} />
-      ) : (
-        <FeedEnd
-          isComplete={data.end}
-          state={stateOf(data.next_cursor)}
-          isRefreshing={isRefreshing}
-          onRetry={onNearEnd}
-          onRefresh={() => void startOver()}
-        />
-      )}
-      {entries.length > 0 && <FeedExit at="end" />}
+    <>
+      <FeedNews newCount={newCount} isFetching={query.isFetching} onShowNew={showNew} />
+      {head}
+      <FeedTabPanel type={type}>
+        {entries.length > 0 && <FeedExit at="start" />}
+        {entries.length > 0 && (
+          <FeedRows
+            type={type}
+            entries={entries}
+            isComplete={data?.end ?? true}
+            isBusy={query.isFetching}
+            refreshedAt={query.dataUpdatedAt}
+            stateOf={stateOf}
+            onFill={onFill}
+            onNearEnd={onNearEnd}
+          />
+        )}
+        {data === undefined ? (
+          <MissingFeed isFailed={query.isError} isRetrying={isRefreshing} onRetry={() => void startOver()} />
+        ) : entries.length === 0 ? (
+          <EmptyFeed type={type} onCreatePost={onCreatePost} />
+        ) : (
+          <FeedEnd
+            isComplete={data.end}
+            state={stateOf(data.next_cursor)}
+            isRefreshing={isRefreshing}
+            onRetry={onNearEnd}
+            onRefresh={() => void startOver()}
+          />
+        )}
+        {entries.length > 0 && <FeedExit at="end" />}
+      </FeedTabPanel>
+    </>
+  )
+}
+
+/** What the tabs over the feed choose from. */
+export function FeedTabPanel({ type, children }: { type: FeedType; children: ReactNode }) {
+  return (
+    <div id="feed" role="tabpanel" aria-label={type === 'following' ? 'Following' : 'For You'}>
+      {children}
     </div>
   )
 }
 
-type FloatingNotesProps = { newCount: number; isFetching: boolean; onShowNew: () => void }
+type FeedNewsProps = { newCount: number; isFetching: boolean; onShowNew: () => void }
 
-/** What floats over the top of the feed and moves nothing. */
-function FloatingNotes({ newCount, isFetching, onShowNew }: FloatingNotesProps) {
+/** Stands where the bar over the feed has nothing else: it moves nothing and covers nothing. */
+function FeedNews({ newCount, isFetching, onShowNew }: FeedNewsProps) {
   return (
-    <div className={styles.floating}>
+    <div className={styles.news}>
       {newCount > 0 && (
         <button type="button" className={styles.pill} onClick={onShowNew}>
           {newCount === 1 ? '1 new post' : `${newCount} new posts`}

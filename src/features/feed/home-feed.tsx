@@ -7,7 +7,7 @@ import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { FeedPanel } from './feed-panel.tsx'
+import { FeedPanel, FeedTabPanel } from './feed-panel.tsx'
 import { feedTypeQuery } from './feed-place-queries.ts'
 import styles from './home-feed.module.css'
 
@@ -24,6 +24,7 @@ export function HomeFeed({ onCreatePost }: { onCreatePost: () => void }) {
     if (chosen === type) window.scrollTo({ top: 0 })
     else client.setQueryData(feedTypeQuery.queryKey, chosen)
   }
+  const head = <NewPostBar onCreatePost={onCreatePost} />
   return (
     <>
       <h1 data-screen-heading tabIndex={-1} className={styles.heading}>
@@ -32,14 +33,16 @@ export function HomeFeed({ onCreatePost }: { onCreatePost: () => void }) {
       <div className={styles.tabs}>
         <Tabs label="Feed" tabs={tabs} selected={type ?? 'for-you'} onSelect={choose} panelId="feed" />
       </div>
-      <NewPostBar onCreatePost={onCreatePost} />
-      <div id="feed" role="tabpanel" aria-label={type === 'following' ? 'Following' : 'For You'}>
-        {type === undefined ? (
-          <PostSkeletons count={5} />
-        ) : (
-          <FeedPanel key={type} type={type} onCreatePost={onCreatePost} />
-        )}
-      </div>
+      {type === undefined ? (
+        <>
+          {head}
+          <FeedTabPanel type="for-you">
+            <PostSkeletons count={5} />
+          </FeedTabPanel>
+        </>
+      ) : (
+        <FeedPanel key={type} type={type} head={head} onCreatePost={onCreatePost} />
+      )}
     </>
   )
 }

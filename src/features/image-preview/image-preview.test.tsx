@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { samplePost } from '#tests/support/sample-posts.ts'
@@ -23,7 +24,11 @@ afterEach(() => {
 
 function open(sources: readonly string[]): void {
   openPostPictures(samplePost(), sources.map(pictureAt), 0)
-  render(<ImagePreview />)
+  render(
+    <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
+      <ImagePreview />
+    </RouterContextProvider>,
+  )
 }
 
 it('has loaded every picture of a post that waits, as their addresses end once it is sent', () => {

@@ -8,6 +8,7 @@ import { thumbhashUrl } from '#src/entities/media/thumbhash-url.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { useBackCloses } from '#src/ui/use-back-closes.ts'
 import { useOpenDialog } from '#src/ui/use-open-dialog.ts'
 import { downloadPicture } from './download-picture.ts'
 import { closeImagePreview, showPicture, useImagePreview, type ImagePreviewState } from './image-preview-store.ts'
@@ -24,6 +25,7 @@ export function ImagePreview() {
 
 function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
   const ref = useOpenDialog()
+  useBackCloses(closeImagePreview)
   const { pictures, index, author } = preview
   const picture = pictures[index]
   const memberId = useSession()?.user.id

@@ -37,6 +37,10 @@ export function useScreenChange(): void {
         if (isBack) returnFocus(left.get(toLocation.state.__TSR_key))
         else document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
       }),
+      // What lay open there is closed: one stays where one is.
+      router.history.subscribe(({ location, action }) => {
+        if (action.type === 'FORWARD' && location.state.over !== undefined) router.history.back()
+      }),
     ]
     return () => {
       for (const stop of stops) stop()

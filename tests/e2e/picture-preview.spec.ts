@@ -1,0 +1,39 @@
+import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { enter } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+test('Back closes the pictures first and leaves the screen as it was', async ({ page, server }) => {
+  const author = await enter(page, server, { firstName: 'Bea', lastName: 'Back', username: 'bea.backs' })
+  const pictures = [await phonePicture('one.jpg', 20), await phonePicture('two.jpg', 200)]
+  const { id } = await publishPictures(server, author, { text: 'Two of them.', pictures })
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await expect(page).toHaveURL(/\/search$/)
+  await page.goto(`/postdetails?id=${id}`)
+  const picture = page.getByRole('button', { name: /Image 2 of 2/ })
+  const preview = page.getByRole('dialog', { name: /^Images of the post/ })
+  const field = page.getByLabel('Write a comment')
+  await field.fill('Not sent yet')
+  await picture.scrollIntoViewIfNeeded()
+  const top = () => page.evaluate(() => window.scrollY)
+  const before = await top()
+  await picture.click()
+  await expect(preview).toBeVisible()
+  await page.goBack()
+  await expect(preview).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(id))
+  await expect(field).toHaveValue('Not sent yet')
+  await expect(picture).toBeFocused()
+  expect(await top()).toBe(before)
+  // There is nothing to go forward to.
+  await page.evaluate(() => window.history.forward())
+  await expect(preview).toHaveCount(0)
+
+  await picture.click()
+  await expect(preview).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => window.history.state.over)).toBe(undefined)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search$/)
+})
