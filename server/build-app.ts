@@ -11,6 +11,7 @@ import { freeKeysLeftRunning } from './http/left-running.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { runJobs } from './http/run-jobs.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // Replies are small and made anew each time: quick beats tight.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  runJobs(app, deps)
   registerModules(app, deps, clientDirectory)
   serveMetrics(app, deps)
   guardShareTarget(app)

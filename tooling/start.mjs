@@ -20,6 +20,7 @@ const tasks = {
   serve: { scripts: [['tooling/build.ts', '--if-changed'], ['server/main.ts']], packages: 'production' },
   build: { scripts: [['tooling/build.ts']], packages: 'production' },
   demo: { scripts: [['server/demo.ts']], packages: 'production' },
+  jobs: { scripts: [['server/jobs.ts']], packages: 'production' },
   house: { scripts: [['server/house.ts']], packages: 'production' },
   dev: { scripts: [['tooling/dev.ts']], packages: 'all' },
   check: { scripts: [['tooling/run-checks.ts']], packages: 'all' },

@@ -1,6 +1,8 @@
-import { hourMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { deleteJobsDeadBefore } from '../infra/db/job-repo.ts'
+import { queueNames } from '../infra/jobs/job-queues.ts'
 import { repeat } from '../infra/jobs/repeat.ts'
 import { sweepMedia } from '../infra/media/sweep-media.ts'
 import { deleteEndedSessions } from './caller-repo.ts'
@@ -8,15 +10,19 @@ import { keyLifeMs } from './idempotency.ts'
 import { deleteEndedWindows } from './rate-limit-repo.ts'
 import { deleteKeysOlderThan } from './idempotency-repo.ts'
 
+/** How long a dead job can be looked at. */
+const deadJobLifeMs = 30 * dayMs
+
 type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore'>
 
-/** Deletes recorded replies after 14 days, sessions that have ended, and files that no row has referred to for a day. */
+/** Deletes recorded replies after 14 days, dead jobs after 30, sessions that have ended, and files that no row has referred to for a day. */
 export async function sweep(deps: SweepDeps): Promise<void> {
   const { db, dialect, clock } = deps
   const now = clock()
   await deleteKeysOlderThan(db, now - keyLifeMs)
   await deleteEndedSessions(db, now)
   await deleteEndedWindows(db, now)
+  for (const queue of queueNames) await deleteJobsDeadBefore(db, queue, now - deadJobLifeMs)
   await sweepMedia(deps)
   await dialect.optimize(db)
 }

@@ -6,6 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from '#server/build-app.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { sweep } from '#server/http/sweep.ts'
+import { renewJobLeases } from '#server/infra/db/job-repo.ts'
+import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
+import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { authorisationMatrix, roles } from '#tests/support/authorisation-matrix.ts'
 import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -113,6 +116,25 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
       .execute()
     const { query: _, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
     for (const query of variants[endpoint.name] ?? [{}]) await walk(endpoint, { ...input, query }, world.other.token)
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for jobs', async () => {
+    const [main] = watched
+    if (!main) return
+    const jobs = makeJobs({ ...test.deps, db: main.db })
+    const order = jobs.define<string>({
+      queue: 'mail',
+      kind: 'of a test',
+      perform: async (what) => (what === 'well' ? { status: 'done' } : { status: 'again', reason: what }),
+    })
+    await order(main.db, 'well', { key: 'one' })
+    await order(main.db, 'badly', { lifeMs: 1_000 })
+    await jobs.settle()
+    for (const command of [[], ['retry', 'dead'], ['retry', 'an-id'], ['forget', 'an-id']]) {
+      await runJobsCommand(main.db, command, test.clock.now)
+    }
+    await renewJobLeases(main.db, { ids: ['an-id'], worker: 'me', leaseUntil: test.clock.now })
     expect(await complaints()).toEqual([])
   })
 

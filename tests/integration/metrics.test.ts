@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCurrentUser } from '#contract/auth.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readCurrentUser, requestVerification } from '#contract/auth.ts'
 import { likePost } from '#contract/post.ts'
 import { listenForMetrics } from '#server/http/serve-metrics.ts'
+import { MailRefused } from '#server/infra/mail/mailer.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 
@@ -56,10 +57,30 @@ it('requests, replays, answers that a device has already and the event loop are 
   expect(valueOf(text, `sayso_request_duration_seconds_count{method="POST",route="${route}",status="200"}`)).toBe('2')
   expect(valueOf(text, `sayso_replayed_writes_total{route="${route}"}`)).toBe('1')
   expect(valueOf(text, 'sayso_cache_reads_total{cache="device",result="hit"}')).toBe('1')
-  expect(valueOf(text, 'sayso_queue_jobs{queue="push messages",state="waiting"}')).toBe('0')
-  expect(valueOf(text, 'sayso_queue_oldest_job_age_seconds{queue="push messages"}')).toBe('0')
+  expect(valueOf(text, 'sayso_queue_jobs{queue="push",state="waiting"}')).toBe('0')
+  expect(valueOf(text, 'sayso_queue_oldest_job_age_seconds{queue="push"}')).toBe('0')
   expect(Number(valueOf(text, 'nodejs_eventloop_lag_p99_seconds'))).toBeGreaterThanOrEqual(0)
   expect(text).not.toContain(postId)
+})
+
+it('jobs that wait, their age and dead ones are counted', async () => {
+  const fails = new Error('no mail server')
+  const send = vi
+    .spyOn(test.deps.mailer, 'send')
+    .mockRejectedValueOnce(fails)
+    .mockRejectedValueOnce(new MailRefused('no'))
+  for (const email of ['waits@example.org', 'dies@example.org']) {
+    await test.call(requestVerification, { body: { email } })
+  }
+  send.mockRestore()
+  test.clock.advance(5_000)
+  const text = await readMetrics()
+  const states = ['waiting', 'running', 'dead'].map((state) =>
+    valueOf(text, `sayso_queue_jobs{queue="mail",state="${state}"}`),
+  )
+  expect(states).toEqual(['1', '0', '1'])
+  expect(valueOf(text, 'sayso_queue_oldest_job_age_seconds{queue="mail"}')).toBe('5')
+  expect(test.takeErrors()).toEqual([expect.stringContaining('a job is dead')])
 })
 
 it('a port of its own serves metrics and nothing else', async () => {

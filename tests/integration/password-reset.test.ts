@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { login, readCurrentUser, requestPasswordReset, resetPassword, validateResetToken } from '#contract/auth.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
@@ -114,13 +115,19 @@ describe('asking for a reset link', () => {
     await vi.waitFor(() => expect(resetMailsTo(email)).toHaveLength(11))
   })
 
-  it('keeps a failing mail server to itself and may be asked again at once', async () => {
+  it('keeps a failing mail server to itself; the link is mailed when that is back, and works from then on', async () => {
+    const email = 'unlucky@example.org'
     await memberNamed('unlucky')
     const send = vi.spyOn(test.deps.mailer, 'send').mockRejectedValueOnce(new Error('no mail server'))
-    expect(await ask('unlucky@example.org')).toMatchObject({ status: 200 })
-    await vi.waitFor(async () => expect((await ask('unlucky@example.org')).status).toBe(200))
+    expect(await ask(email)).toMatchObject({ status: 200 })
+    expect(resetMailsTo(email)).toEqual([])
     send.mockRestore()
-    expect(test.takeErrors()).toEqual([expect.stringContaining('a reset mail could not be sent')])
+    test.clock.advance(minuteMs)
+    await test.app.jobs.settle()
+    const [mail] = resetMailsTo(email)
+    const [, resetToken = ''] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? []
+    expect((await test.call(validateResetToken, { params: { token: resetToken } })).status).toBe(200)
+    expect(resetMailsTo(email)).toHaveLength(1)
   })
 })
 

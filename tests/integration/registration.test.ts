@@ -59,13 +59,33 @@ describe('asking for a code', () => {
     expect(mail?.text).not.toMatch(/\d{6}/)
   })
 
-  it('says so when the mail cannot be sent, and may be asked again at once', async () => {
-    const send = vi.spyOn(test.deps.mailer, 'send').mockRejectedValueOnce(new Error('no mail server'))
-    const ask = () => test.call(requestVerification, { body: { email: 'unlucky@example.org' } })
-    expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    send.mockRestore()
-    expect(test.takeErrors()).toEqual([expect.stringContaining('a verification mail could not be sent')])
+  it('waits for a mail server that is down, and holds nobody up meanwhile', async () => {
+    const send = vi.spyOn(test.deps.mailer, 'send').mockRejectedValue(new Error('no mail server'))
+    const email = 'unlucky@example.org'
+    const ask = () => test.call(requestVerification, { body: { email } })
+    expect(await ask()).toMatchObject({ status: 200, body: codeSent })
+    test.clock.advance(minuteMs)
+    await test.app.jobs.settle()
     expect(await ask()).toMatchObject({ status: 200 })
+    send.mockRestore()
+    test.clock.advance(2 * minuteMs)
+    await test.app.jobs.settle()
+    // Asked for twice, mailed once.
+    expect(test.mails.filter(({ to }) => to === email)).toHaveLength(1)
+    const form = signUpForm('unlucky', codeIn(test.mails, email))
+    expect(await test.call(register, { body: form })).toMatchObject({ status: 200 })
+  })
+
+  it('is dropped when its code would be of no use any more', async () => {
+    const send = vi.spyOn(test.deps.mailer, 'send').mockRejectedValue(new Error('no mail server'))
+    const body = { email: 'toolate@example.org' }
+    expect(await test.call(requestVerification, { body })).toMatchObject({ status: 200 })
+    send.mockRestore()
+    test.clock.advance(15 * minuteMs)
+    await test.app.jobs.settle()
+    expect(test.mails.filter(({ to }) => to === body.email)).toEqual([])
+    expect(test.logs.join('')).toContain('a job was dropped, as it came too late')
+    expect(await test.deps.db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
 
   it('is limited for one network address, generously', async () => {

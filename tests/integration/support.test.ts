@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSupportTicket } from '#contract/support.ts'
@@ -126,7 +127,7 @@ describe('what is refused', () => {
   })
 })
 
-it('is persisted although the mail cannot be sent, and that is logged', async () => {
+it('is persisted although the mail cannot be sent, which is logged and done later', async () => {
   const { send: deliver } = test.deps.mailer
   test.deps.mailer.send = async () => {
     throw new Error('no route to the mail server')
@@ -135,7 +136,11 @@ it('is persisted although the mail cannot be sent, and that is logged', async ()
   test.deps.mailer.send = deliver
   expect(status).toBe(200)
   expect(await countTickets(reply.ticket.id)).toBe(1)
-  expect(test.takeErrors().join('')).toContain('no route to the mail server')
+  expect(test.logs.join('')).toContain('no route to the mail server')
+  expect(test.mails).toEqual([])
+  test.clock.advance(minuteMs)
+  await test.app.jobs.settle()
+  expect(test.mails.map(({ to }) => to)).toEqual(['help@example.org'])
 })
 
 it('is persisted without a mail where no address is configured', async () => {

@@ -38,6 +38,7 @@ export interface TestApp {
   /** Every line of the log. */
   logs: string[]
   member(overrides?: Partial<NewRow<'accounts'>>): Promise<TestMember>
+  /** Calls the endpoint and waits for the jobs that follow from it. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, token?: string): Promise<CallResult<E>>
   /** Takes the lines of level error away, for a test that expects them. */
   takeErrors(): string[]
@@ -99,7 +100,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     media: mediaStore.stored,
     logs,
     member: (overrides) => insertMember(deps.db, clock.now, overrides),
-    call: (endpoint, input = {}, token?) => callEndpoint(app, endpoint, { input, token }),
+    async call(endpoint, input = {}, token?) {
+      const result = await callEndpoint(app, endpoint, { input, token })
+      await app.jobs.settle()
+      return result
+    },
     takeErrors,
     async close() {
       await app.close()

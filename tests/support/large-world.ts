@@ -16,7 +16,7 @@ export function numberedId(n: number): string {
 
 /**
  * Fills a database, which has the schema, straight from SQL: accounts with follows, blocks and mutes, posts with topics, likes, reposts and
- * comments, notifications; account 1 has far more of everything. Search
+ * comments, notifications, jobs; account 1 has far more of everything. Search
  * takes itself for complete.
  */
 export async function makeLargeWorld({ db, dialect }: OpenDatabase, size: WorldSize): Promise<void> {
@@ -73,6 +73,10 @@ export async function makeLargeWorld({ db, dialect }: OpenDatabase, size: WorldS
     select ${id(n)}, ${id(sql`n / 5 + 1`)}, ${someAccount(sql`n * 3`)}, 'a comment', ${at} from ${from}`)
   await run(sql`insert into notifications (id, account_id, type, actor_id, post_id, dedupe_key, created_at)
     select ${id(n)}, ${id(sql`n % 20 + 1`)}, 'like', ${someAccount(n)}, ${id(n)}, ${text(n)}, ${at} from ${from}`)
+  // Far in the future or dead: nobody does them.
+  await run(sql`insert into jobs (id, queue, kind, payload, since, run_at, dead_at)
+    select 'living' || ${text(n)}, 'mail', 'none', '{}', ${at}, 9007199254740991 - n, null from ${from} union all
+    select 'dead' || ${text(n)}, 'mail', 'none', '{}', ${at}, ${at}, ${at} from ${upTo(40)}`)
   if (isPostgres) {
     await run(sql`insert into post_search_rows (post_id, document)
       select id, to_tsvector('post_words', text_content) from posts on conflict do nothing`)

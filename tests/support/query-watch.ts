@@ -59,7 +59,7 @@ const smallTables =
 const isLarge = (table: string) => !smallTables.test(table)
 /** Those that `large-world.ts` fills: of the others PostgreSQL knows that they are empty. */
 const filledTables =
-  /^(?:accounts|follows|blocks|mutes|posts|post_topics|post_media|likes|reposts|bookmarks|comments|notifications|account_words|account_trigrams|post_search_rows)$/
+  /^(?:accounts|follows|blocks|mutes|posts|post_topics|post_media|likes|reposts|bookmarks|comments|notifications|jobs|account_words|account_trigrams|post_search_rows)$/
 
 async function complaintsOfSqlite(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const { rows } = await sql<{ detail: string }>`explain query plan ${withParameters(text, parameters)}`.execute(db)

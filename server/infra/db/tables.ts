@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
+import type { JobTables } from './job-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { SafetyTables } from './safety-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
@@ -209,7 +210,8 @@ interface SchemaVersionsTable {
   applied_at: Instant
 }
 
-export interface Tables extends AuthTables, LimitTables, ModerationTables, SafetyTables, SearchTables, UploadTables {
+export interface Tables
+  extends AuthTables, JobTables, LimitTables, ModerationTables, SafetyTables, SearchTables, UploadTables {
   accounts: AccountsTable
   follows: FollowsTable
   tags: TagsTable

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { knownAddressMail, resetMail, verificationMail } from './account-mails.ts'
+import { codeMail, knownAddressMail, resetMail } from './account-mails.ts'
 
 const to = 'ann@example.org'
 
 describe('a message about an account', () => {
   it('says the code in subject, text and HTML', () => {
-    const mail = verificationMail({ to, code: '012345', validForMinutes: 15 })
+    const mail = codeMail('sign-up', { to, code: '012345', validForMinutes: 15 })
     expect(mail.subject).toContain('012345')
     expect(mail.text).toContain('012345')
     expect(mail.html).toContain('012345')
@@ -27,15 +27,15 @@ describe('a message about an account', () => {
 
   it('fetches nothing when it is opened', () => {
     for (const mail of [
-      verificationMail({ to, code: '012345', validForMinutes: 15 }),
-      knownAddressMail({ to, loginUrl: 'https://sayso.example/login' }),
+      codeMail('sign-up', { to, code: '012345', validForMinutes: 15 }),
+      knownAddressMail('sign-up', { to, loginUrl: 'https://sayso.example/login' }),
     ]) {
       expect(mail.html).not.toMatch(/\bsrc=|url\(|<link|@import/)
     }
   })
 
   it('gives a known address no code', () => {
-    const mail = knownAddressMail({ to, loginUrl: 'https://sayso.example/login' })
+    const mail = knownAddressMail('sign-up', { to, loginUrl: 'https://sayso.example/login' })
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/\b\d{6}\b/)
   })
 })

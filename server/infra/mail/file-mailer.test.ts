@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { resetMail, verificationMail } from './account-mails.ts'
+import { codeMail, resetMail } from './account-mails.ts'
 import { makeFileMailer } from './file-mailer.ts'
 
 async function fileMailer() {
@@ -20,7 +20,7 @@ async function fileMailer() {
 
 it('writes a message as an .eml file and prints its code', async () => {
   const { mailer, directory, lines } = await fileMailer()
-  await mailer.send(verificationMail({ to: 'ann@example.org', code: '012345', validForMinutes: 15 }))
+  await mailer.send(codeMail('sign-up', { to: 'ann@example.org', code: '012345', validForMinutes: 15 }))
   expect(await readdir(directory)).toEqual(['2026-01-02T03-04-05.000Z-1-ann@example.org.eml'])
   expect(lines).toEqual([expect.stringContaining('Mail to ann@example.org: 012345 is your Sayso code (')])
   const source = await readFile(join(directory, '2026-01-02T03-04-05.000Z-1-ann@example.org.eml'), 'utf8')
@@ -37,7 +37,7 @@ it('prints the link of a reset message', async () => {
 
 it('writes to one person, whatever the address looks like, and stays in its directory', async () => {
   const { mailer, directory } = await fileMailer()
-  await mailer.send(verificationMail({ to: '../../a,b@example.org', code: '012345', validForMinutes: 15 }))
+  await mailer.send(codeMail('sign-up', { to: '../../a,b@example.org', code: '012345', validForMinutes: 15 }))
   const [name = ''] = await readdir(directory)
   expect(name).not.toContain('/')
   expect(await readFile(join(directory, name), 'utf8')).toMatch(/^To: <"[^"]*a,b"@example\.org>\r?$/m)

@@ -4,9 +4,16 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Makes its Message-ID, so that sent twice it is the same message. */
+  id?: string
 }
 
-/** Hands messages over for delivery; rejects when that fails. */
+/** The mail server will never take this message. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** Hands messages over for delivery; rejects when that fails, with `MailRefused` when trying again is no use. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

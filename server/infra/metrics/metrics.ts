@@ -3,9 +3,12 @@ import { product } from '#contract/product.ts'
 
 /** How full a queue is. */
 export interface QueueState {
+  queue: string
   waiting: number
   running: number
-  /** How long the oldest job has been there; 0 without one. */
+  /** Given up: they are there until somebody looks at them. */
+  dead: number
+  /** How long the oldest living job has been there; 0 without one. */
   oldestAgeMs: number
 }
 
@@ -27,7 +30,7 @@ export function makeMetrics() {
   const register = new Registry()
   const registers = [register]
   const named = (name: string, help: string) => ({ name: `${product.storagePrefix}_${name}`, help, registers })
-  const queues = new Map<string, () => QueueState>()
+  const queues: { read: () => Promise<QueueState[]> } = { read: async () => [] }
 
   const requests = new Histogram({
     ...named('request_duration_seconds', 'From the first byte of a request to the end of its answer.'),
@@ -62,30 +65,34 @@ export function makeMetrics() {
     countReplay: (route: string) => replays.inc({ route }),
     countCacheRead: (cache: string, result: 'hit' | 'miss') => cacheReads.inc({ cache, result }),
     countPush: (outcome: string) => pushes.inc({ outcome }),
-    watchQueue: (name: string, read: () => QueueState) => void queues.set(name, read),
+    watchQueues(read: () => Promise<QueueState[]>): void {
+      queues.read = read
+    },
   }
 }
 
 function gaugeQueues(
   named: (name: string, help: string) => { name: string; help: string; registers: Registry[] },
-  queues: ReadonlyMap<string, () => QueueState>,
+  queues: { read: () => Promise<QueueState[]> },
 ): void {
   new Gauge({
-    ...named('queue_jobs', 'Jobs in the queues of this process.'),
+    ...named('queue_jobs', 'Jobs in each queue, which all processes share; a state is counted up to 10,000.'),
     labelNames: ['queue', 'state'],
-    collect() {
-      for (const [queue, read] of queues) {
-        const { waiting, running } = read()
+    async collect() {
+      this.reset()
+      for (const { queue, waiting, running, dead } of await queues.read()) {
         this.set({ queue, state: 'waiting' }, waiting)
         this.set({ queue, state: 'running' }, running)
+        this.set({ queue, state: 'dead' }, dead)
       }
     },
   })
   new Gauge({
-    ...named('queue_oldest_job_age_seconds', 'Age of the oldest job in each queue of this process.'),
+    ...named('queue_oldest_job_age_seconds', 'Age of the oldest living job in each queue, which all processes share.'),
     labelNames: ['queue'],
-    collect() {
-      for (const [queue, read] of queues) this.set({ queue }, read().oldestAgeMs / 1_000)
+    async collect() {
+      this.reset()
+      for (const { queue, oldestAgeMs } of await queues.read()) this.set({ queue }, oldestAgeMs / 1_000)
     },
   })
 }

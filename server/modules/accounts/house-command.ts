@@ -1,4 +1,5 @@
 import type { Db } from '#server/infra/db/tables.ts'
+import type { CommandOutcome } from '#server/run-operator-command.ts'
 import { listHouseAccounts, restoreHouseAccount, retireHouseAccount, type HouseRow } from './house-repo.ts'
 
 const houseUsage = `House accounts are the ones the product brings along.
@@ -7,14 +8,8 @@ const houseUsage = `House accounts are the ones the product brings along.
   npm run house -- retire <username>     no longer suggested, takes no new followers; its posts are hidden
   npm run house -- restore <username>    takes that back, posts included`
 
-/** What a run has to say, and whether it did what was asked. */
-export interface HouseOutcome {
-  ok: boolean
-  text: string
-}
-
 /** Carries out one command line of the operator, without the program's name. */
-export async function runHouseCommand(db: Db, words: readonly string[], now: number): Promise<HouseOutcome> {
+export async function runHouseCommand(db: Db, words: readonly string[], now: number): Promise<CommandOutcome> {
   const [command, username, ...rest] = words
   if (rest.length > 0) return { ok: false, text: houseUsage }
   if (command === 'list' && username === undefined) return { ok: true, text: tableOf(await listHouseAccounts(db)) }
@@ -27,7 +22,7 @@ export async function runHouseCommand(db: Db, words: readonly string[], now: num
   return { ok: false, text: houseUsage }
 }
 
-function outcome(done: boolean, username: string, what: string): HouseOutcome {
+function outcome(done: boolean, username: string, what: string): CommandOutcome {
   if (done) return { ok: true, text: `${username} ${what}.` }
   return { ok: false, text: `There is no house account named ${username}. "npm run house -- list" shows them all.` }
 }

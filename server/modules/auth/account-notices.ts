@@ -1,70 +1,73 @@
 import { mailboxOf } from '#contract/rules.ts'
 import { namesInWords, type BrowserNames } from '#server/browser-names.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
-import { makeRetryQueue } from '#server/infra/jobs/retry-queue.ts'
-import { emailChangedMail, newDeviceMail, passwordChangedMail } from '#server/infra/mail/security-mails.ts'
-import type { Mailer } from '#server/infra/mail/mailer.ts'
-import type { Row } from '#server/infra/db/tables.ts'
-import type { Log } from '#server/log.ts'
+import type { Db, Row } from '#server/infra/db/tables.ts'
+import { emailChangedMail, newDeviceMail, passwordChangedMail } from '#server/infra/mail/account-mails.ts'
+import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import { Refusal } from '#server/refusal.ts'
+import { makeSecretToken } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
+import { rekeyReversal } from './email-change-repo.ts'
 
 interface NoticeDeps {
   limiter: RateLimiter
-  mailer: Mailer
-  log: Log
+  defineMail: DefineMail
   /** The public address of a screen. */
   pageUrl: (path: string) => string
 }
 
+/** Whom a notice is for, and when it happened: an account may have moved by the time it is sent. */
+interface Notice {
+  to: string
+  firstName: string
+  at: number
+}
+
 export type AccountNotices = ReturnType<typeof makeAccountNotices>
 
-/** Mails that tell members what happened to their account: they leave after the reply, and are tried again when they cannot. */
-export function makeAccountNotices({ limiter, mailer, log, pageUrl }: NoticeDeps) {
-  // Functions, as the queue logs what it gives up: a function has nothing to tell.
-  const queue = makeRetryQueue<() => Promise<void>>({ run, what: 'a mail about an account', log, random: Math.random })
-
-  async function run(send: () => Promise<void>) {
-    try {
-      await send()
-    } catch (err) {
-      log.warn({ err }, 'a mail about an account could not be sent')
-      return { status: 'again', afterMs: undefined } as const
-    }
-    return { status: 'done' } as const
-  }
+/** Mails that tell members what happened to their account, ordered in the transaction in which it did. */
+export function makeAccountNotices({ limiter, defineMail, pageUrl }: NoticeDeps) {
+  const orderLogin = defineMail<Notice & { device: string }>({
+    kind: 'new-device-notice',
+    async write(notice, { attempt }) {
+      if (attempt === 1 && !(await isWithin(limiter, notice.to))) return undefined
+      return newDeviceMail({ ...notice, accountUrl: pageUrl('/Account') })
+    },
+  })
+  const orderPassword = defineMail<Notice>({
+    kind: 'password-notice',
+    write: async (notice) => passwordChangedMail({ ...notice, resetUrl: pageUrl('/RequestPasswordReset') }),
+  })
+  const orderEmail = defineMail<Notice & { accountId: string; until: number }>({
+    kind: 'email-notice',
+    async write({ accountId, ...notice }, { db }) {
+      const { token, tokenHash } = makeSecretToken()
+      const { to: email, at: changedAt } = notice
+      // Whoever took the address back meanwhile has closed this way.
+      if (!(await rekeyReversal(db, { accountId, email, changedAt }, tokenHash))) return undefined
+      return emailChangedMail({ ...notice, restoreUrl: pageUrl(`/RestoreEmail?token=${token}`) })
+    },
+  })
 
   return {
     /** Of a login from a browser that the member had not been in before; of the first ten a day. */
-    tellOfLogin({ email, first_name: firstName }: Row<'accounts'>, names: BrowserNames, at: number): void {
-      const mail = newDeviceMail({
-        to: email,
-        firstName,
-        device: namesInWords(names),
-        at,
-        accountUrl: pageUrl('/Account'),
-      })
-      queue.add(async () => {
-        if (await isWithin(limiter, email)) await mailer.send(mail)
-      })
+    async tellOfLogin(db: Db, member: Row<'accounts'>, { names, at }: { names: BrowserNames; at: number }) {
+      await orderLogin(db, { ...noticeFor(member, at), device: namesInWords(names) })
     },
 
-    tellOfPassword({ email, first_name: firstName }: Row<'accounts'>): void {
-      const mail = passwordChangedMail({ to: email, firstName, resetUrl: pageUrl('/RequestPasswordReset') })
-      queue.add(() => mailer.send(mail))
+    async tellOfPassword(db: Db, member: Row<'accounts'>, at: number): Promise<void> {
+      await orderPassword(db, noticeFor(member, at))
     },
 
-    /** Tells the address that the account had; `token` takes it back. */
-    tellOfEmail({ email, first_name: firstName }: Row<'accounts'>, token: string): void {
-      const mail = emailChangedMail({ to: email, firstName, restoreUrl: pageUrl(`/RestoreEmail?token=${token}`) })
-      queue.add(() => mailer.send(mail))
+    /** Tells the address that the account had until `at`, with the way back, which is open until `until`. */
+    async tellOfEmail(db: Db, member: Row<'accounts'>, { at, until }: { at: number; until: number }): Promise<void> {
+      await orderEmail(db, { ...noticeFor(member, at), until, accountId: member.id }, { lifeMs: until - at })
     },
-
-    queueState: queue.state,
-
-    /** Waits for those that are being sent. */
-    finish: queue.stop,
   }
+}
+
+function noticeFor({ email, first_name: firstName }: Row<'accounts'>, at: number): Notice {
+  return { to: email, firstName, at }
 }
 
 async function isWithin(limiter: RateLimiter, email: string): Promise<boolean> {

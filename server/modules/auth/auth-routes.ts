@@ -23,8 +23,11 @@ export function registrationRoutes(
   { codes, registration, publicOrigin }: RegistrationRouteDeps,
 ): void {
   route(app, requestVerification, {
-    prepare: ({ db, body, network }) => codes.send(db, body.email, network),
-    handle: async () => ({ message: 'Verification code sent! Please check your email.' }),
+    prepare: ({ body, network }) => codes.admit(body.email, network),
+    handle: async ({ db, body }) => {
+      await codes.send(db, body.email)
+      return { message: 'Verification code sent! Please check your email.' }
+    },
   })
 
   route(app, register, {

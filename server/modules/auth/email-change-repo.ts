@@ -31,6 +31,22 @@ export async function insertReversal(db: Db, row: NewRow<'email_reversals'>): Pr
   await db.insertInto('email_reversals').values(row).execute()
 }
 
+/** Gives the way back to what an account had until `changedAt` a new key; false when it is closed. */
+export async function rekeyReversal(
+  db: Db,
+  { accountId, email, changedAt }: { accountId: string; email: string; changedAt: number },
+  tokenHash: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('email_reversals')
+    .set({ token_hash: tokenHash })
+    .where('account_id', '=', accountId)
+    .where('created_at', '=', changedAt)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Uses a way back up; undefined when it was used or has expired. */
 export async function consumeReversal(
   db: Db,

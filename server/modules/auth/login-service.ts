@@ -14,7 +14,6 @@ import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSes
 interface LoginDeps {
   attempts: LoginAttempts
   notices: Pick<AccountNotices, 'tellOfLogin'>
-  afterCommit: (db: Db, act: () => void) => void
   clock: () => number
   /** How long a session lasts without being used. */
   sessionLifeMs: number
@@ -68,7 +67,7 @@ export function makeLoginService(deps: LoginDeps) {
 }
 
 async function startSession(
-  { notices, afterCommit, clock, sessionLifeMs }: LoginDeps,
+  { notices, clock, sessionLifeMs }: LoginDeps,
   db: Db,
   { member, from }: { member: Row<'accounts'>; from: LoginOrigin },
 ): Promise<string> {
@@ -89,7 +88,7 @@ async function startSession(
   })
   await deleteSessionsBeyond(db, member.id, mostSessions)
   await recordPlace(db, member.id, { origin: from, now })
-  if (isNewDevice) afterCommit(db, () => notices.tellOfLogin(member, names, now))
+  if (isNewDevice) await notices.tellOfLogin(db, member, { names, at: now })
   return token
 }
 

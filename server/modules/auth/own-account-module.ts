@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { afterCommit } from '#server/infra/db/run-transaction.ts'
-import { addressInUseMail, emailCodeMail } from '#server/infra/mail/security-mails.ts'
 import type { FastifyInstance } from 'fastify'
+import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import type { AccountNotices } from './account-notices.ts'
+import { makeCodeMails } from './code-mails.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { makeDeviceService } from './device-service.ts'
 import { makeEmailReversalService } from './email-reversal-service.ts'
@@ -11,35 +11,28 @@ import { ownEmailRoutes, ownPasswordRoutes } from './own-account-routes.ts'
 import { makeOwnEmailService } from './own-email-service.ts'
 import { makeOwnPasswordService } from './own-password-service.ts'
 import { makePasswordProof } from './password-proof.ts'
-import { codeValidForMinutes, makeVerificationCodeService } from './verification-code-service.ts'
+import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface OwnAccountNeeds {
   attempts: LoginAttempts
   notices: AccountNotices
+  defineMail: DefineMail
   pageUrl: (path: string) => string
 }
 
 /** What members do about their own account: part of the auth module. */
 export function registerOwnAccount(
   app: FastifyInstance,
-  { limiter, mailer, log, clock }: Deps,
-  { attempts, notices, pageUrl }: OwnAccountNeeds,
+  { limiter, clock }: Deps,
+  { attempts, notices, defineMail, pageUrl }: OwnAccountNeeds,
 ): void {
   const prove = makePasswordProof({ attempts })
-  const codes = makeVerificationCodeService({
-    limiter,
-    mailer,
-    log,
-    clock,
-    mails: {
-      verification: (to, code) => emailCodeMail({ to, code, validForMinutes: codeValidForMinutes }),
-      knownAddress: (to) => addressInUseMail({ to, loginUrl: pageUrl('/login') }),
-    },
-  })
+  const mails = makeCodeMails('address', pageUrl)
+  const codes = makeVerificationCodeService({ kind: 'address-code', defineMail, mails, limiter, clock })
   deviceRoutes(app, { devices: makeDeviceService({ clock }) })
-  ownPasswordRoutes(app, { passwords: makeOwnPasswordService({ prove, notices, afterCommit, clock }) })
+  ownPasswordRoutes(app, { passwords: makeOwnPasswordService({ prove, notices, clock }) })
   ownEmailRoutes(app, {
-    emails: makeOwnEmailService({ prove, codes, notices, afterCommit, clock }),
+    emails: makeOwnEmailService({ prove, codes, notices, clock }),
     reversals: makeEmailReversalService({ limiter, clock }),
   })
 }

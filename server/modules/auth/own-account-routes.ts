@@ -22,9 +22,9 @@ export function ownEmailRoutes(
 ): void {
   route(app, changeEmail, {
     prepare: ({ db, body, caller, network, device }) =>
-      emails.sendCode(db, caller.accountId, { ...body, origin: { network, device } }),
+      emails.admit(db, caller.accountId, { ...body, origin: { network, device } }),
     handle: async ({ db, body, caller }) => {
-      await emails.recordWish(db, caller.accountId, body.email)
+      await emails.sendCode(db, caller.accountId, body.email)
       return { message: 'Verification code sent! Please check your email.' }
     },
   })

@@ -17,7 +17,6 @@ interface OwnEmailDeps {
   prove: PasswordProof
   codes: VerificationCodeService
   notices: Pick<AccountNotices, 'tellOfEmail'>
-  afterCommit: (db: Db, act: () => void) => void
   clock: () => number
 }
 
@@ -30,10 +29,10 @@ interface ProvenEmail {
 export type OwnEmailService = ReturnType<typeof makeOwnEmailService>
 
 /** Another address for an account, proven by a code; whoever reads the mails of the old one can undo it for 72 hours. */
-export function makeOwnEmailService({ prove, codes, notices, afterCommit, clock }: OwnEmailDeps) {
+export function makeOwnEmailService({ prove, codes, notices, clock }: OwnEmailDeps) {
   return {
-    /** Mails the code, before the transaction; what it answers does not depend on whether the address has an account. */
-    async sendCode(
+    /** Judges and counts the wish for another address, before the transaction. */
+    async admit(
       db: Db,
       accountId: string,
       { email, password, origin }: { email: string; password: string; origin: Origin },
@@ -42,10 +41,12 @@ export function makeOwnEmailService({ prove, codes, notices, afterCommit, clock 
       if (member.email === email) {
         throw refuse('bad-request', 'This is the email address of your account already.', { field: 'email' })
       }
-      await codes.send(db, email, origin.network)
+      await codes.admit(email, origin.network)
     },
 
-    async recordWish(db: Db, accountId: string, email: string): Promise<void> {
+    /** Has the code mailed; what is answered does not depend on whether the address has an account. */
+    async sendCode(db: Db, accountId: string, email: string): Promise<void> {
+      await codes.send(db, email)
       await upsertEmailChange(db, { account_id: accountId, email, asked_at: clock() })
     },
 
@@ -63,14 +64,16 @@ export function makeOwnEmailService({ prove, codes, notices, afterCommit, clock 
       await assertFree(db, member, email)
       if (!(await deleteCode(db, email, codeHash))) throw codeWrong()
       const now = clock()
-      const { token, tokenHash } = makeSecretToken()
-      const times = { created_at: now, expires_at: now + wayBackMs }
+      // The key is made with the mail; until then nobody has one.
+      const { tokenHash } = makeSecretToken()
+      const until = now + wayBackMs
+      const times = { created_at: now, expires_at: until }
       await insertReversal(db, { token_hash: tokenHash, account_id: accountId, email: member.email, ...times })
       await updateEmail(db, accountId, email)
       await deleteEmailChange(db, accountId)
       // Links that were mailed to the old address.
       await deleteResetsOf(db, accountId)
-      afterCommit(db, () => notices.tellOfEmail(member, token))
+      await notices.tellOfEmail(db, member, { at: now, until })
     },
   }
 }

@@ -15,7 +15,6 @@ import { deleteOtherSessionsOf } from './session-repo.ts'
 interface OwnPasswordDeps {
   prove: PasswordProof
   notices: Pick<AccountNotices, 'tellOfPassword'>
-  afterCommit: (db: Db, act: () => void) => void
   clock: () => number
 }
 
@@ -27,7 +26,7 @@ interface PreparedPassword {
 export type OwnPasswordService = ReturnType<typeof makeOwnPasswordService>
 
 /** A new password, by a member who knows the old one. */
-export function makeOwnPasswordService({ prove, notices, afterCommit, clock }: OwnPasswordDeps) {
+export function makeOwnPasswordService({ prove, notices, clock }: OwnPasswordDeps) {
   return {
     /** Judges and hashes, outside of the transaction. */
     async prepare(
@@ -53,8 +52,9 @@ export function makeOwnPasswordService({ prove, notices, afterCommit, clock }: O
       await deleteOtherSessionsOf(db, member.id, caller.sessionHash)
       await deleteResetsOf(db, member.id)
       await deleteEmailChange(db, member.id)
-      await resetPlaces(db, member.id, { origin, now: clock() })
-      afterCommit(db, () => notices.tellOfPassword(member))
+      const now = clock()
+      await resetPlaces(db, member.id, { origin, now })
+      await notices.tellOfPassword(db, member, now)
     },
   }
 }

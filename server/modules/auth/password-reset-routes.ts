@@ -8,12 +8,12 @@ export function passwordResetRoutes(
   app: FastifyInstance,
   { links, resets }: { links: ResetLinkService; resets: PasswordResetService },
 ): void {
-  app.addHook('onClose', () => links.finish())
-
   route(app, requestPasswordReset, {
     prepare: ({ db, body, network, device }) => links.admitRequest(db, body.email, { network, device }),
-    handle: async () => ({ message: 'If this address has an account, a reset link is on its way.' }),
-    after: async ({ db, body, prepared: counted }) => links.sendLinkAfterReply(db, body.email, counted),
+    handle: async ({ db, body }) => {
+      await links.sendLink(db, body.email)
+      return { message: 'If this address has an account, a reset link is on its way.' }
+    },
   })
 
   route(app, validateResetToken, async ({ db, params, network }) => {

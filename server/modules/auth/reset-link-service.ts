@@ -1,10 +1,9 @@
 import { hourMs } from '#contract/durations.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mailboxOf } from '#contract/rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
-import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Log } from '#server/log.ts'
+import type { DefineMail } from '#server/infra/mail/define-mail.ts'
+import type { Mail } from '#server/infra/mail/mailer.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
 import { placesOf, type Origin } from './known-places.ts'
@@ -17,25 +16,27 @@ export const resetLinkLifeMs = hourMs
 
 interface ResetLinkDeps {
   limiter: RateLimiter
-  mailer: Mailer
-  log: Log
+  defineMail: DefineMail
   clock: () => number
   /** Writes the message with the link for a token. */
-  resetMail(to: string, firstName: string, token: string): Mail
+  resetMail: (to: string, firstName: string, token: string) => Mail
 }
 
 export type ResetLinkService = ReturnType<typeof makeResetLinkService>
 
 /** Links for those who lost their password. */
 export function makeResetLinkService(deps: ResetLinkDeps) {
-  const underWay = new Set<Promise<void>>()
+  const orderMail = deps.defineMail<{ email: string }>({
+    kind: 'reset-link',
+    write: ({ email }, { db }) => writeLink(deps, db, email),
+  })
 
   return {
     /**
-     * Counts a request, known address or not; answers for whom it was counted. Where the member has logged in before is
-     * counted for itself: what strangers ask for uses up nothing there.
+     * Counts a request, known address or not. Where the member has logged in before is counted for itself: what strangers
+     * ask for uses up nothing there.
      */
-    async admitRequest(db: Db, email: string, origin: Origin): Promise<string> {
+    async admitRequest(db: Db, email: string, origin: Origin): Promise<void> {
       const { limiter } = deps
       const member = await findMemberByEmail(db, email)
       const [place] = (await placesOf(db, [member?.id ?? email], origin)).values()
@@ -48,50 +49,29 @@ export function makeResetLinkService(deps: ResetLinkDeps) {
       }
       await limiter.take(authLimits.resetsPerMailboxAndDay, counted)
       await limiter.take(authLimits.resetsInAll, '')
-      return counted
     },
 
     /**
-     * Mails a link if the address has an account. It starts after the reply has left, known address or not: neither
-     * what the answer says nor how long it takes tells which.
+     * Has a link mailed if the address has an account, which is looked up only when the mail is written: neither what the
+     * answer says nor how long it takes tells whether it has.
      */
-    sendLinkAfterReply(db: Db, email: string, counted: string): void {
-      const sending = nextTurn().then(() => sendLink(deps, db, { email, counted }))
-      underWay.add(sending)
-      void sending.finally(() => underWay.delete(sending))
-    },
-
-    /** Waits for the messages that are still being sent. */
-    async finish(): Promise<void> {
-      await Promise.all(underWay)
+    async sendLink(db: Db, email: string): Promise<void> {
+      await orderMail(db, { email }, { key: email, lifeMs: resetLinkLifeMs })
     },
   }
 }
 
-/** Never rejects: nobody waits for it. */
-async function sendLink(
-  { limiter, mailer, log, clock, resetMail }: ResetLinkDeps,
-  db: Db,
-  { email, counted }: { email: string; counted: string },
-): Promise<void> {
-  try {
-    const member = await findMemberByEmail(db, email)
-    if (!member || member.is_house === 1 || member.retired_at !== null) return
-    const { token, tokenHash } = makeSecretToken()
-    const now = clock()
-    await replaceResets(db, {
-      token_hash: tokenHash,
-      account_id: member.id,
-      created_at: now,
-      expires_at: now + resetLinkLifeMs,
-      used_at: null,
-    })
-    await mailer.send(resetMail(email, member.first_name, token))
-  } catch (err) {
-    log.error({ err }, 'a reset mail could not be sent')
-    // Whoever got no mail need not wait for the next one.
-    await limiter.clear(authLimits.resetsPerMailbox, counted).catch((cause: unknown) => {
-      log.warn({ err: cause }, 'a limit could not be cleared')
-    })
-  }
+async function writeLink({ clock, resetMail }: ResetLinkDeps, db: Db, email: string): Promise<Mail | undefined> {
+  const member = await findMemberByEmail(db, email)
+  if (!member || member.is_house === 1 || member.retired_at !== null) return undefined
+  const { token, tokenHash } = makeSecretToken()
+  const now = clock()
+  await replaceResets(db, {
+    token_hash: tokenHash,
+    account_id: member.id,
+    created_at: now,
+    expires_at: now + resetLinkLifeMs,
+    used_at: null,
+  })
+  return resetMail(email, member.first_name, token)
 }

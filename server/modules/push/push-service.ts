@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { PushMessage, PushSubscriptionInput } from '#contract/push.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Verdict } from '#server/infra/jobs/retry-queue.ts'
+import type { Verdict } from '#server/infra/jobs/job-lane.ts'
 import type { PushOptions, PushSender } from '#server/infra/push/push-sender.ts'
 import type { Log } from '#server/log.ts'
 import { countUnread } from '#server/modules/notifications/notification-summary-repo.ts'
@@ -27,6 +27,9 @@ interface PushDeps {
   log: Log
   countOutcome: (outcome: string) => void
 }
+
+/** A message that nobody's device has by then is not worth sending. */
+export const pushLifeMs = dayMs
 
 /** One notification on its way to one device. */
 export interface Delivery {
@@ -80,7 +83,7 @@ export function makePushService({ sender, clock, newId, log, countOutcome }: Pus
       )
       const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
       countOutcome(outcome.status)
-      if (outcome.status === 'later') return { status: 'again', afterMs: outcome.afterMs }
+      if (outcome.status === 'later') return { ...outcome, status: 'again' }
       if (outcome.status === 'gone') await deleteSubscription(db, target.id)
       if (outcome.status === 'sent' && target.failed_at !== null) await markFailing(db, target.id, null)
       if (outcome.status === 'refused') {

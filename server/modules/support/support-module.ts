@@ -4,6 +4,7 @@ import { ticketIdSchema } from '#contract/ids.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import { sweepAttachments } from './ticket-attachments.ts'
@@ -13,11 +14,11 @@ import type { Ticket } from './ticket.ts'
 export function registerSupportModule(app: FastifyInstance, deps: Deps): void {
   const { db, clock, newId, mediaStore, mailer, config, log } = deps
   const { publicOrigin, supportEmail: operatorEmail } = config
-  const tickets = makeTicketService({ publicOrigin, clock, newId, mediaStore, mailer, operatorEmail })
+  const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
+  const tickets = makeTicketService({ publicOrigin, clock, newId, mediaStore, defineMail, operatorEmail })
   attachmentRoutes(app, deps)
   const sweep = () => sweepAttachments(deps, db)
   app.addHook('onClose', repeat({ everyMs: hourMs, what: 'sweeping attachments', task: sweep, log }))
-  const newlyMade = new WeakSet<Ticket>()
 
   route<typeof createSupportTicket, Ticket>(app, createSupportTicket, {
     prepare: ({ db, body, files, caller }) => {
@@ -26,11 +27,8 @@ export function registerSupportModule(app: FastifyInstance, deps: Deps): void {
       return tickets.take(db, ticket, { files, accountId: caller.accountId })
     },
     handle: async ({ db, caller, prepared }) => {
-      if (await tickets.create(db, prepared, caller.accountId)) newlyMade.add(prepared)
+      await tickets.create(db, prepared, caller.accountId)
       return { message: 'Feedback submitted successfully!', ticket: { id: ticketIdSchema.parse(prepared.id) } }
-    },
-    after: async ({ db, caller, prepared }) => {
-      if (newlyMade.has(prepared)) await tickets.mailOperator(db, prepared, caller.accountId)
     },
   })
 }

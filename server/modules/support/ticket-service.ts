@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Mailer } from '#server/infra/mail/mailer.ts'
+import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 import { refuse } from '#server/refusal.ts'
 import { claimAttachments, storeAttachments, removeAttachments } from './ticket-attachments.ts'
@@ -13,7 +13,7 @@ interface TicketDeps {
   clock: () => number
   newId: () => string
   mediaStore: MediaStore
-  mailer: Mailer
+  defineMail: DefineMail
   /** Where tickets are mailed to; they are persisted in the database alone when it is undefined. */
   operatorEmail: string | undefined
 }
@@ -22,7 +22,16 @@ interface TicketDeps {
 export type NewTicket = Omit<Ticket, 'id' | 'attachments'> & { id: string | undefined }
 
 /** Messages of members to the operator. */
-export function makeTicketService({ publicOrigin, clock, newId, mediaStore, mailer, operatorEmail }: TicketDeps) {
+export function makeTicketService(deps: TicketDeps) {
+  const { publicOrigin, clock, newId, mediaStore, defineMail, operatorEmail } = deps
+  const orderMail = defineMail<{ ticket: Ticket; accountId: string }>({
+    kind: 'ticket',
+    async write({ ticket, accountId }, { db }) {
+      if (operatorEmail === undefined) return undefined
+      return { to: operatorEmail, ...ticketMail(ticket, { sender: await findSender(db, accountId), publicOrigin }) }
+    },
+  })
+
   return {
     /** Takes the files in, unless the ticket is there already. */
     async take(
@@ -37,8 +46,8 @@ export function makeTicketService({ publicOrigin, clock, newId, mediaStore, mail
       return { ...ticket, id, attachments }
     },
 
-    /** Answers whether the ticket is new: the same id twice by the same member is the same ticket. */
-    async create(db: Db, ticket: Ticket, accountId: string): Promise<boolean> {
+    /** Persists the ticket and has it mailed to the operator; the same id twice by the same member is the same ticket. */
+    async create(db: Db, ticket: Ticket, accountId: string): Promise<void> {
       const { id, categoryId, subject, description, priority, attachments } = ticket
       const row = {
         id,
@@ -53,20 +62,12 @@ export function makeTicketService({ publicOrigin, clock, newId, mediaStore, mail
       const rows = attachments.map((attachment, position) => ({ ticket_id: id, position, created_at, ...attachment }))
       if (await insertTicket(db, row, rows)) {
         await claimAttachments(db, attachments)
-        return true
+        if (operatorEmail !== undefined) await orderMail(db, { ticket, accountId })
+        return
       }
       // The same ticket came in twice at once, and this is the slower one.
       await removeAttachments(mediaStore, db, attachments)
       await isKnown(db, id, accountId)
-      return false
-    },
-
-    async mailOperator(db: Db, ticket: Ticket, accountId: string): Promise<void> {
-      if (operatorEmail === undefined) return
-      await mailer.send({
-        to: operatorEmail,
-        ...ticketMail(ticket, { sender: await findSender(db, accountId), publicOrigin }),
-      })
     },
   }
 }

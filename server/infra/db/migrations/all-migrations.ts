@@ -20,6 +20,7 @@ import { attemptsAtKeys } from './0020-attempts-at-keys.ts'
 import { formerUsernames } from './0021-former-usernames.ts'
 import { mutes } from './0022-mutes.ts'
 import { reports } from './0023-reports.ts'
+import { jobs } from './0024-jobs.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -46,4 +47,5 @@ export const allMigrations: readonly Migration[] = [
   formerUsernames,
   mutes,
   reports,
+  jobs,
 ]

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { makeJobs, type Jobs } from '../infra/jobs/make-jobs.ts'
+import { readQueueStates } from '../infra/jobs/queue-states.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What modules order to be done after an act, and do. */
+    jobs: Jobs
+  }
+}
+
+/** Does jobs from when the app is ready until it closes. */
+export function runJobs(app: FastifyInstance, deps: Deps): void {
+  const jobs = makeJobs(deps)
+  app.decorate('jobs', jobs)
+  deps.metrics.watchQueues(() =>
+    // Without a database everything else is told all the same.
+    readQueueStates(deps.db, deps.clock()).catch((err: unknown) => {
+      deps.log.warn({ err }, 'the queues could not be counted')
+      return []
+    }),
+  )
+  app.addHook('onReady', async () => jobs.start())
+  app.addHook('onClose', () => jobs.stop())
+}

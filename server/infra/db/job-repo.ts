@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import type { Db, NewRow, Row } from './tables.ts'
+
+export type JobRow = Row<'jobs'>
+
+/** One process's turn at a job: nobody else has the same. */
+export type JobTurn = Pick<JobRow, 'id' | 'worker' | 'attempts'>
+
+/** Adds a job; one with the same key, waiting or dead, is asked for anew instead. */
+export async function insertJob(db: Db, row: NewRow<'jobs'>): Promise<void> {
+  const { payload, since, expires_at } = row
+  await db
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        payload,
+        since,
+        expires_at,
+        // Whoever is at it keeps the turn.
+        run_at: sql<number>`case when jobs.worker is null then excluded.run_at else jobs.run_at end`,
+        attempts: sql<number>`case when jobs.worker is null then 0 else jobs.attempts end`,
+        dead_at: null,
+      }),
+    )
+    .execute()
+}
+
+/** Whether claiming would find anything: a look costs nothing, an update in vain takes SQLite's write lock. */
+export async function hasDueJob(db: Db, queue: string, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('queue', '=', queue)
+    .where('dead_at', 'is', null)
+    .where('run_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+interface ClaimOptions {
+  queue: string
+  worker: string
+  now: number
+  leaseUntil: number
+  limit: number
+}
+
+/** Takes jobs that are due, oldest first, or whose lease has ended; on PostgreSQL those that others are taking are left to them. */
+export async function claimJobs(
+  db: Db,
+  dialect: Dialect,
+  { queue, worker, now, leaseUntil, limit }: ClaimOptions,
+): Promise<JobRow[]> {
+  return db
+    .with('found', (part) =>
+      part
+        .selectFrom('jobs')
+        .select('id')
+        .where('queue', '=', queue)
+        .where('dead_at', 'is', null)
+        .where('run_at', '<=', now)
+        .orderBy('run_at')
+        .limit(limit)
+        .$if(dialect.name === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('jobs')
+    .set((eb) => ({ worker, run_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (part) => part.selectFrom('found').select('found.id'))
+    .returningAll()
+    .execute()
+}
+
+export async function renewJobLeases(
+  db: Db,
+  { ids, worker, leaseUntil }: { ids: readonly string[]; worker: string; leaseUntil: number },
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: leaseUntil })
+    .where('id', 'in', ids)
+    .where('worker', '=', worker)
+    .where('dead_at', 'is', null)
+    .execute()
+}
+
+/** Removes a job that is done. */
+export async function finishJob(db: Db, { id, worker, attempts }: JobTurn): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** Gives a job back, for a later turn or as a dead one. */
+export async function giveJobBack(
+  db: Db,
+  { id, worker, attempts }: JobTurn,
+  rest: Pick<JobRow, 'run_at' | 'dead_at' | 'last_error'>,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ ...rest, worker: null })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** Lets a job be tried at once and from the beginning, unless somebody is at it; answers whether it is there. */
+export async function reviveJob(db: Db, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set({ run_at: now, since: now, attempts: 0, dead_at: null })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('worker', 'is', null), eb('run_at', '<=', now)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Removes a job undone; answers whether it was there. */
+export async function deleteJob(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('jobs').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function deleteJobsDeadBefore(db: Db, queue: string, instant: number): Promise<void> {
+  await db.deleteFrom('jobs').where('queue', '=', queue).where('dead_at', '<', instant).execute()
+}
+
+/** How full a queue is; what goes beyond `mostCounted` is not counted. */
+export async function readQueueState(db: Db, queue: string, mostCounted: number) {
+  const living = db.selectFrom('jobs').where('queue', '=', queue).where('dead_at', 'is', null)
+  const counts = await db
+    .selectFrom(living.select('worker').limit(mostCounted).as('list'))
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('worker').as('running')])
+    .executeTakeFirstOrThrow()
+  const dead = await db
+    .selectFrom(
+      db
+        .selectFrom('jobs')
+        .select('dead_at')
+        .where('queue', '=', queue)
+        .where('dead_at', 'is not', null)
+        .limit(mostCounted)
+        .as('list'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  const oldest = await living.select('since').orderBy('since').limit(1).executeTakeFirst()
+  const running = Number(counts.running)
+  return { waiting: Number(counts.all) - running, running, dead: Number(dead.all), oldestSince: oldest?.since }
+}
+
+/** Jobs of a queue, dead or not, oldest first. */
+export async function listJobs(
+  db: Db,
+  queue: string,
+  { state, limit }: { state: 'living' | 'dead'; limit: number },
+): Promise<JobRow[]> {
+  const isDead = state === 'dead'
+  return db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('queue', '=', queue)
+    .where('dead_at', isDead ? 'is not' : 'is', null)
+    .orderBy(isDead ? 'dead_at' : 'since')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,162 @@
+import { minuteMs } from '#contract/durations.ts'
+import { claimJobs, finishJob, giveJobBack, hasDueJob, renewJobLeases, type JobRow } from '#server/infra/db/job-repo.ts'
+import type { Deps } from '#server/deps.ts'
+import { jobQueues, pauseAfter, type JobQueue } from './job-queues.ts'
+
+/** What became of a try: it is over, or to be repeated (after `afterMs` at least, when the other side named a time), or in vain for ever. */
+export type Verdict =
+  | { status: 'done' }
+  | { status: 'again'; reason: string; afterMs?: number | undefined }
+  | { status: 'refused'; reason: string }
+
+/** What a try has beside what the job is about. */
+export interface Turn {
+  /** Of the job, the same at each try. */
+  id: string
+  /** 1 at the first. */
+  attempt: number
+  db: Deps['db']
+}
+
+/** Does one job, whose payload is the JSON it was ordered with; whatever it throws makes it be tried again. */
+export type Performer = (payload: string, turn: Turn) => Promise<Verdict>
+
+export type LaneDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'> & {
+  /** Between 0 and 1. */
+  random: () => number
+  /** Names this process. */
+  worker: string
+  performers: ReadonlyMap<string, Performer>
+}
+
+/** A process that dies holds its jobs up for so long; one that lives renews its leases. */
+const jobLeaseMs = 10_000
+/** What takes longer hangs: its lease is not renewed any more. */
+const longestMs = 10 * minuteMs
+const mostOfAnError = 500
+
+interface Running {
+  job: JobRow
+  startedAt: number
+  end: Promise<void>
+}
+
+/** Does the jobs of one queue, a few at once. */
+export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
+  const { db, clock, log, worker } = deps
+  const running = new Set<Running>()
+  let isStopped = false
+
+  /** Takes what is due, as far as there are hands free. */
+  async function takeDue(): Promise<void> {
+    const { atOnce } = jobQueues[queue]
+    while (!isStopped && running.size < atOnce) {
+      const claimed = await claim(deps, queue, atOnce - running.size)
+      if (claimed.length === 0) return
+      for (const job of claimed) run(job)
+    }
+  }
+  const look = oneAtATime(takeDue)
+
+  function run(job: JobRow): void {
+    const entry: Running = { job, startedAt: clock(), end: Promise.resolve() }
+    running.add(entry)
+    entry.end = doJob(deps, queue, job).finally(() => {
+      running.delete(entry)
+      void wake()
+    })
+  }
+
+  const wake = () => look().catch((err: unknown) => log.warn({ err, queue }, 'jobs could not be looked for'))
+
+  return {
+    look,
+    /** Like `look`, for whoever waits for nothing. */
+    wake: () => void wake(),
+    /** Waits for what runs; answers how much that was. */
+    finish: async () => (await Promise.all([...running].map(({ end }) => end))).length,
+    async renewLeases(): Promise<void> {
+      const now = clock()
+      const ids = [...running].filter(({ startedAt }) => now - startedAt < longestMs).map(({ job }) => job.id)
+      if (ids.length > 0) await renewJobLeases(db, { ids, worker, leaseUntil: now + jobLeaseMs })
+    },
+    /** Takes nothing more from here on; a look under way has ended by then. */
+    async stop(): Promise<void> {
+      isStopped = true
+      await wake()
+    },
+  }
+}
+
+/** Whoever asks while the work is under way makes it be done once more: it may have missed what they ask for. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  let isWanted = false
+  async function workWhileWanted(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false
+        await work()
+      }
+    } finally {
+      underWay = undefined
+    }
+  }
+  return async () => {
+    isWanted = true
+    underWay ??= workWhileWanted()
+    await underWay
+  }
+}
+
+async function claim({ db, dialect, clock, worker }: LaneDeps, queue: JobQueue, limit: number): Promise<JobRow[]> {
+  const now = clock()
+  if (!(await hasDueJob(db, queue, now))) return []
+  return claimJobs(db, dialect, { queue, worker, now, leaseUntil: now + jobLeaseMs, limit })
+}
+
+async function doJob(deps: LaneDeps, queue: JobQueue, job: JobRow): Promise<void> {
+  await tryJob(deps, queue, job).catch((err: unknown) => {
+    // It is done again once its lease has ended.
+    deps.log.warn({ err, job: job.id }, 'what became of a job could not be recorded')
+  })
+}
+
+async function tryJob(deps: LaneDeps, queue: JobQueue, job: JobRow): Promise<void> {
+  const { db, clock, log } = deps
+  const { id, kind } = job
+  if (job.expires_at !== null && job.expires_at <= clock()) {
+    log.warn({ job: id, kind }, 'a job was dropped, as it came too late')
+    return finishJob(db, job)
+  }
+  const verdict = await judge(deps, queue, job)
+  if (verdict.status === 'done') return finishJob(db, job)
+  const { reason } = verdict
+  const last_error = reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, mostOfAnError)
+  if (verdict.status === 'refused' || job.attempts >= jobQueues[queue].tries) {
+    log.error({ job: id, kind, reason: last_error }, 'a job is dead')
+    return giveJobBack(db, job, { run_at: clock(), dead_at: clock(), last_error })
+  }
+  log.warn({ job: id, kind, attempt: job.attempts, reason: last_error }, 'a job is tried again later')
+  const lifeMs = job.expires_at === null ? undefined : job.expires_at - job.since
+  const pauseMs = pauseAfter(jobQueues[queue], { attempts: job.attempts, lifeMs }, deps.random())
+  return giveJobBack(db, job, {
+    run_at: clock() + Math.max(pauseMs, verdict.afterMs ?? 0),
+    dead_at: null,
+    last_error,
+  })
+}
+
+async function judge({ db, performers }: LaneDeps, queue: JobQueue, job: JobRow): Promise<Verdict> {
+  const { id, kind, payload, attempts: attempt } = job
+  // It took processes down, each time before anything could be recorded.
+  if (attempt > jobQueues[queue].tries) return { status: 'refused', reason: 'it never came to an end' }
+  const perform = performers.get(kind)
+  // Another version of the program runs beside this one.
+  if (!perform) return { status: 'again', reason: `nobody here knows how to do "${kind}"` }
+  try {
+    return await perform(payload, { id, attempt, db })
+  } catch (error) {
+    return { status: 'again', reason: String(error) }
+  }
+}

@@ -1,0 +1,70 @@
+import { deleteJob, listJobs, reviveJob, type JobRow } from '#server/infra/db/job-repo.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { CommandOutcome } from '#server/run-operator-command.ts'
+import { queueNames } from './job-queues.ts'
+import { readQueueStates } from './queue-states.ts'
+
+const jobsUsage = `Jobs are what the server has to do after an act: mails, push messages, files to remove.
+
+  npm run jobs                  how full the queues are, what waits and why, what is dead
+  npm run jobs -- retry <id>    tries a job at once and from the beginning, also a dead one
+  npm run jobs -- retry dead    tries all dead ones
+  npm run jobs -- forget <id>   removes a job undone`
+
+const mostListed = 50
+
+/** Carries out one command line of the operator, without the program's name. */
+export async function runJobsCommand(db: Db, words: readonly string[], now: number): Promise<CommandOutcome> {
+  const [command, id, ...rest] = words
+  if (command === undefined) return { ok: true, text: await report(db, now) }
+  if (id === undefined || rest.length > 0) return { ok: false, text: jobsUsage }
+  if (command === 'retry' && id === 'dead') return { ok: true, text: await retryDead(db, now) }
+  if (command === 'retry') return outcome(await reviveJob(db, id, now), id, 'is tried again')
+  if (command === 'forget') return outcome(await deleteJob(db, id), id, 'is forgotten')
+  return { ok: false, text: jobsUsage }
+}
+
+function outcome(done: boolean, id: string, what: string): CommandOutcome {
+  if (done) return { ok: true, text: `Job ${id} ${what}.` }
+  return { ok: false, text: `There is no job ${id}, or it is being done just now. "npm run jobs" shows them.` }
+}
+
+async function retryDead(db: Db, now: number): Promise<string> {
+  let count = 0
+  for (const queue of queueNames) {
+    for (;;) {
+      const dead = await listJobs(db, queue, { state: 'dead', limit: mostListed })
+      for (const { id } of dead) if (await reviveJob(db, id, now)) count += 1
+      if (dead.length < mostListed) break
+    }
+  }
+  return `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`
+}
+
+async function report(db: Db, now: number): Promise<string> {
+  const lines: string[] = []
+  for (const { queue, waiting, running, dead, oldestAgeMs } of await readQueueStates(db, now)) {
+    const age = waiting + running === 0 ? '' : `, the oldest for ${inWords(oldestAgeMs)}`
+    lines.push(`${queue}: ${waiting} waiting, ${running} running, ${dead} dead${age}`)
+    for (const state of ['living', 'dead'] as const) {
+      const jobs = await listJobs(db, queue, { state, limit: mostListed })
+      lines.push(...jobs.map((job) => lineOf(job, now)))
+    }
+  }
+  return lines.join('\n')
+}
+
+function lineOf({ id, kind, since, run_at, attempts, dead_at, last_error }: JobRow, now: number): string {
+  const age = inWords(now - since)
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
+  const state =
+    dead_at === null ? `${age} old, next in ${inWords(run_at - now)}` : `dead for ${inWords(now - dead_at)}, ${age} old`
+  return `  ${id}  ${kind}  ${state}, ${tries}${last_error === null ? '' : `: ${last_error}`}`
+}
+
+function inWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+}

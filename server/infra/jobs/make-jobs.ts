@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { insertJob } from '#server/infra/db/job-repo.ts'
+import { afterCommit } from '#server/infra/db/run-transaction.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { makeJobLane, type LaneDeps, type Performer, type Turn, type Verdict } from './job-lane.ts'
+import { queueNames, type JobQueue } from './job-queues.ts'
+import { repeat } from './repeat.ts'
+
+/** Writes a job into the transaction `db`; it is done once that is committed, and never if it is not. */
+export type Order<T> = (db: Db, about: T, options?: OrderOptions) => Promise<void>
+
+interface OrderOptions {
+  /** Of the jobs of one kind with the same key there is one at a time: ordered again, it is tried at once. */
+  key?: string
+  /** After so long it is dropped rather than done. */
+  lifeMs?: number
+}
+
+export interface JobKind<T> {
+  queue: JobQueue
+  kind: string
+  perform: (about: T, turn: Turn) => Promise<Verdict>
+}
+
+/** Work in the database, which outlives the process: done at least once, by one process at a time (docs/decisions/0014). */
+export interface Jobs {
+  /** Says how jobs of a kind are done, and answers how to order one; what it is about has to survive JSON, and opens nothing. */
+  define<T>(kind: JobKind<T>): Order<T>
+  /** Starts doing jobs: those ordered here at once, those of others and of before within two seconds. */
+  start(): void
+  /** Waits until nothing is due and nothing runs. */
+  settle(): Promise<void>
+  /** Takes nothing more and waits for what runs. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 2_000
+
+export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'>): Jobs {
+  const performers = new Map<string, Performer>()
+  const laneDeps: LaneDeps = { ...deps, performers, worker: randomUUID(), random: Math.random }
+  const lanes = new Map(queueNames.map((queue) => [queue, makeJobLane(queue, laneDeps)]))
+  const all = [...lanes.values()]
+  let stopLooking: (() => Promise<void>) | undefined
+
+  async function look(): Promise<void> {
+    await Promise.all(all.map((lane) => lane.renewLeases()))
+    await Promise.all(all.map((lane) => lane.look()))
+  }
+
+  return {
+    define<T>({ queue, kind, perform }: JobKind<T>): Order<T> {
+      performers.set(kind, (payload, turn) => perform(JSON.parse(payload), turn))
+      return async (db, about, { key, lifeMs } = {}) => {
+        const since = deps.clock()
+        await insertJob(db, {
+          id: randomUUID(),
+          queue,
+          kind,
+          payload: JSON.stringify(about),
+          key: key === undefined ? null : `${kind} ${key}`,
+          since,
+          run_at: since,
+          expires_at: lifeMs === undefined ? null : since + lifeMs,
+        })
+        afterCommit(db, () => stopLooking && lanes.get(queue)?.wake())
+      }
+    },
+    start() {
+      stopLooking ??= repeat({ everyMs: lookEveryMs, what: 'looking for jobs', task: look, log: deps.log })
+      for (const lane of all) lane.wake()
+    },
+    async settle() {
+      for (;;) {
+        await look()
+        const ran = await Promise.all(all.map((lane) => lane.finish()))
+        if (ran.every((count) => count === 0)) return
+      }
+    },
+    async stop() {
+      await Promise.all(all.map((lane) => lane.stop()))
+      // Meanwhile leases are still renewed.
+      await Promise.all(all.map((lane) => lane.finish()))
+      await stopLooking?.()
+    },
+  }
+}

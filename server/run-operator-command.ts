@@ -1,0 +1,29 @@
+import { readConfig } from './config.ts'
+import type { Db } from './infra/db/tables.ts'
+import { makeLog } from './log.ts'
+import { makeDeps } from './make-deps.ts'
+import { runProgram } from './run-program.ts'
+
+/** What a command of the operator has to say, and whether it did what was asked. */
+export interface CommandOutcome {
+  ok: boolean
+  text: string
+}
+
+/** Carries out a command line, without the program's name, on the configured database. */
+type Command = (db: Db, words: readonly string[], now: number) => Promise<CommandOutcome>
+
+/** Runs a command of the operator, also while the server runs. */
+export async function runOperatorCommand(command: Command): Promise<void> {
+  await runProgram(async () => {
+    const { db, clock } = await makeDeps(readConfig(process.env), makeLog('warn'))
+    try {
+      const { ok, text } = await command(db, process.argv.slice(2), clock())
+      const stream = ok ? process.stdout : process.stderr
+      stream.write(`${text}\n`)
+      if (!ok) process.exitCode = 1
+    } finally {
+      await db.destroy()
+    }
+  })
+}

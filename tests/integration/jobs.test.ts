@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '#contract/durations.ts'
+import { runTransaction } from '#server/infra/db/run-transaction.ts'
+import { jobQueues } from '#server/infra/jobs/job-queues.ts'
+import type { Verdict } from '#server/infra/jobs/job-lane.ts'
+import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
+import { makeJobs, type Jobs } from '#server/infra/jobs/make-jobs.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+
+let test: TestApp
+const made: Jobs[] = []
+
+beforeEach(async () => {
+  test = await buildTestApp()
+  // Those of the app know nothing of the kinds here.
+  await test.app.jobs.stop()
+})
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((jobs) => jobs.stop()))
+  await test.close()
+})
+
+/** What one process does with jobs of a kind; two of these are two processes. */
+function processWith(perform: (what: string, turn: { attempt: number }) => Promise<Verdict>) {
+  const jobs = makeJobs(test.deps)
+  made.push(jobs)
+  const order = jobs.define<string>({ queue: 'push', kind: 'test', perform })
+  return { order, jobs }
+}
+const done = async (): Promise<Verdict> => ({ status: 'done' })
+const jobRows = () => test.deps.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+const command = (...words: string[]) => runJobsCommand(test.deps.db, words, test.clock.now)
+
+describe('a job', () => {
+  it('is done once its transaction is committed, and never if it is not', async () => {
+    const did: string[] = []
+    const { order, jobs } = processWith(async (what) => {
+      did.push(what)
+      return { status: 'done' }
+    })
+    jobs.start()
+    await runTransaction(test.deps, async (db) => {
+      await order(db, 'committed')
+      expect(did).toEqual([])
+    })
+    await expect.poll(() => did).toEqual(['committed'])
+    const undone = runTransaction(test.deps, async (db) => {
+      await order(db, 'undone')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await jobs.settle()
+    expect(did).toEqual(['committed'])
+    expect(await jobRows()).toEqual([])
+  })
+
+  it('is tried again after growing pauses, then is dead, and can be looked at, tried again and forgotten', async () => {
+    const attempts: number[] = []
+    const { order, jobs } = processWith(async (_what, { attempt }) => {
+      attempts.push(attempt)
+      throw new Error('out of\nreach')
+    })
+    await order(test.deps.db, 'in vain')
+    const { tries, longestPauseMs } = jobQueues.push
+    const pauses: number[] = []
+    const reports: string[] = []
+    for (let at = 1; at <= tries; at += 1) {
+      await jobs.settle()
+      const [row] = await jobRows()
+      reports.push((await command()).text)
+      pauses.push((row?.run_at ?? 0) - test.clock.now)
+      test.clock.now = row?.run_at ?? 0
+    }
+    expect(attempts).toEqual(Array.from({ length: tries }, (_, index) => index + 1))
+    expect(reports[1]).toMatch(/test {2}\d+ s old, next in \d+ s, 2 tries: Error: out of reach/)
+    expect(pauses[0]).toBeGreaterThanOrEqual(7_500)
+    expect(pauses[4]).toBeGreaterThan((pauses[0] ?? 0) * 6)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(longestPauseMs * 1.25)
+    expect(pauses.at(-1)).toBe(0)
+    test.clock.advance(hourMs)
+    await jobs.settle()
+    expect(attempts).toHaveLength(tries)
+    expect(test.takeErrors()).toEqual([expect.stringContaining('a job is dead')])
+
+    const id = (await jobRows())[0]?.id ?? ''
+    const { text } = await command()
+    expect(text).toContain('push: 0 waiting, 0 running, 1 dead')
+    expect(text).toContain(`${id}  test  dead for 60 min`)
+    expect(text).toContain(`${tries} tries: Error: out of reach`)
+    expect(await command('retry', id)).toEqual({ ok: true, text: `Job ${id} is tried again.` })
+    await jobs.settle()
+    expect(attempts.at(-1)).toBe(1)
+    expect(await command('forget', id)).toMatchObject({ ok: true })
+    expect(await command('forget', id)).toMatchObject({ ok: false })
+    expect(await jobRows()).toEqual([])
+    expect((await command('bury', id)).text).toContain('npm run jobs -- retry <id>')
+  })
+
+  it('that is refused for good is dead at once; all dead ones can be tried again together', async () => {
+    const verdicts: Verdict[] = ['a', 'b'].map((reason) => ({ status: 'refused', reason }))
+    const { order, jobs } = processWith(async () => verdicts.pop() ?? { status: 'done' })
+    for (const what of ['a', 'b']) await order(test.deps.db, what)
+    await jobs.settle()
+    expect((await jobRows()).map(({ dead_at }) => dead_at)).toEqual([test.clock.now, test.clock.now])
+    expect(await command('retry', 'dead')).toEqual({ ok: true, text: '2 jobs are tried again.' })
+    await jobs.settle()
+    expect(await jobRows()).toEqual([])
+    expect(test.takeErrors()).toHaveLength(2)
+  })
+
+  it('ordered twice under one key is one, and is tried at once however often it failed', async () => {
+    const did: string[] = []
+    const { order, jobs } = processWith(async (what) => {
+      did.push(what)
+      return did.length === 1 ? { status: 'again', reason: 'down' } : { status: 'done' }
+    })
+    await order(test.deps.db, 'first', { key: 'ann' })
+    await jobs.settle()
+    await order(test.deps.db, 'second', { key: 'ann' })
+    await jobs.settle()
+    expect(did).toEqual(['first', 'second'])
+    expect(await jobRows()).toEqual([])
+  })
+
+  it('is dropped when it is worth nothing any more', async () => {
+    let turns = 0
+    const { order, jobs } = processWith(async () => {
+      turns += 1
+      return { status: 'again', reason: 'down' }
+    })
+    await order(test.deps.db, 'a code', { lifeMs: 15 * minuteMs })
+    await jobs.settle()
+    test.clock.advance(15 * minuteMs)
+    await jobs.settle()
+    expect(turns).toBe(1)
+    expect(await jobRows()).toEqual([])
+  })
+
+  it('that this version does not know waits for one that does', async () => {
+    const { order, jobs } = processWith(done)
+    const older = makeJobs(test.deps)
+    await order(test.deps.db, 'news')
+    await older.settle()
+    expect((await jobRows())[0]).toMatchObject({ dead_at: null, last_error: 'nobody here knows how to do "test"' })
+    test.clock.advance(minuteMs)
+    await jobs.settle()
+    expect(await jobRows()).toEqual([])
+  })
+})
+
+describe('two processes', () => {
+  it('share the jobs, each of which is done once', async () => {
+    const did: string[] = []
+    const perform = async (what: string): Promise<Verdict> => {
+      await new Promise((resolve) => setImmediate(resolve))
+      did.push(what)
+      return { status: 'done' }
+    }
+    const [one, other] = [processWith(perform), processWith(perform)]
+    const all = Array.from({ length: 200 }, () => randomUUID())
+    for (const what of all) await one.order(test.deps.db, what)
+    await Promise.all([one.jobs.settle(), other.jobs.settle()])
+    expect(did.toSorted()).toEqual(all.toSorted())
+  })
+
+  it('leave a job to the one that has its lease; when that ends the other one does it, and only its word counts', async () => {
+    const ends: PromiseWithResolvers<Verdict>[] = []
+    const perform = () => {
+      const end = Promise.withResolvers<Verdict>()
+      ends.push(end)
+      return end.promise
+    }
+    const [slow, other] = [processWith(perform), processWith(perform)]
+    await slow.order(test.deps.db, 'long')
+    const first = slow.jobs.settle()
+    await expect.poll(() => ends.length).toBe(1)
+    for (let at = 0; at < 10; at += 1) {
+      test.clock.advance(3_000)
+      // A look renews the leases of what is being done here.
+      slow.jobs.start()
+      const before = (await jobRows())[0]?.run_at ?? 0
+      void slow.jobs.settle()
+      await expect.poll(async () => (await jobRows())[0]?.run_at).toBeGreaterThan(before)
+      await other.jobs.settle()
+    }
+    expect(ends).toHaveLength(1)
+    // As if it had stood still.
+    await test.deps.db.updateTable('jobs').set({ run_at: test.clock.now }).execute()
+    const second = other.jobs.settle()
+    await expect.poll(() => ends.length).toBe(2)
+    ends[0]?.resolve({ status: 'again', reason: 'too late to say' })
+    await first
+    expect((await jobRows())[0]).toMatchObject({ attempts: 2, last_error: null })
+    ends[1]?.resolve({ status: 'done' })
+    await second
+    expect(await jobRows()).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { register, requestVerification } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { makeMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { signUpForm } from '#tests/support/sign-up-form.ts'
+import { startServer, type TestServer } from '#tests/support/start-server.ts'
+import { makeTestTarget } from '#tests/support/test-database.ts'
+
+let mails: MailServer
+let settings: Record<string, string>
+beforeEach(async () => {
+  mails = await makeMailServer()
+  onTestFinished(() => mails.stop())
+  const { postgresUrl, drop } = await makeTestTarget()
+  onTestFinished(() => drop())
+  settings = { SMTP_URL: mails.smtpUrl, ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
+})
+
+async function serverHere(): Promise<TestServer> {
+  const server = await startServer(settings)
+  onTestFinished(() => server.remove())
+  return server
+}
+
+async function post({ origin }: TestServer, endpoint: Endpoint, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${origin}/api${endpoint.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return reply.status
+}
+
+const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
+const codeFor = (email: string) => /^Subject: (\d{6})/m.exec(mailsTo(email)[0]?.source ?? '')?.[1] ?? ''
+
+it('a mail whose process was killed before the mail server had it is sent after the restart, once', async () => {
+  const { called } = await mails.hang()
+  const server = await serverHere()
+  const email = 'killed@example.org'
+  expect(await post(server, requestVerification, { email })).toBe(200)
+  await called
+  await server.kill()
+  await mails.start()
+  expect(mails.received).toEqual([])
+  await server.restart()
+  await expect.poll(() => mailsTo(email).length).toBe(1)
+  expect(await post(server, register, signUpForm('killed', codeFor(email)))).toBe(200)
+  expect(mailsTo(email)).toHaveLength(1)
+})
+
+it('while the mail server is down nobody waits; when it is back each mail arrives once, whichever process sends it', async () => {
+  const server = await serverHere()
+  // On SQLite there is one process.
+  const servers = settings['DATABASE_URL'] === undefined ? [server] : [server, await serverHere()]
+  const emails = Array.from({ length: 12 }, (_, index) => `waiting${index}@example.org`)
+  for (const [index, email] of emails.entries()) {
+    const startedAt = performance.now()
+    expect(await post(servers[index % servers.length] ?? server, requestVerification, { email })).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  }
+  await expect.poll(() => server.output()).toContain('ECONNREFUSED')
+  expect(mails.received).toEqual([])
+  await mails.start()
+  await expect.poll(() => emails.filter((email) => mailsTo(email).length > 0)).toEqual(emails)
+  expect(mails.received).toHaveLength(emails.length)
+})

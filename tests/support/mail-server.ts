@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from './free-port.ts'
+
+interface ReceivedMail {
+  from: string
+  to: string[]
+  source: string
+}
+
+export interface MailServer {
+  smtpUrl: string
+  /** What it took, oldest first. */
+  received: ReceivedMail[]
+  /** Refuses recipients for good. */
+  unknown: Set<string>
+  /** Listens; to begin with it does not. */
+  start: () => Promise<void>
+  /** Takes connections and says nothing, as one that hangs; answers once somebody has come. */
+  hang: () => Promise<{ called: Promise<void> }>
+  /** Refuses connections from now on. */
+  stop: () => Promise<void>
+}
+
+/** A real mail server on this machine, which can be down, hang and come back on the same port. */
+export async function makeMailServer(): Promise<MailServer> {
+  const port = await freePort()
+  const received: ReceivedMail[] = []
+  const unknown = new Set<string>()
+  let stop = async () => {}
+
+  async function start(): Promise<void> {
+    await stop()
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(unknown.has(address) ? noSuchMailbox() : null),
+      async onData(stream, { envelope }, done) {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, source: Buffer.concat(chunks).toString() })
+        done()
+      },
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server.server, 'listening')
+    stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+
+  async function hang(): Promise<{ called: Promise<void> }> {
+    await stop()
+    const sockets: Socket[] = []
+    const called = Promise.withResolvers<void>()
+    const server = createServer((socket) => {
+      sockets.push(socket)
+      socket.on('error', () => {})
+      called.resolve()
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    stop = () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    }
+    return { called: called.promise }
+  }
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    received,
+    unknown,
+    start,
+    hang,
+    async stop() {
+      await stop()
+      stop = async () => {}
+    },
+  }
+}
+
+function noSuchMailbox(): Error {
+  return Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+}
