@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+// The table of settings is checked against the server itself (`readme.test.ts`).
+const settings = new Set([...read('README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
+/** Of Node, npm and the other programs in these files. */
+const ofOthers = ['NODE_ENV', 'DOMAIN', 'DATABASE_PASSWORD', 'S3_SECRET', 'POSTGRES_USER', 'POSTGRES_PASSWORD']
+
+const settingsIn: Record<string, RegExp> = {
+  Dockerfile: /(?<=^ENV .*)\b([A-Z][A-Z_0-9]+)=/gm,
+  'compose.yaml': /^ {6}([A-Z][A-Z_0-9]+):/gm,
+  'ops/kubernetes/sayso.yaml': /^ {2}([A-Z][A-Z_0-9]+):/gm,
+  'ops/systemd/sayso.service': /(?<=^Environment=.*)\b([A-Z][A-Z_0-9]+)=/gm,
+}
+
+describe.each(Object.entries(settingsIn))('%s', (file, names) => {
+  it('sets nothing that the server does not know', () => {
+    const set = [...read(file).matchAll(names)].map(([, name]) => name)
+    expect(set.length).toBeGreaterThan(2)
+    expect(set.filter((name) => name === undefined || !(settings.has(name) || ofOthers.includes(name)))).toEqual([])
+  })
+})
+
+it('the image is built from files that are there and that the builder is given', () => {
+  const given = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name)
+  expect(given.filter((name) => !name.includes('*') && !existsSync(path.join(root, name)))).toEqual([])
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, name = '']) => name)
+  const made = ['dist', 'node_modules']
+  expect(copied.filter((name) => !made.includes(name) && !given.includes(name))).toEqual([])
+  // What the server imports.
+  expect(copied).toEqual(expect.arrayContaining(['server', 'contract', 'dist', 'package.json']))
+})
+
+it('the image has the version of the project', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  for (const file of ['compose.yaml', 'ops/kubernetes/sayso.yaml', 'docs/operating.md']) {
+    const versions = [...read(file).matchAll(/\bsayso:(\d[\w.]+)/g)].map(([, found]) => found)
+    expect(versions.length, file).toBeGreaterThan(0)
+    expect(new Set(versions), file).toEqual(new Set([version]))
+  }
+})
