@@ -1,7 +1,13 @@
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
 import { earlyScreenId, pressable, pressedEarly, styleAttribute } from '#src/ui/early-screen.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
-import { notedFeedAddress, notedMember, savedScreen, type SavedScreen } from '#src/offline/storage/saved-screen.ts'
+import {
+  notedFeedAddress,
+  notedMember,
+  notedTheme,
+  savedScreen,
+  type SavedScreen,
+} from '#src/offline/storage/saved-screen.ts'
 import { askForFeed } from '#src/offline/api/ask-early.ts'
 
 /*
@@ -10,6 +16,8 @@ import { askForFeed } from '#src/offline/api/ask-early.ts'
  */
 const { app = '', feed = '', feedStyles = '' } = document.currentScript?.dataset ?? {}
 const feedPaths = ['/', '/home']
+/** Screens without the member's frame. */
+const publicPaths = /^\/(?:login|signup|re\w*password|restoreemail|landingpage|share\/|admin)/i
 /** The app's code comes from where its styles come from; only what is stuck takes longer. */
 const longestWaitMs = 3_000
 
@@ -18,6 +26,7 @@ const isFeed = feedPaths.includes(location.pathname) && location.search === ''
 const screen = isFeed ? fittingScreen() : undefined
 // What was saved is markup of this app, from its own origin's storage; no other text becomes markup anywhere.
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
+showSkeleton()
 if (isFeed && notedMember() !== undefined) addLink('modulepreload', feed)
 if (screen === undefined) {
   if (isFeed) askEarly()
@@ -32,6 +41,14 @@ if (screen === undefined) {
     // The frame with the screen first: the app's code would take the browser's whole attention.
     requestAnimationFrame(() => setTimeout(startApp))
   }
+}
+
+/** Whoever was signed in here sees the frame of the app, in the theme of this device; anybody else its mark alone. */
+function showSkeleton(): void {
+  const marks = document.documentElement.dataset
+  const theme = notedTheme()
+  if (theme !== undefined) marks.theme = theme
+  if (notedMember() !== undefined && !publicPaths.test(location.pathname)) marks.shell = isFeed ? 'feed' : 'screen'
 }
 
 function startApp(): void {

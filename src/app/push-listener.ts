@@ -1,5 +1,4 @@
 import { showBadge } from '#src/offline/push/app-badge.ts'
-import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
 import { subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
 import { removeKey } from '#src/offline/storage/persisted-value.ts'
 import { parsePageMessage } from '#src/offline/sw-messages.ts'
@@ -38,7 +37,11 @@ async function follow(event: SessionEvent): Promise<void> {
   await withWorker(renew)
 }
 
-const renew = ({ pushManager }: ServiceWorkerRegistration) => renewPushSubscription(pushManager, Date.now())
+async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  // Not among the first screen's bytes.
+  const { renewPushSubscription } = await import('#src/offline/push/push-subscription.ts')
+  await renewPushSubscription(pushManager, Date.now())
+}
 
 /** The server ended the subscription with the session; the browser's own half ends here. */
 async function leave(registration: ServiceWorkerRegistration): Promise<void> {

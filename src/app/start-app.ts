@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startDataSaver } from '#src/entities/data-saver/data-saver.ts'
-import { keepPrerenderedPost, prerenderedPost } from '#src/entities/post/prerendered-post.ts'
+import { keepPrerenderedPost } from '#src/entities/post/prerendered-post.ts'
 import { restoreShortcuts } from '#src/entities/device/shortcuts.ts'
 import { restoreTheme } from '#src/entities/theme/theme.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
-import { hasEarlyScreen, leaveEarlyScreen } from '#src/ui/early-screen.ts'
+import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
 import { announceFirstScreen, firstScreen } from '#src/ui/first-screen.ts'
 import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
@@ -40,6 +40,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   if (notedMember() !== session?.user.id) {
     leaveEarlyScreen()
     noteMember(session?.user.id)
+    if (session === undefined) leaveShellSkeleton()
   }
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
@@ -54,7 +55,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   void firstScreen().then(requestPersistentStorage)
   // Nothing hangs on a screen that never comes.
   setTimeout(announceFirstScreen, longestWaitMs)
-  // The app takes the place of a page that can be read already: it comes complete, not piece by piece.
-  if (prerenderedPost() !== undefined || hasEarlyScreen()) await router.load()
+  // The app takes the place of what is on the page already: it comes complete, not piece by piece.
+  await router.load()
   return { queryClient, router }
 }

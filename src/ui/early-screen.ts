@@ -19,6 +19,11 @@ export function hasEarlyScreen(): boolean {
   return document.getElementById(earlyScreenId) !== null
 }
 
+/** Leaves of what stands for the app only the mark: whoever is here is no member. */
+export function leaveShellSkeleton(): void {
+  delete document.documentElement.dataset.shell
+}
+
 /** Puts the app in the early screen's place, in one step, and presses what was pressed meanwhile. */
 export function leaveEarlyScreen(): void {
   const early = document.getElementById(earlyScreenId)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { publish } from '#tests/support/quick-member.ts'
@@ -18,6 +18,7 @@ import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 declare global {
   interface Window {
     shifts: number
+    blanks: number
   }
 }
 
@@ -143,4 +144,65 @@ test('a visitor’s device is left as it is: nothing is asked for', async ({ pag
   await expect.poll(() => asked.some((path) => path.startsWith('/assets/start-'))).toBe(true)
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
   expect(asked).not.toContain('/api/feed')
+})
+
+/** Answers, once the app is there, in how many frames there was neither its frame nor what stands for it. */
+async function countBlankFrames(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    window.blanks = 0
+    const look = () => {
+      const isThere = document.querySelector('#root nav, #root form') !== null
+      const standIn = document.getElementById('skeleton')
+      if (standIn !== null && !isThere && !standIn.checkVisibility()) window.blanks += 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () => page.evaluate(() => window.blanks)
+}
+
+const boxOf = (place: Locator) => place.evaluate((each) => JSON.stringify(each.getBoundingClientRect()))
+
+test('where no feed was saved the frame stands ready, in the theme of the device, for members alone', async ({
+  page,
+  server,
+  openContext,
+}) => {
+  const reader = await somebody(server, 'Frame')
+  const blankFrames = await countBlankFrames(page)
+  await signInOnDevice(page, reader)
+  await expect(page.getByRole('feed')).toBeVisible()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const [frame, mark] = [page.locator('.skeleton-shell'), page.locator('.skeleton-splash')]
+  for (const [width, part, own] of [
+    [1280, '.skeleton-head', 'main > div:first-of-type'],
+    [390, '.skeleton-foot', 'nav[aria-label="Quick access"]'],
+  ] as const) {
+    await page.goto('/robots.txt')
+    await page.setViewportSize({ width, height: 844 })
+    const letThrough = await holdRequests(page, appCode)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(frame).toBeVisible()
+    await expect(mark).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const before = await boxOf(page.locator(part))
+    letThrough()
+    await expect(page.locator(own)).toBeVisible()
+    await expect(frame).toBeHidden()
+    expect(await boxOf(page.locator(own))).toBe(before)
+    expect(await blankFrames()).toBe(0)
+    await page.unroute(appCode)
+  }
+
+  const visitor = await (await openContext()).newPage()
+  const blanksOfVisitor = await countBlankFrames(visitor)
+  const letThrough = await holdRequests(visitor, appCode)
+  await visitor.goto('/', { waitUntil: 'commit' })
+  await expect(visitor.locator('.skeleton-splash')).toBeVisible()
+  await expect(visitor.locator('.skeleton-shell')).toBeHidden()
+  letThrough()
+  await expect(visitor.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await blanksOfVisitor()).toBe(0)
 })

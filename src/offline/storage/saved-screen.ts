@@ -33,6 +33,7 @@ export interface MeasuredRow {
 
 const screenKey = `${product.storagePrefix}-first-screen`
 const memberKey = `${product.storagePrefix}-signed-in`
+const themeKey = `${product.storagePrefix}-first-theme`
 const addressKey = `${product.storagePrefix}-first-feed`
 
 /** The id of the member who is signed in, if this device's `localStorage` knows one; no proof of anything. */
@@ -45,8 +46,18 @@ export function noteMember(memberId: string | undefined): void {
   if (notedMember() === memberId && memberId !== undefined) return
   forgetScreen()
   storage()?.removeItem(addressKey)
-  if (memberId === undefined) storage()?.removeItem(memberKey)
+  if (memberId === undefined) for (const key of [memberKey, themeKey]) storage()?.removeItem(key)
   else write(memberKey, memberId)
+}
+
+/** The theme chosen on this device by whoever is signed in, for what is drawn before any database can be open; undefined where the system decides. */
+export function notedTheme(): string | undefined {
+  return storage()?.getItem(themeKey) ?? undefined
+}
+
+export function noteTheme(theme: 'light' | 'dark' | undefined): void {
+  if (theme === undefined) storage()?.removeItem(themeKey)
+  else if (notedTheme() !== theme) write(themeKey, theme)
 }
 
 /** Where the feed was last asked for, which the next start asks for before the app's code is there; undefined for the first time. */

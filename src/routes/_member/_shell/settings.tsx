@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PushSettings } from '#src/features/push-settings/push-settings.tsx'
-import { readPushKinds } from '#src/features/push-settings/use-push-settings.ts'
 import { DataSaverChoice } from '#src/features/settings/data-saver-choice.tsx'
 import { KeySettings } from '#src/features/settings/key-settings.tsx'
 import { SettingsList } from '#src/features/settings/settings-list.tsx'
@@ -13,7 +12,7 @@ import { ScreenHeader } from '#src/ui/screen-header.tsx'
 export const Route = createFileRoute('/_member/_shell/settings')({
   staticData: { title: 'Settings' },
   // Read before the screen is there: what is chosen decides how much stands above the rest.
-  loader: readPushKinds,
+  loader: async () => (await import('#src/features/push-settings/use-push-settings.ts')).readPushKinds(),
   component: SettingsScreen,
 })
 
