@@ -4,6 +4,7 @@ import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
+import * as moderation from './moderation.ts'
 import * as mute from './mute.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   block,
   mute,
   report,
+  moderation,
   onboarding,
   post,
   postState,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roleSchema } from './decision.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 import {
@@ -75,6 +76,8 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   profile_picture_url: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
+  /** Of moderators and admins. */
+  role: z.optional(roleSchema),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

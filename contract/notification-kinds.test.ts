@@ -15,6 +15,7 @@ it('says of every kind what was done', () => {
     'commented on your post',
     'reposted your post',
     'started following you',
+    'decided something that concerns you',
   ])
 })
 

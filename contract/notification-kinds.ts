@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { actOfDecision, type ToldDecision } from './decision.ts'
 
 /** What a sentence depends on besides the kind. */
 interface Circumstances {
@@ -6,6 +7,8 @@ interface Circumstances {
   parent_comment_id?: string | null | undefined
   /** False when the post is somebody else's. */
   is_own_post?: boolean | undefined
+  /** What moderators decided. */
+  decision?: ToldDecision | null | undefined
 }
 
 interface KindRecord {
@@ -13,10 +16,10 @@ interface KindRecord {
   label: string
   /** Completes the sentence "Amara Osei …". */
   act: (circumstances: Circumstances) => string
-  /** What it leads to; what several members did with one post is told together. */
-  about: 'post' | 'actor'
+  /** What it leads to; what several members did with one post is told together, and each decision by itself. */
+  about: 'post' | 'actor' | 'decision'
   /** What a push message shows below its sentence, and whether it is worth waking a device for. */
-  push: { shows: 'comment' | 'post' | 'username'; urgency: 'normal' | 'low' }
+  push: { shows: 'comment' | 'post' | 'username' | 'reason'; urgency: 'normal' | 'low' }
 }
 
 /** Everything a member can be told of. A new kind begins here; the compiler names what else it needs. */
@@ -47,6 +50,12 @@ export const notificationKinds = {
     act: () => 'started following you',
     about: 'actor',
     push: { shows: 'username', urgency: 'low' },
+  },
+  moderation: {
+    label: 'Decisions of the moderators',
+    act: ({ decision }) => (decision ? actOfDecision(decision) : 'decided something that concerns you'),
+    about: 'decision',
+    push: { shows: 'reason', urgency: 'normal' },
   },
 } satisfies Record<string, KindRecord>
 

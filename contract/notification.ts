@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toldDecisionSchema } from './decision.ts'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from './ids.ts'
 import { notificationKindSchema } from './notification-kinds.ts'
@@ -20,6 +21,8 @@ export const notificationSchema = z.object({
   parent_comment_id: z.optional(z.nullable(commentIdSchema)),
   /** False when the post is somebody else's: a reply to a comment of the member's is told of, too. */
   is_own_post: z.optional(z.boolean()),
+  /** Of a decision of the moderators: what they decided. */
+  decision: z.optional(z.nullable(toldDecisionSchema)),
   is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>

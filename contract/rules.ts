@@ -21,6 +21,7 @@ export const limits = {
   ticketAttachments: 3,
   ticketAttachmentBytes: 5 * 1024 * 1024,
   reportNote: 500,
+  decisionReason: 500,
   searchText: 100,
   uploadBytes: 10 * 1024 * 1024,
   uploadPixels: 40_000_000,

@@ -27,6 +27,7 @@ import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
 import { registerLandingModule } from './modules/landing/landing-module.ts'
 import { registerMediaModule } from './modules/media/media-module.ts'
+import { registerModerationModule } from './modules/moderation/moderation-module.ts'
 import { registerMutesModule } from './modules/mutes/mutes-module.ts'
 import { registerNotificationsModule } from './modules/notifications/notifications-module.ts'
 import { registerOnboardingModule } from './modules/onboarding/onboarding-module.ts'
@@ -89,7 +90,8 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)
   registerFeedsModule(app, deps, posts)
-  registerCommentsModule(app, deps)
+  const comments = registerCommentsModule(app, deps)
+  registerModerationModule(app, deps, { post: posts.removal, comment: comments })
   registerNotificationsModule(app, deps)
   registerPushModule(app, deps)
   registerTopicsModule(app, deps)

@@ -4,7 +4,7 @@ import type { Db } from './infra/db/tables.ts'
 export type DomainEvent =
   | { type: 'account-created' | 'account-renamed'; actorId: string }
   | { type: 'member-followed' | 'member-unfollowed'; actorId: string; subjectId: string }
-  | { type: 'post-created' | 'post-deleted'; actorId: string; postId: string }
+  | { type: 'post-created' | 'post-deleted' | 'post-restored'; actorId: string; postId: string }
   | {
       type: 'post-liked' | 'post-unliked' | 'post-reposted' | 'repost-undone'
       actorId: string
@@ -21,6 +21,8 @@ export type DomainEvent =
       /** Set on a reply: the comment answered and its author. */
       parent?: { commentId: string; authorId: string }
     }
+  /** A moderator decided: its author is told unless it only dismissed reports, and so are those who reported. */
+  | { type: 'thing-decided'; decisionId: string; authorId?: string; reporterIds: readonly string[] }
   | { type: 'notification-created'; notificationId: string }
 
 export type DomainEventType = DomainEvent['type']

@@ -22,6 +22,7 @@ const tasks = {
   demo: { scripts: [['server/demo.ts']], packages: 'production' },
   jobs: { scripts: [['server/jobs.ts']], packages: 'production' },
   house: { scripts: [['server/house.ts']], packages: 'production' },
+  admin: { scripts: [['server/admin.ts']], packages: 'production' },
   dev: { scripts: [['tooling/dev.ts']], packages: 'all' },
   check: { scripts: [['tooling/run-checks.ts']], packages: 'all' },
   test: { scripts: [['tooling/run-tests.ts']], packages: 'all' },

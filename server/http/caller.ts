@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
+import { roleSchema } from '#contract/decision.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { FastifyRequest } from 'fastify'
@@ -45,7 +46,10 @@ export async function readCaller(
       log.warn({ err }, 'a session was not extended')
     })
   }
-  return { accountId: accountIdSchema.parse(session.account_id), sessionHash: tokenHash }
+  const role = session.role === null ? null : roleSchema.parse(session.role)
+  if (access === 'moderator' && role === null) throw refuse('forbidden', 'Only moderators can do this.')
+  const { account_id, limited_until: limitedUntil } = session
+  return { accountId: accountIdSchema.parse(account_id), sessionHash: tokenHash, role, limitedUntil }
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

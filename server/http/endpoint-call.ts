@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/decision.ts'
 import type { AccountId } from '#contract/ids.ts'
 import type { Db } from '../infra/db/tables.ts'
 import type { ReceivedFile } from './uploads.ts'
@@ -7,6 +8,10 @@ import type { ReceivedFile } from './uploads.ts'
 export interface Caller {
   accountId: AccountId
   sessionHash: string
+  /** What the operator made the member. */
+  role: Role | null
+  /** Until when the member may only read, in epoch milliseconds; null without a limit. */
+  limitedUntil: number | null
 }
 
 /** A file of a multipart call, on the disk until its request ends: its endpoint says how many and how large. */
@@ -27,7 +32,7 @@ export interface Piece {
   breakOff: () => void
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'member'
+type CallerOf<E extends Endpoint> = E['access'] extends 'member' | 'moderator'
   ? Caller
   : E['access'] extends 'public'
     ? undefined

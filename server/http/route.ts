@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashBody } from './body-hash.ts'
 import type { Call, PlainHandler, StagedHandler } from './endpoint-call.ts'
 import { readCaller } from './caller.ts'
+import { refuseLimited } from './limited-members.ts'
 import { deviceOf } from './device-cookie.ts'
 import { isKnownTag, tagOf } from './entity-tag.ts'
 import { readKey, type KeyedWrite } from './idempotency.ts'
@@ -39,6 +40,7 @@ export function route<E extends Endpoint, P>(
     onRequest: async (request, reply) => {
       if (endpoint.carries === 'piece') request.pieceChunks = takeIn(request.raw)
       request.caller = await readCaller(routing, endpoint.access, request)
+      refuseLimited(endpoint, request.caller, routing.clock())
       void reply.headers(spendBudget(routing.budgets, endpoint, request.caller))
       request.isUpload = endpoint.carries === 'piece' || Object.keys(endpoint.files).length > 0
     },

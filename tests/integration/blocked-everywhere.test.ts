@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { blockMember } from '#contract/block.ts'
+import { decide } from '#contract/moderation.ts'
 import { readFeed } from '#contract/post.ts'
+import { readSharePreview } from '#contract/share.ts'
 import { apartTable } from '#tests/support/apart-table.ts'
 import { makeApartWorld, type ApartWorld } from '#tests/support/apart-world.ts'
 import { answersOf, marksIn, seenBy } from '#tests/support/ask-apart.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let test: TestApp
-/** In one the two see each other, so that a call that shows nobody anyway is noticed; in the other, the first blocked the second. */
+/** In one the two see each other, so that a call that shows nobody anyway is noticed; in another, the first blocked the second. */
 let together: ApartWorld
 let apart: ApartWorld
+/** Where the second is suspended. */
+let without: ApartWorld
 
 const sides = [
-  { who: 'whoever blocked', side: 'whoever acted' },
-  { who: 'whoever was blocked', side: 'the other' },
+  { who: 'whoever blocked', side: 'whoever acted', world: () => apart },
+  { who: 'whoever was blocked', side: 'the other', world: () => apart },
+  { who: 'whoever meets a suspended member', side: 'whoever acted', world: () => without },
 ] as const
 
 beforeAll(async () => {
@@ -22,8 +27,12 @@ beforeAll(async () => {
   together = await makeApartWorld(test)
   apart = await makeApartWorld(test)
   // Both have read before: what is kept of a reading must not bring anybody back.
-  for (const { side } of sides) await answersOf(test, readFeed, { kind: 'shows', scene: seenBy(side, apart) })
+  without = await makeApartWorld(test)
+  for (const { side, world } of sides) await answersOf(test, readFeed, { kind: 'shows', scene: seenBy(side, world()) })
   await test.call(blockMember, { params: { userId: apart.two.id } }, apart.one.token)
+  const moderator = await test.member({ role: 'moderator' })
+  const body = { kind: 'member', id: without.two.id, action: 'suspend', reason: 'Rule 1' } as const
+  await test.call(decide, { body }, moderator.token)
 })
 afterAll(() => test.close())
 
@@ -31,11 +40,11 @@ it('knows of every endpoint whether it shows people, and of none that is no endp
   expect(Object.keys(apartTable).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
 })
 
-describe.each(sides)('$who', ({ side }) => {
+describe.each(sides)('$who', ({ side, world }) => {
   const showing = allEndpoints.filter(({ name }) => apartTable[name]?.neither === undefined)
 
   it.each(showing)('gets nothing of the other from $name', async (endpoint) => {
-    const scene = seenBy(side, apart)
+    const scene = seenBy(side, world())
     for (const { attempt, status, text } of await answersOf(test, endpoint, { kind: 'shows', scene })) {
       expect(status, attempt).toBe(200)
       // What was asked for and is not there may be named as not there.
@@ -47,6 +56,13 @@ describe.each(sides)('$who', ({ side }) => {
       expect(marksIn(text, scene), attempt).toEqual([])
     }
   })
+})
+
+it('shows visitors nothing of a suspended member through a share link', async () => {
+  const { status, text } = await test.call(readSharePreview, { params: { shareid: without.two.shareId } })
+  expect(status, text).toBe(404)
+  const page = await test.app.inject({ url: `/share/${without.two.shareId}` })
+  expect(marksIn(page.body.replaceAll(without.two.shareId, ''), seenBy('whoever acted', without))).toEqual([])
 })
 
 describe('two who see each other', () => {

@@ -88,6 +88,9 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   unmuteMember: { neither: 'it answers the same whatever there was' },
   unblockMember: { neither: 'it answers the same whatever there was' },
 
+  listReportCases: { neither: 'only moderators read it, who see everybody' },
+  decide: { neither: 'only moderators do it, about everybody' },
+  readModerationLog: { neither: 'only moderators read it, who see everybody' },
   report: {
     refuses: ({ hidden }) => [
       { body: aReport('member', hidden.id) },

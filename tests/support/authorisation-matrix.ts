@@ -6,9 +6,9 @@ import type { TestFile, TestPiece } from './test-call.ts'
 
 /**
  * Who calls: nobody; a member who wrote the comment and the ticket and made the share link; the author of the post;
- * somebody who has to do with none of it.
+ * somebody who has to do with none of it; somebody like that who is a moderator.
  */
-export const roles = ['visitor', 'member', 'author', 'other'] as const
+export const roles = ['visitor', 'member', 'author', 'other', 'moderator'] as const
 export type Role = (typeof roles)[number]
 
 interface Attempt {
@@ -21,8 +21,8 @@ interface Attempt {
 
 interface Row {
   attempt: (world: AuthorisationWorld) => Attempt
-  /** Status for each role. */
-  expected: Readonly<Record<Role, number>>
+  /** Status for each role; a moderator gets what others get where nothing is said of them. */
+  expected: Readonly<Record<Exclude<Role, 'moderator'>, number> & { moderator?: number }>
 }
 
 const members = { visitor: 401, member: 200, author: 200, other: 200 }
@@ -31,6 +31,8 @@ const memberOnly = { visitor: 401, member: 200, author: 404, other: 404 }
 const everyone = (status: number) => ({ visitor: status, member: status, author: status, other: status })
 const unproven = { visitor: 401, member: 422, author: 422, other: 422 }
 const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other: 409, [owner]: 200 })
+
+const moderators = { visitor: 401, member: 403, author: 403, other: 403, moderator: 200 }
 
 const plain = () => ({})
 const ofPost = ({ postId }: AuthorisationWorld) => ({ params: { id: postId } })
@@ -104,6 +106,13 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     attempt: ({ postId }) => ({ body: { kind: 'post', id: postId, reason: 'spam' } }),
     expected: { visitor: 401, member: 200, author: 400, other: 200 },
   },
+
+  listReportCases: { attempt: plain, expected: moderators },
+  decide: {
+    attempt: ({ postId }) => ({ body: { kind: 'post', id: postId, action: 'remove', reason: 'Rule 1' } }),
+    expected: moderators,
+  },
+  readModerationLog: { attempt: plain, expected: moderators },
 
   readOnboardingStatus: { attempt: plain, expected: members },
   readOnboardingSuggestions: { attempt: plain, expected: members },

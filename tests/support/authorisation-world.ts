@@ -13,11 +13,12 @@ export interface AuthorisationWorld {
   member: TestMember
   author: TestMember
   other: TestMember
+  moderator: TestMember
   /** Somebody else, to be followed. */
   strangerId: string
   /** By `author`. */
   postId: string
-  /** By `member`, on that post. */
+  /** By `member`, on that post; `other` reported it. */
   commentId: string
   /** By `member`. */
   ticketId: string
@@ -42,6 +43,7 @@ const picture = testPicture()
 export async function makeAuthorisationWorld({ deps, member: insert, clock }: TestApp): Promise<AuthorisationWorld> {
   const { db } = deps
   const [member, author, other, stranger] = [await insert(), await insert(), await insert(), await insert()]
+  const moderator = await insert({ role: 'moderator' })
   const created_at = clock.now
   const postId = await insertTestPost(db, { author_id: author.id, created_at })
   const commentId = randomUUID()
@@ -64,7 +66,8 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
   const uploadId = await insertUploadOf(db, member.id, clock.now)
   const sessionId = sessionIdOf(hashSecret(member.token))
   const ids = { strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId, sessionId }
-  return { member, author, other, ...ids, tag, picture: await picture, address }
+  await insertReportOf(db, { kind: 'comment', subject_id: commentId, reporter_id: other.id, created_at }, member.id)
+  return { member, author, other, moderator, ...ids, tag, picture: await picture, address }
 }
 
 async function insertUploadOf(db: Db, account_id: string, updated_at: number): Promise<string> {
@@ -76,4 +79,19 @@ async function insertUploadOf(db: Db, account_id: string, updated_at: number): P
     .values({ id, account_id, sha256, bytes: uploadedBytes.length, ...times })
     .execute()
   return id
+}
+
+async function insertReportOf(
+  db: Db,
+  { reporter_id, created_at, ...thing }: { kind: string; subject_id: string; reporter_id: string; created_at: number },
+  author_id: string,
+): Promise<void> {
+  await db
+    .insertInto('reports')
+    .values({ ...thing, reporter_id, reason: 'spam', note: null, created_at })
+    .execute()
+  await db
+    .insertInto('report_cases')
+    .values({ ...thing, author_id, open_reports: 1, opened_at: created_at })
+    .execute()
 }

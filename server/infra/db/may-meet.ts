@@ -4,11 +4,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 export type Viewer = string | undefined
 
 /**
- * The rule "neither sees the other": true of a row whose account, in the column `account`, has not blocked the viewer and is not
- * blocked by them. Every query that brings a person or what one wrote to a member asks it; a column that is null passes.
+ * The rule "neither sees the other", and nobody sees the suspended: true of a row whose account, in the column `account`, is not
+ * suspended, has not blocked the viewer and is not blocked by them. Every query that brings a person or what one wrote to anybody
+ * asks it; a column that is null passes.
  */
 export function mayMeet(viewer: Viewer, account: string): RawBuilder<SqlBool> {
-  return viewer === undefined ? sql<SqlBool>`true` : haveNoBlock(sql.val(viewer), sql.ref(account))
+  if (viewer === undefined) return sql<SqlBool>`not exists (${suspensionOf(sql.ref(account))})`
+  return haveNoBlock(sql.val(viewer), sql.ref(account))
 }
 
 /** The same of the account in a column and others that a column, or a query of one, names. */
@@ -16,8 +18,13 @@ export function mayAccountMeet(account: string, others: RawBuilder<unknown>): Ra
   return haveNoBlock(sql.ref(account), others)
 }
 
-// Two looks into an index for each row. As one subquery, so that no planner turns it into a join that changes the order.
+// Three looks into an index for each row. As one subquery, so that no planner turns it into a join that changes the order.
 function haveNoBlock(one: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from blocks where blocker_id = ${one} and blocked_id in (${others})
-    union all select 1 from blocks where blocker_id in (${others}) and blocked_id = ${one})`
+    union all select 1 from blocks where blocker_id in (${others}) and blocked_id = ${one}
+    union all ${suspensionOf(others)})`
+}
+
+function suspensionOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select 1 from suspensions where suspensions.account_id in (${accounts})`
 }

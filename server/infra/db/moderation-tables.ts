@@ -8,6 +8,8 @@ interface ReportsTable {
   reason: string
   note: string | null
   created_at: number
+  /** What was decided on it. */
+  decision_id: Generated<string | null>
 }
 
 /** One row for each thing that was ever reported. */
@@ -22,7 +24,32 @@ interface ReportCasesTable {
   opened_at: number | null
 }
 
+/** Members whom nobody sees and who cannot log in. */
+interface SuspensionsTable {
+  account_id: string
+  reason: string
+  created_at: number
+}
+
+/** The audit log: a row is never changed. */
+interface ModerationDecisionsTable {
+  id: string
+  kind: string
+  subject_id: string
+  author_id: string
+  /** The post that the thing is, or is below. */
+  post_id: string | null
+  action: string
+  reason: string
+  until_at: number | null
+  /** Null when it was the operator on the command line. */
+  moderator_id: string | null
+  created_at: number
+}
+
 export interface ModerationTables {
   reports: ReportsTable
   report_cases: ReportCasesTable
+  suspensions: SuspensionsTable
+  moderation_decisions: ModerationDecisionsTable
 }

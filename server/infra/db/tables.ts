@@ -37,6 +37,10 @@ interface AccountsTable {
   /** The names that search finds the account by; others than it has when the indexer has not been here yet. */
   indexed_names: string | null
   username_changed_at: Instant | null
+  /** `moderator` or `admin`. */
+  role: Generated<string | null>
+  /** Until when the member may only read. */
+  limited_until: Generated<Instant | null>
 }
 
 interface FollowsTable {
@@ -69,6 +73,8 @@ interface PostsTable {
   comment_count: Generated<number>
   view_count: Generated<number>
   bookmark_count: Generated<number>
+  /** When a moderator removed it: it counts as deleted and can be put back. */
+  removed_at: Generated<Instant | null>
   /** Whether search finds the post. */
   is_indexed: Generated<Flag>
 }
@@ -115,6 +121,8 @@ interface CommentsTable {
   content: string
   created_at: Instant
   deleted_at: Instant | null
+  /** When a moderator removed it, or the comment it answers: it counts as deleted and can be put back. */
+  removed_at: Generated<Instant | null>
   like_count: Generated<number>
   reply_count: Generated<number>
 }
@@ -130,6 +138,8 @@ interface NotificationsTable {
   dedupe_key: string
   created_at: Instant
   read_at: Instant | null
+  /** The decision of a moderator that it tells of. */
+  decision_id: Generated<string | null>
   /** Since when it is not shown, as the act was undone. */
   withdrawn_at: Instant | null
 }

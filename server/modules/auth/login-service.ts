@@ -6,7 +6,7 @@ import type { AccountNotices } from './account-notices.ts'
 import { isPlaceKnown } from './known-place-repo.ts'
 import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
-import { findLoginCandidates, findMemberById } from './member-repo.ts'
+import { findLoginCandidates, findMemberById, findSuspension } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSession } from './session-repo.ts'
@@ -50,6 +50,8 @@ export function makeLoginService(deps: LoginDeps) {
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
       // What was guessed at another candidate of the same identifier stays counted.
       await attempt.forgive(member.id)
+      const suspension = await findSuspension(db, member.id)
+      if (suspension) throw refuse('forbidden', `Your account is suspended. Reason: ${suspension.reason}`)
       return member
     },
 

@@ -64,6 +64,10 @@ export async function deleteFormerUsernamesBefore(db: Db, instant: number): Prom
   await db.deleteFrom('former_usernames').where('changed_at', '<=', instant).execute()
 }
 
+export async function findSuspension(db: Db, accountId: string): Promise<{ reason: string } | undefined> {
+  return db.selectFrom('suspensions').select('reason').where('account_id', '=', accountId).executeTakeFirst()
+}
+
 export async function updatePasswordHash(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }

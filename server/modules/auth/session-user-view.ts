@@ -1,3 +1,4 @@
+import { roleSchema } from '#contract/decision.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { SessionUser } from '#contract/auth.ts'
 import type { Row } from '#server/infra/db/tables.ts'
@@ -12,5 +13,6 @@ export function toSessionUser(row: Row<'accounts'>, hasCompletedOnboarding: { co
     email: row.email,
     profile_picture_url: row.picture_media,
     has_completed_onboarding: hasCompletedOnboarding.completed,
+    ...(row.role !== null && { role: roleSchema.parse(row.role) }),
   }
 }

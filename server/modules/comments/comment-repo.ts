@@ -85,3 +85,48 @@ export async function markDeleted(db: Db, id: string, now: number): Promise<stri
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** Where a comment stands, whoever may see it, and whether it was removed. */
+export async function findPlaceOf(db: Db, id: string) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .select(['comments.post_id', 'comments.parent_id', 'comments.author_id', 'comments.removed_at'])
+    .select('parents.deleted_at as parent_deleted_at')
+    .where('comments.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Hides a comment and its replies as if they were deleted, and answers the ids of those that were alive until now. */
+export async function markCommentRemoved(db: Db, id: string, now: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('comments')
+    .set({ deleted_at: now, removed_at: now })
+    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Shows a comment again with the replies that went with it, and answers their ids. */
+export async function putCommentBack(db: Db, id: string, removedAt: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('comments')
+    .set({ deleted_at: null, removed_at: null })
+    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('removed_at', '=', removedAt)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets what a removed comment and its replies said: it cannot be put back any more. */
+export async function eraseRemoved(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ content: '', removed_at: null })
+    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('removed_at', 'is not', null)
+    .execute()
+}

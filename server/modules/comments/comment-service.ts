@@ -9,6 +9,7 @@ import { readLivingComment } from './comment-guards.ts'
 import {
   addToCommentCount,
   addToReplyCount,
+  eraseRemoved,
   findCommentFacts,
   insertComment,
   lockPost,
@@ -77,6 +78,7 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
       if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
       const { post_id: postId, parent_id: parentId } = comment
       const post = await lockPost(db, postId)
+      await eraseRemoved(db, commentId)
       const gone = await markDeleted(db, commentId, clock())
       if (!post || !gone.includes(commentId)) return post?.comment_count
       const left = await addToCommentCount(db, postId, -gone.length)

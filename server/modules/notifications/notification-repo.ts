@@ -1,3 +1,4 @@
+import { decisionColumns } from './notification-summary-view.ts'
 import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
@@ -111,6 +112,8 @@ export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[nu
 export async function pageOfNotifications(db: Db, { viewerId, now }: Listener, page: Page) {
   const notifications = selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
+    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
+    .select([...decisionColumns])
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .select([

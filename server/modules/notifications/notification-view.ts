@@ -1,11 +1,31 @@
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from '#contract/ids.ts'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
+import { decisionOf, type DecisionFacts } from './notification-summary-view.ts'
 import type { NotificationRow } from './notification-repo.ts'
 
 const previewCharacters = 120
 const typeSchema = notificationSchema.shape.type
 
 export function toNotification(row: NotificationRow): Notification {
+  const told = decisionOf(row)
+  return told ? { ...toPlain(row), ...ofDecision(told) } : toPlain(row)
+}
+
+/** What is by the moderators is by the product, and leads to what it is about. */
+function ofDecision({ decision, name, actorId, postId }: DecisionFacts): Partial<Notification> {
+  return {
+    actor_id: accountIdSchema.parse(actorId),
+    actor_username: name,
+    actor_first_name: name,
+    actor_last_name: '',
+    actor_profile_pic: null,
+    post_id: postId === null ? null : postIdSchema.parse(postId),
+    comment_preview: decision.reason === null ? null : toPreview(decision.reason),
+    decision,
+  }
+}
+
+function toPlain(row: NotificationRow): Notification {
   return {
     id: notificationIdSchema.parse(row.id),
     type: typeSchema.parse(row.type),

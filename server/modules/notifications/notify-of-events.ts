@@ -34,6 +34,8 @@ interface NewNotification {
 interface Telling {
   notify: (db: Db, notification: NewNotification) => Promise<void>
   withdraw: (db: Db, dedupeKey: string) => Promise<void>
+  /** Tells members of a decision of the moderators. */
+  announce: (db: Db, decisionId: string, to: readonly string[]) => Promise<void>
 }
 
 /** Writes notifications as things happen and takes them back when they are undone; never about one's own acts. */
@@ -45,6 +47,17 @@ export function notifyOfEvents({ events, clock, newId }: NotifyDeps): void {
       if (told) await events.emit(db, { type: 'notification-created', notificationId: told })
     },
     withdraw: (db, dedupeKey) => withdrawNotification(db, dedupeKey, clock()),
+    async announce(db, decisionId, to) {
+      for (const accountId of to) {
+        const id = newId()
+        // It is by nobody whom its member could see, so it is by themselves.
+        const about = { actor_id: accountId, post_id: null, comment_id: null, decision_id: decisionId }
+        const times = { created_at: clock(), read_at: null, withdrawn_at: null }
+        const dedupe_key = `decision:${decisionId}:${accountId}`
+        await insertNotification(db, { id, account_id: accountId, type: 'moderation', ...about, ...times, dedupe_key })
+        await events.emit(db, { type: 'notification-created', notificationId: id })
+      }
+    },
   }
   for (const listen of Object.values(listeners)) listen(events, telling)
   events.on('comment-deleted', (db, { commentId }) =>
@@ -97,6 +110,11 @@ const listeners: Record<NotificationKind, (events: DomainEvents, telling: Tellin
       notify(db, { type: 'follow', to: subjectId, from: actorId, dedupeKey: `follow:${actorId}:${subjectId}` }),
     )
     events.on('member-unfollowed', (db, { actorId, subjectId }) => withdraw(db, `follow:${actorId}:${subjectId}`))
+  },
+  moderation(events, { announce }) {
+    events.on('thing-decided', (db, { decisionId, authorId, reporterIds }) =>
+      announce(db, decisionId, [...(authorId === undefined ? [] : [authorId]), ...reporterIds]),
+    )
   },
   comment(events, { notify }) {
     events.on('comment-created', async (db, { commentId, postId, parent, authorId, actorId }) => {

@@ -25,18 +25,42 @@ export async function findPictureKeys(db: Db, postId: string): Promise<{ key: st
   return db.selectFrom('post_media').select('key').where('post_id', '=', postId).execute()
 }
 
-/** Leaves a tombstone: the id stays taken, what was said is gone. False when it was deleted before. */
+/** Leaves a tombstone: the id stays taken, what was said is gone. False when its author had deleted it before. */
 export async function entombPost(db: Db, id: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('posts')
-    .set({ deleted_at: now, updated_at: now, text_content: '' })
+    .set({ deleted_at: now, removed_at: null, updated_at: now, text_content: '' })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('removed_at', 'is not', null)]))
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
   await db.deleteFrom('post_media').where('post_id', '=', id).execute()
   await db.deleteFrom('post_topics').where('post_id', '=', id).execute()
   return true
+}
+
+/** Hides a post as if it were deleted, and answers whose it is; undefined when it is not there. */
+export async function markPostRemoved(db: Db, id: string, now: number): Promise<string | undefined> {
+  const row = await db
+    .updateTable('posts')
+    .set({ deleted_at: now, removed_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('author_id')
+    .executeTakeFirst()
+  return row?.author_id
+}
+
+/** Shows a removed post again, and answers whose it is; undefined when it is not removed. */
+export async function putPostBack(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('posts')
+    .set({ deleted_at: null, removed_at: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returning('author_id')
+    .executeTakeFirst()
+  return row?.author_id
 }
 
 /** Retired members included: their profile can be seen, so its lists are empty rather than missing. */

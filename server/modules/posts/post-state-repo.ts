@@ -40,7 +40,7 @@ export async function findTombstonesAt(db: Db, at: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whom the viewer does not see any more since a block within the stretch, whichever of the two blocked; the oldest blocks first. */
+/** Whom the viewer does not see any more since a block, whichever of the two blocked, or a suspension within the stretch; the oldest first. */
 export async function findHiddenMembers(
   db: Db,
   viewerId: string,
@@ -63,7 +63,16 @@ export async function findHiddenMembers(
       .execute()
     found.push(...rows)
   }
-  return found.toSorted((a, b) => a.at - b.at).slice(0, limit)
+  const suspended = await db
+    .selectFrom('suspensions')
+    .select(['account_id as id', 'created_at as at'])
+    .where('created_at', '>', after)
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  return [...found, ...suspended].toSorted((a, b) => a.at - b.at).slice(0, limit)
 }
 
 /** The newest posts of a member. */

@@ -9,6 +9,7 @@ import { makePostListService } from './post-list-service.ts'
 import { postMarkRoutes } from './post-mark-routes.ts'
 import { makePostMarkService } from './post-mark-service.ts'
 import { readPosts, type ReadPosts } from './post-reader.ts'
+import { makePostRemoval, type Removal } from './post-removal.ts'
 import { postRoutes } from './post-routes.ts'
 import { makePostService } from './post-service.ts'
 import { makePostStateService } from './post-state-service.ts'
@@ -21,6 +22,8 @@ const flushEveryMs = 3_000
 export interface PostsModule {
   readPosts: ReadPosts
   pendingViewsOf: ViewCounter['pendingViewsOf']
+  /** What moderators do to posts. */
+  removal: Removal
 }
 
 export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: NamedUploads): PostsModule {
@@ -44,5 +47,5 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: N
     await stop()
     await views.flush()
   })
-  return { readPosts, pendingViewsOf: views.pendingViewsOf }
+  return { readPosts, pendingViewsOf: views.pendingViewsOf, removal: makePostRemoval({ clock, events }) }
 }

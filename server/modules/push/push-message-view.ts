@@ -7,6 +7,7 @@ import {
   type NotificationKind,
 } from '#contract/notification-kinds.ts'
 import type { PushMessage } from '#contract/push.ts'
+import { decisionOf } from '../notifications/notification-summary-view.ts'
 import type { UnreadNotificationRow } from './push-repo.ts'
 
 const previewCharacters = 120
@@ -14,14 +15,17 @@ const previewCharacters = 120
 /** What a device shows about a notification; a few hundred bytes, far below the 4 kB a push service takes. */
 export function toPushMessage(row: UnreadNotificationRow, unread: number): PushMessage {
   const type = notificationKindSchema.parse(row.type)
-  const { actor_id, post_id, parent_id: parent_comment_id } = row
-  const facts = { type, actor_id, post_id, parent_comment_id, is_own_post: row.post_author_id === row.account_id }
-  const name = `${row.first_name} ${row.last_name}`.trim() || `@${row.username}`
+  const told = decisionOf(row)
+  const { actorId: actor_id, postId: post_id } = told ?? { actorId: row.actor_id, postId: row.post_id }
+  const { parent_id: parent_comment_id } = row
+  const is_own_post = row.post_author_id === row.account_id
+  const facts = { type, actor_id, post_id, parent_comment_id, is_own_post, decision: told?.decision }
+  const name = told?.name ?? (`${row.first_name} ${row.last_name}`.trim() || `@${row.username}`)
   const { to, id } = targetOfNotification(facts)
   return {
     type,
     title: `${preview(name, 60)} ${actOfNotification(facts)}`,
-    body: bodyOf(type, row),
+    body: bodyOf(type, row, told?.decision.reason),
     url: `${to}?id=${id}`,
     tag: post_id === null ? type : `post-${post_id}`,
     unread,
@@ -29,8 +33,8 @@ export function toPushMessage(row: UnreadNotificationRow, unread: number): PushM
   }
 }
 
-function bodyOf(type: NotificationKind, { username, content, text_content }: UnreadNotificationRow): string {
-  const texts = { username: `@${username}`, comment: content, post: text_content }
+function bodyOf(type: NotificationKind, row: UnreadNotificationRow, reason: string | null | undefined): string {
+  const texts = { username: `@${row.username}`, comment: row.content, post: row.text_content, reason }
   return preview(texts[notificationKinds[type].push.shows] ?? '', previewCharacters)
 }
 

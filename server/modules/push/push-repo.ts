@@ -1,3 +1,4 @@
+import { decisionColumns } from '#server/modules/notifications/notification-summary-view.ts'
 import { selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
@@ -69,6 +70,8 @@ export type UnreadNotificationRow = NonNullable<Awaited<ReturnType<typeof findUn
 export async function findUnreadNotification(db: Db, notificationId: string, now: number) {
   return selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
+    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
+    .select([...decisionColumns])
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .select([

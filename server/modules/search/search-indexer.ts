@@ -67,10 +67,12 @@ export function makeSearchIndexer(database: OpenDatabase) {
 }
 
 function indexEvents(events: DomainEvents, postSearch: PostSearch): void {
-  events.on('post-created', async (db, { postId }) => {
-    const post = await findPost(db, postId)
-    if (post) await indexPost(db, postSearch, post)
-  })
+  for (const type of ['post-created', 'post-restored'] as const) {
+    events.on(type, async (db, { postId }) => {
+      const post = await findPost(db, postId)
+      if (post) await indexPost(db, postSearch, post)
+    })
+  }
   events.on('post-deleted', (db, { postId }) => postSearch.remove(db, postId))
   const indexAccount = async (db: Db, { actorId }: { actorId: string }) => {
     const row = await findNamesOf(db, actorId)

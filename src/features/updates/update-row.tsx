@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Repeat2 from 'lucide-react/icons/repeat-2'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { targetOfNotification, type NotificationKind } from '#contract/notification-kinds.ts'
@@ -19,6 +20,7 @@ const icons: Record<NotificationKind, ReactNode> = {
   comment: <MessageCircle aria-hidden />,
   repost: <Repeat2 aria-hidden />,
   follow: <UserPlus aria-hidden />,
+  moderation: <ShieldCheck aria-hidden />,
 }
 
 const shownPictures = 5
@@ -32,11 +34,13 @@ export function UpdateRow({ group }: { group: NotificationGroup }) {
     <Link to={to} search={{ id }} className={classNames(styles.row, isUnread && styles.unread)}>
       <span className={classNames(styles.kind, styles[newest.type])}>{icons[newest.type]}</span>
       <span className={styles.main}>
-        <span className={styles.pictures} aria-hidden="true">
-          {actors.slice(0, shownPictures).map((actor) => (
-            <Avatar key={actor.id} id={actor.id} src={actor.picture} size="small" />
-          ))}
-        </span>
+        {newest.type !== 'moderation' && (
+          <span className={styles.pictures} aria-hidden="true">
+            {actors.slice(0, shownPictures).map((actor) => (
+              <Avatar key={actor.id} id={actor.id} src={actor.picture} size="small" />
+            ))}
+          </span>
+        )}
         <span className={styles.sentence}>
           {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
           <b>

@@ -43,7 +43,7 @@ const shortestTimeoutMs = 15_000
 export function createCall(deps: CallDeps): Call {
   return async (endpoint, input, options = {}) => {
     const session = options.session ?? (endpoint.access === 'public' ? undefined : await deps.readSession())
-    if (endpoint.access === 'member' && !session) {
+    if (needsSession(endpoint) && !session) {
       console.info(`${endpoint.name} was not called: nobody is signed in.`)
       throw signedOut()
     }
@@ -171,3 +171,7 @@ export const call: Call = createCall({
   expireSession,
   connection,
 })
+
+function needsSession({ access }: Endpoint): boolean {
+  return access === 'member' || access === 'moderator'
+}

@@ -1,0 +1,113 @@
+import type { ReportedKind } from '#contract/report.ts'
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import type { Page } from '#server/page-cursor.ts'
+
+/** A thing that can be decided about, whoever may see it, and its author. */
+export interface Subject {
+  authorId: string
+  authorRole: string | null
+  /** The post that it is, or is below. */
+  postId: string | null
+}
+
+export async function findSubject(db: Db, kind: ReportedKind, id: string): Promise<Subject | undefined> {
+  const place = await findPlace(db, kind, id)
+  if (!place) return undefined
+  const { authorId, postId } = place
+  const author = await db.selectFrom('accounts').select('role').where('id', '=', authorId).executeTakeFirst()
+  return author && { authorId, authorRole: author.role, postId }
+}
+
+async function findPlace(db: Db, kind: ReportedKind, id: string) {
+  switch (kind) {
+    case 'member':
+      return { authorId: id, postId: null }
+    case 'post':
+      return db
+        .selectFrom('posts')
+        .select(['author_id as authorId', 'id as postId'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    case 'comment':
+      return db
+        .selectFrom('comments')
+        .select(['author_id as authorId', 'post_id as postId'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+  }
+}
+
+/** Closes what is open about a thing, and answers who reported it since the last decision. */
+export async function closeCase(
+  db: Db,
+  { kind, id }: { kind: string; id: string },
+  decisionId: string,
+): Promise<string[]> {
+  await db
+    .updateTable('report_cases')
+    .set({ open_reports: 0, opened_at: null })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute()
+  const told = await db
+    .updateTable('reports')
+    .set({ decision_id: decisionId })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('decision_id', 'is', null)
+    .returning('reporter_id')
+    .execute()
+  return told.map((row) => row.reporter_id)
+}
+
+export async function limitMember(db: Db, accountId: string, until: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ limited_until: until })
+    .where('id', '=', accountId)
+    .where((eb) => (until === null ? eb('limited_until', 'is not', null) : eb.lit(true)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Hides a member and ends all their sessions; false when they were suspended before. */
+export async function suspendMember(db: Db, row: NewRow<'suspensions'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('suspensions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await db.deleteFrom('sessions').where('account_id', '=', row.account_id).execute()
+  return true
+}
+
+export async function endSuspension(db: Db, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('suspensions').where('account_id', '=', accountId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
+
+/** The audit log, newest first. */
+export async function pageOfLog(db: Db, page: Page) {
+  const order = { at: 'moderation_decisions.created_at', id: 'moderation_decisions.id' } as const
+  return keysetPage(selectLog(db), order, page).execute()
+}
+
+export async function findLogEntry(db: Db, id: string): Promise<LogRow> {
+  return selectLog(db).where('moderation_decisions.id', '=', id).executeTakeFirstOrThrow()
+}
+
+function selectLog(db: Db) {
+  return (
+    db
+      .selectFrom('moderation_decisions')
+      // Left: so that no planner begins with the accounts.
+      .leftJoin('accounts as authors', 'authors.id', 'moderation_decisions.author_id')
+      .leftJoin('accounts as moderators', 'moderators.id', 'moderation_decisions.moderator_id')
+      .selectAll('moderation_decisions')
+      .select(['authors.username as author_username', 'moderators.username as moderator_username'])
+  )
+}

@@ -1,0 +1,122 @@
+import type { Role } from '#contract/decision.ts'
+import { dayMs } from '#contract/durations.ts'
+import type { PageQuery, Parsed } from '#contract/endpoint.ts'
+import type { decisionSchema, LogEntry } from '#contract/moderation.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { readPage } from '#server/page-cursor.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Removal } from '../posts/post-removal.ts'
+import {
+  closeCase,
+  endSuspension,
+  findLogEntry,
+  findSubject,
+  limitMember,
+  pageOfLog,
+  suspendMember,
+  type Subject,
+} from './decision-repo.ts'
+import { toLogEntry } from './decision-view.ts'
+import { insertDecision } from './role-repo.ts'
+
+interface DecisionDeps {
+  clock: () => number
+  newId: () => string
+  events: DomainEvents
+  removals: { post: Removal; comment: Removal }
+}
+
+type Decision = Parsed<typeof decisionSchema>
+
+export interface Moderator {
+  accountId: string
+  role: Role | null
+}
+
+const usualLimitDays = 7
+const defaultPageSize = 50
+
+/** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
+export function makeDecisionService({ clock, newId, events, removals }: DecisionDeps) {
+  return {
+    async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
+      const { kind, id, action, reason, days = usualLimitDays } = decision
+      const subject = await findSubject(db, kind, id)
+      if (!subject) throw refuse('not-found', 'This does not exist.')
+      assertMayDecide(subject, moderator)
+      const now = clock()
+      const until = action === 'limit' ? now + days * dayMs : null
+      await takeEffect(db, decision, { removals, authorId: subject.authorId, now, until })
+      const decisionId = newId()
+      await insertDecision(db, {
+        ...{ id: decisionId, kind, subject_id: id, author_id: subject.authorId, post_id: subject.postId },
+        ...{ action, reason, until_at: until, moderator_id: moderator.accountId, created_at: now },
+      })
+      // What is taken back concerns its author alone: those who reported have heard.
+      const reporterIds = action === 'restore' ? [] : await closeCase(db, { kind, id }, decisionId)
+      if (action === 'dismiss' && reporterIds.length === 0) throw refuse('conflict', 'Nothing is to be decided here.')
+      const told = action === 'dismiss' ? {} : { authorId: subject.authorId }
+      await events.emit(db, { type: 'thing-decided', decisionId, ...told, reporterIds })
+      return toLogEntry(await findLogEntry(db, decisionId))
+    },
+
+    async log(db: Db, { cursor, limit = defaultPageSize }: PageQuery) {
+      const { rows, nextCursor } = await readPage(
+        { cursor, limit },
+        (page) => pageOfLog(db, page),
+        (row) => ({ at: row.created_at, id: row.id }),
+      )
+      return { entries: rows.map(toLogEntry), next_cursor: nextCursor }
+    },
+  }
+}
+
+interface Circumstances {
+  removals: DecisionDeps['removals']
+  authorId: string
+  now: number
+  /** When a limit ends. */
+  until: number | null
+}
+
+async function takeEffect(
+  db: Db,
+  { kind, id, action, reason }: Decision,
+  { removals, authorId, now, until }: Circumstances,
+): Promise<void> {
+  switch (action) {
+    case 'dismiss':
+    case 'warn':
+      return
+    case 'remove':
+      if (kind === 'member') throw refuse('bad-request', 'A member is suspended, not removed.')
+      if (!(await removals[kind].remove(db, id))) throw refuse('conflict', 'This is not there any more.')
+      return
+    case 'limit':
+      await limitMember(db, authorId, until)
+      return
+    case 'suspend':
+      if (!(await suspendMember(db, { account_id: authorId, reason, created_at: now })))
+        throw refuse('conflict', 'This member is suspended already.')
+      return
+    case 'restore': {
+      const isBack = kind === 'member' ? await restoreMember(db, authorId) : await removals[kind].restore(db, id)
+      if (!isBack) throw refuse('conflict', 'There is nothing to restore.')
+      return
+    }
+    default:
+      action satisfies never
+  }
+}
+
+async function restoreMember(db: Db, accountId: string): Promise<boolean> {
+  const wasSuspended = await endSuspension(db, accountId)
+  const wasLimited = await limitMember(db, accountId, null)
+  return wasSuspended || wasLimited
+}
+
+function assertMayDecide({ authorId, authorRole }: Subject, { accountId, role }: Moderator): void {
+  if (authorId === accountId) throw refuse('forbidden', 'Somebody else has to decide about what is yours.')
+  if (authorRole !== null && role !== 'admin') throw refuse('forbidden', 'Only admins decide about moderators.')
+}

@@ -1,0 +1,65 @@
+import { reportCaseSchema, type ReportCase } from '#contract/moderation.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import {
+  findAuthor,
+  findHistory,
+  findOpenReports,
+  findPicturesOf,
+  findRecord,
+  findReportedComment,
+  findReportedPost,
+  type AuthorRow,
+  type CaseRow,
+} from './case-repo.ts'
+import { stateOf, toCaseAuthor, toMedia } from './case-view.ts'
+import { toInstant } from './decision-view.ts'
+
+type Content = Pick<ReportCase, 'post_id' | 'subject' | 'above'>
+
+/** Everything that a moderator needs for a decision; undefined once the member whose thing it is has gone. */
+export async function readCase(db: Db, row: CaseRow): Promise<ReportCase | undefined> {
+  const author = await findAuthor(db, row.author_id)
+  const content = author && (await readContent(db, row, author))
+  if (!author || !content) return undefined
+  const reports = []
+  for (const { reporter_id: id, username, created_at, reason, note } of await findOpenReports(db, row)) {
+    const reporter = { id, username, record: await findRecord(db, id) }
+    reports.push({ reporter, reason, note, created_at: toInstant(created_at) })
+  }
+  return reportCaseSchema.parse({
+    ...{ kind: row.kind, id: row.subject_id, opened_at: toInstant(row.opened_at), open_reports: row.open_reports },
+    ...content,
+    reports,
+    author: toCaseAuthor(author, await findHistory(db, author.id)),
+  })
+}
+
+async function readContent(db: Db, { kind, subject_id: id }: CaseRow, author: AuthorRow): Promise<Content | undefined> {
+  if (kind === 'post') return readPost(db, id)
+  if (kind === 'comment') return readComment(db, id)
+  const created_at = toInstant(author.created_at)
+  return { post_id: null, subject: { state: 'there', text: author.bio ?? '', media: [], created_at }, above: [] }
+}
+
+async function readPost(db: Db, id: string): Promise<Content | undefined> {
+  const post = await findReportedPost(db, id)
+  if (!post) return undefined
+  const media = (await findPicturesOf(db, id)).map(toMedia)
+  const created_at = toInstant(post.created_at)
+  const post_id = reportCaseSchema.shape.post_id.parse(id)
+  return { post_id, subject: { state: stateOf(post), text: post.text_content, media, created_at }, above: [] }
+}
+
+async function readComment(db: Db, id: string): Promise<Content | undefined> {
+  const comment = await findReportedComment(db, id)
+  const post = comment && (await findReportedPost(db, comment.post_id))
+  if (!comment || !post) return undefined
+  const above: Content['above'] = [{ kind: 'post', username: post.username, text: post.text_content }]
+  const { parent_content: text, parent_username: username } = comment
+  if (text !== null && username !== null) above.push({ kind: 'comment', username, text })
+  return {
+    post_id: reportCaseSchema.shape.post_id.parse(comment.post_id),
+    subject: { state: stateOf(comment), text: comment.content, media: [], created_at: toInstant(comment.created_at) },
+    above,
+  }
+}

@@ -1,0 +1,49 @@
+import { toldDecisionSchema, type ToldDecision } from '#contract/decision.ts'
+import { product } from '#contract/product.ts'
+
+/** What is selected of the decision that a notification tells of; all null where it tells of none. */
+export const decisionColumns = [
+  'decisions.action as decision_action',
+  'decisions.kind as decision_kind',
+  'decisions.subject_id as decision_subject_id',
+  'decisions.post_id as decision_post_id',
+  'decisions.author_id as decision_author_id',
+  'decisions.reason as decision_reason',
+  'decisions.until_at as decision_until',
+] as const
+
+interface Row {
+  account_id: string
+  decision_action: string | null
+  decision_kind: string | null
+  decision_subject_id: string | null
+  decision_post_id: string | null
+  decision_author_id: string | null
+  decision_reason: string | null
+  decision_until: number | null
+}
+
+/** What a notification about a decision says beside the usual; it names no moderator. */
+export interface DecisionFacts {
+  decision: ToldDecision
+  /** The product itself. */
+  name: string
+  /** Whose profile it leads to when it is about no post. */
+  actorId: string
+  postId: string | null
+}
+
+/** Undefined where a notification tells of no decision. */
+export function decisionOf(row: Row): DecisionFacts | undefined {
+  if (row.decision_action === null) return undefined
+  const isOwn = row.decision_author_id === row.account_id
+  const decision = toldDecisionSchema.parse({
+    action: row.decision_action,
+    kind: row.decision_kind,
+    about: isOwn ? 'own' : 'report',
+    reason: isOwn ? row.decision_reason : null,
+    until: row.decision_until === null ? null : new Date(row.decision_until).toISOString(),
+  })
+  const actorId = (decision.kind === 'member' && row.decision_subject_id) || row.account_id
+  return { decision, name: product.name, actorId, postId: row.decision_post_id }
+}
