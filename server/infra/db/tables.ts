@@ -37,7 +37,6 @@ interface AccountsTable {
   /** The names that search finds the account by; others than it has when the indexer has not been here yet. */
   indexed_names: string | null
   username_changed_at: Instant | null
-  /** `moderator` or `admin`. */
   role: Generated<string | null>
   /** Until when the member may only read. */
   limited_until: Generated<Instant | null>
@@ -138,7 +137,6 @@ interface NotificationsTable {
   dedupe_key: string
   created_at: Instant
   read_at: Instant | null
-  /** The decision of a moderator that it tells of. */
   decision_id: Generated<string | null>
   /** Since when it is not shown, as the act was undone. */
   withdrawn_at: Instant | null
