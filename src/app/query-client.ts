@@ -7,6 +7,8 @@ import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 type QueryMeta = {
   /** Where the query's data is persisted on the device; a query without one lives in memory only. */
   storageKey?: StorageKey
+  /** The member chose it, and nobody else can say it again: it is written at once, not with the next batch. */
+  isChoice?: true
 }
 
 declare module '@tanstack/react-query' {

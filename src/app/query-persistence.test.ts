@@ -51,6 +51,17 @@ it('brings back what was on screen, with its age', async () => {
   )
 })
 
+it('writes what the member chose at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const client = makeClient()
+  stop = persistQueries(client, memberId)
+  const options = { queryKey: ['feed-type'], meta: { storageKey: 'feed-type', isChoice: true } } as const
+  client.getQueryCache().build(client, client.defaultQueryOptions(options))
+  client.setQueryData(options.queryKey, 'following')
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect((await readQueryRecords(memberId))[0]?.value).toBe('following'))
+})
+
 it('persists a change of what was restored, though no screen shows it', async () => {
   const first = makeClient()
   stop = persistQueries(first, memberId)

@@ -27,7 +27,8 @@ export async function restoreQueries(queryClient: QueryClient, memberId: Account
 }
 
 /**
- * Keeps every query that has a storage key on the device, in one transaction at most every 500 ms and when the page goes away.
+ * Keeps every query that has a storage key on the device, in one transaction at most every 500 ms, when the member chose something
+ * and when the page goes away.
  * Returns the function that ends it; what was not written by then is not written any more.
  */
 export function persistQueries(queryClient: QueryClient, memberId: AccountId): () => void {
@@ -63,19 +64,26 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
       removed.delete(storageKey)
       changed.set(storageKey, event.query)
     } else return
-    timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
+    if (event.query.meta?.isChoice) void write().catch(complain)
+    else timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
   })
   // One short write, if anything changed: whatever else were started now could outlive the page.
-  const onLeave = () => void write().catch(complain)
+  const stopWatching = watchLeaving(() => void write().catch(complain))
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    stopWatching()
+  }
+}
+
+/** Calls back when the page is hidden or goes away, until the answered function is called. */
+function watchLeaving(onLeave: () => void): () => void {
   const onHide = () => {
     if (document.visibilityState === 'hidden') onLeave()
   }
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', onLeave)
-
   return () => {
-    clearTimeout(timer)
-    unsubscribe()
     document.removeEventListener('visibilitychange', onHide)
     window.removeEventListener('pagehide', onLeave)
   }

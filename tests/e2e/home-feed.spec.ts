@@ -5,7 +5,7 @@ import { waitingKinds } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
-import { fastForward, requestsUnderWay } from '#tests/support/reading-steps.ts'
+import { fastForward, requestsUnderWay, storedValue } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -52,6 +52,7 @@ test('shows both feeds, persists the chosen one, and ends at rock bottom', async
 
   await openFeed(page, 'Following')
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
+  await expect.poll(() => storedValue(page, 'feed-type')).toBe('following')
   await page.goto('/home')
   await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true')
 

@@ -33,5 +33,5 @@ export const feedTypeQuery = queryOptions({
   networkMode: 'always',
   staleTime: Infinity,
   gcTime: Infinity,
-  meta: { storageKey: 'feed-type' },
+  meta: { storageKey: 'feed-type', isChoice: true },
 })
