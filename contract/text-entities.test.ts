@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTextEntities, topicsOf, toTopicKey } from './text-entities.ts'
+import { parseTextEntities, shortenAddress, topicsOf, toTopicKey } from './text-entities.ts'
 
 function kinds(text: string) {
   return parseTextEntities(text).map((entity) => `${entity.kind}:${entity.text}`)
@@ -93,5 +93,31 @@ describe('topicsOf', () => {
 describe('toTopicKey', () => {
   it('makes one key of full-width, composed and upper-case spellings', () => {
     expect(toTopicKey('ＡBC')).toBe('abc')
+  })
+})
+
+describe('shortenAddress', () => {
+  const path = 'one/two/three/four/five/six/seven/eight/nine'
+
+  it('leaves a short one as it was written', () => {
+    expect(shortenAddress('https://example.org/rails')).toBe('https://example.org/rails')
+    expect(shortenAddress('www.example.org')).toBe('www.example.org')
+  })
+
+  it('cuts a long one to 40 characters, without its scheme', () => {
+    const shown = shortenAddress(`https://www.example.org/${path}`)
+    expect(shown).toBe('example.org/one/two/three/four/five/six…')
+    expect(shown).toHaveLength(40)
+  })
+
+  it('never cuts the host, which says whose site it is', () => {
+    const host = 'sayso.example.org.account.login.secure.verify.example.net'
+    expect(shortenAddress(`https://${host}/${path}`)).toBe(`${host}/…`)
+    expect(shortenAddress(`https://${host}`)).toBe(host)
+    expect(shortenAddress(`https://sayso.example.org@${host}?${path}`)).toBe(`sayso.example.org@${host}?…`)
+  })
+
+  it('cuts no character in two', () => {
+    expect(shortenAddress(`https://example.org/${'👍'.repeat(40)}`)).toBe(`example.org/${'👍'.repeat(27)}…`)
   })
 })

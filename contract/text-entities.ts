@@ -44,6 +44,21 @@ export function toTopicKey(written: string): string {
   return written.normalize('NFKC').toLowerCase()
 }
 
+const longestShownAddress = 40
+
+/**
+ * A web address as it stands in a text: as written while it is short, else without what every address begins with, and cut. Its host is
+ * always whole: whoever could hide the end of that could pass off one site as another.
+ */
+export function shortenAddress(written: string): string {
+  if (written.length <= longestShownAddress) return written
+  const bare = written.replace(/^https?:\/\//i, '').replace(/^www\./i, '')
+  const host = /^[^/?#]*/.exec(bare)?.[0] ?? ''
+  const letters = [...bare]
+  const shown = Math.max(longestShownAddress - 1, [...host].length + 1)
+  return letters.length <= shown + 1 ? bare : `${letters.slice(0, shown).join('')}…`
+}
+
 function toEntity({ 0: text, groups }: RegExpMatchArray): TextEntity | undefined {
   if (groups?.username !== undefined) return toMention(groups.username)
   if (groups?.topic !== undefined) {

@@ -36,14 +36,16 @@ test.describe('far from UTC', () => {
 test('addresses, @mentions and #topics in a text are links, and a text is never HTML', async ({ page, server }) => {
   const writer = await makeMember(server, { firstName: 'Lia', lastName: 'Links', username: 'lia.links' })
   const text = '<b onclick="alert(1)">Bold</b> www.example.org/a @lia.links on #Bridges, javascript:alert(1)'
-  const post = await publish(server, writer, text)
+  const long = `https://example.org/${'bridges/'.repeat(8)}`
+  const post = await publish(server, writer, `${text} ${long}`)
   const reader = await makeMember(server, { firstName: 'Tex', lastName: 'Ter', username: 'tex.ter' })
   await signInOnDevice(page, reader)
   await page.goto(`/postdetails?id=${post.id}`)
   const card = cardOf(page, 'Bold')
   await expect(card.getByText('<b onclick="alert(1)">Bold</b>')).toBeVisible()
   const links = card.locator('p a')
-  await expect(links).toHaveText(['www.example.org/a', '@lia.links', '#Bridges'])
+  await expect(links).toHaveText(['www.example.org/a', '@lia.links', '#Bridges', /^example\.org\/bridges.*…$/])
+  await expect(links.last()).toHaveAttribute('title', long)
   const address = links.first()
   await expect(address).toHaveAttribute('href', 'https://www.example.org/a')
   await expect(address).toHaveAttribute('target', '_blank')

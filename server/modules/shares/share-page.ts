@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import { product } from '#contract/product.ts'
-import { parseTextEntities } from '#contract/text-entities.ts'
+import { parseTextEntities, shortenAddress } from '#contract/text-entities.ts'
 import { sharePictureSize } from '#server/infra/media/share-picture.ts'
 import { jsonForScript, markup, type Markup } from '#server/markup.ts'
 import { previewHead } from '#server/preview-head.ts'
@@ -90,10 +90,14 @@ function rootOf(post: Post): Markup {
 /** Addresses in the text are links; nothing else of it means anything. */
 function textOf({ text_content }: Post): Markup[] {
   return parseTextEntities(text_content).map((entity) =>
-    entity.kind === 'url'
-      ? markup`<a href="${entity.href}" rel="nofollow noopener ugc">${entity.text}</a>`
-      : markup`${entity.text}`,
+    entity.kind === 'url' ? linkTo(entity) : markup`${entity.text}`,
   )
+}
+
+function linkTo({ href, text }: { href: string; text: string }): Markup {
+  const shown = shortenAddress(text)
+  const title = shown === text ? undefined : markup` title="${href}"`
+  return markup`<a href="${href}"${title} rel="nofollow noopener ugc">${shown}</a>`
 }
 
 function pictureOf({ media_url, width, height, alt_text, variants }: Post['media'][number]): Markup {

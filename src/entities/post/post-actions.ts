@@ -10,6 +10,8 @@ export interface PostActions {
   setReposted: (id: PostId, reposted: boolean) => void
   setBookmarked: (id: PostId, bookmarked: boolean) => void
   copyLink: (id: PostId) => void
+  /** Only where the device has a sheet to share by. */
+  share: (id: PostId) => void
   askToDelete: (id: PostId) => void
   openPost: (id: PostId) => void
   openProfile: (id: AccountId) => void

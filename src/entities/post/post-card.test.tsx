@@ -23,6 +23,7 @@ function spies(): PostActions {
     setReposted: vi.fn<PostActions['setReposted']>(),
     setBookmarked: vi.fn<PostActions['setBookmarked']>(),
     copyLink: vi.fn<PostActions['copyLink']>(),
+    share: vi.fn<PostActions['share']>(),
     askToDelete: vi.fn<PostActions['askToDelete']>(),
     openPost: vi.fn<PostActions['openPost']>(),
     openProfile: vi.fn<PostActions['openProfile']>(),

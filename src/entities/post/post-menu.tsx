@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Link2 from 'lucide-react/icons/link-2'
+import Share from 'lucide-react/icons/share'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import type { Post } from '#contract/post.ts'
@@ -25,6 +26,11 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
         {mayAct && (
           <MenuItem icon={<Link2 aria-hidden />} onSelect={() => actions.copyLink(post.id)}>
             Copy link
+          </MenuItem>
+        )}
+        {mayAct && 'share' in navigator && (
+          <MenuItem icon={<Share aria-hidden />} onSelect={() => actions.share(post.id)}>
+            Share
           </MenuItem>
         )}
         <MenuNote>

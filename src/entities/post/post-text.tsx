@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { parseTextEntities, type TextEntity } from '#contract/text-entities.ts'
+import { parseTextEntities, shortenAddress, type TextEntity } from '#contract/text-entities.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import styles from './post-text.module.css'
@@ -14,7 +14,7 @@ type PostTextProps = {
   hasMemberLinks: boolean
 }
 
-/** A post's or comment's words, with web addresses, @mentions and #topics as links. */
+/** A post's or comment's words, with web addresses, @mentions and #topics as links; long addresses are whole in their titles. */
 export function PostText({ text, size, onPress, hasMemberLinks }: PostTextProps) {
   if (text === '') return null
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -38,8 +38,8 @@ function Part({ part, hasMemberLinks }: { part: TextEntity; hasMemberLinks: bool
       return part.text
     case 'url':
       return (
-        <a dir="auto" href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-          {part.text}
+        <a dir="auto" href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {shortenAddress(part.text)}
         </a>
       )
     case 'mention':

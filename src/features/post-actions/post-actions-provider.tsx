@@ -7,8 +7,8 @@ import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import { copyPostLink } from './copy-post-link.ts'
 import { DeletePostModal } from './delete-post-modal.tsx'
+import { copyPostLink, sharePost } from './post-link.ts'
 
 type PostActionsProviderProps = Pick<PostActions, 'openPictures' | 'openProfilePicture' | 'editUnsent'> & {
   children: ReactNode
@@ -29,6 +29,7 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
       setReposted: (postId, reposted) => void enqueueOrAlert({ kind: 'repost-post', postId, reposted }),
       setBookmarked: (postId, bookmarked) => void enqueueOrAlert({ kind: 'bookmark-post', postId, bookmarked }),
       copyLink: (id) => void copyPostLink(id),
+      share: (id) => void sharePost(id),
       askToDelete: setDeleting,
       openPost,
       openProfile: (id) => {

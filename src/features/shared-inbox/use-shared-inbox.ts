@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { showAlert } from '#src/ui/alert-store.ts'
-import { takeShared } from './take-shared.ts'
+import { firstScreen } from '#src/ui/first-screen.ts'
+import type { TakeOutcome } from './take-shared.ts'
 
 interface SharedInboxOptions {
   /** False while something else needs the member first. */
@@ -13,7 +14,7 @@ interface SharedInboxOptions {
 export function useSharedInbox({ isReady, onTaken }: SharedInboxOptions): void {
   useEffect(() => {
     if (!isReady) return
-    takeShared().then(
+    takeSharedLater().then(
       (outcome) => {
         if (outcome.status === 'nothing') return
         for (const problem of outcome.problems) showAlert(problem)
@@ -25,4 +26,14 @@ export function useSharedInbox({ isReady, onTaken }: SharedInboxOptions): void {
       },
     )
   }, [isReady, onTaken])
+}
+
+/** After the first screen, without its bytes. */
+async function takeSharedLater(): Promise<TakeOutcome> {
+  await firstScreen()
+  const part = await import('./take-shared.ts').catch((cause: unknown) => {
+    console.info('What takes over what was shared could not be loaded; it waits.', cause)
+    return undefined
+  })
+  return part === undefined ? { status: 'nothing' } : part.takeShared()
 }
