@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as moderation from './moderation.ts'
 import * as mute from './mute.ts'
+import * as mutedWords from './muted-words.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as ownAccount from './own-account.ts'
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   account,
   block,
   mute,
+  mutedWords,
   report,
   moderation,
   onboarding,

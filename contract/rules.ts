@@ -2,6 +2,8 @@
 export const limits = {
   postText: 500,
   commentText: 500,
+  mutedWord: 100,
+  mutedWords: 200,
   postImages: 3,
   altText: 1000,
   name: 60,

@@ -32,6 +32,7 @@ import { Route as MemberShellBookmarksRouteImport } from './routes/_member/_shel
 import { Route as MemberShellCommentDetailsRouteImport } from './routes/_member/_shell/CommentDetails.tsx'
 import { Route as MemberShellContactSupportRouteImport } from './routes/_member/_shell/ContactSupport.tsx'
 import { Route as MemberShellMutedRouteImport } from './routes/_member/_shell/Muted.tsx'
+import { Route as MemberShellMutedWordsRouteImport } from './routes/_member/_shell/MutedWords.tsx'
 import { Route as MemberShellPreferencesRouteImport } from './routes/_member/_shell/Preferences.tsx'
 import { Route as MemberShellPrivacyPolicyRouteImport } from './routes/_member/_shell/PrivacyPolicy.tsx'
 import { Route as MemberShellUpdateProfileDetailsRouteImport } from './routes/_member/_shell/UpdateProfileDetails.tsx'
@@ -161,6 +162,11 @@ const MemberShellMutedRoute = MemberShellMutedRouteImport.update({
   path: '/Muted',
   getParentRoute: () => MemberShellRoute,
 } as any)
+const MemberShellMutedWordsRoute = MemberShellMutedWordsRouteImport.update({
+  id: '/MutedWords',
+  path: '/MutedWords',
+  getParentRoute: () => MemberShellRoute,
+} as any)
 const MemberShellPreferencesRoute = MemberShellPreferencesRouteImport.update({
   id: '/Preferences',
   path: '/Preferences',
@@ -250,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
   '/Muted': typeof MemberShellMutedRoute
+  '/MutedWords': typeof MemberShellMutedWordsRoute
   '/Preferences': typeof MemberShellPreferencesRoute
   '/PrivacyPolicy': typeof MemberShellPrivacyPolicyRoute
   '/UpdateProfileDetails': typeof MemberShellUpdateProfileDetailsRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
   '/Muted': typeof MemberShellMutedRoute
+  '/MutedWords': typeof MemberShellMutedWordsRoute
   '/Preferences': typeof MemberShellPreferencesRoute
   '/PrivacyPolicy': typeof MemberShellPrivacyPolicyRoute
   '/UpdateProfileDetails': typeof MemberShellUpdateProfileDetailsRoute
@@ -323,6 +331,7 @@ export interface FileRoutesById {
   '/_member/_shell/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/_member/_shell/ContactSupport': typeof MemberShellContactSupportRoute
   '/_member/_shell/Muted': typeof MemberShellMutedRoute
+  '/_member/_shell/MutedWords': typeof MemberShellMutedWordsRoute
   '/_member/_shell/Preferences': typeof MemberShellPreferencesRoute
   '/_member/_shell/PrivacyPolicy': typeof MemberShellPrivacyPolicyRoute
   '/_member/_shell/UpdateProfileDetails': typeof MemberShellUpdateProfileDetailsRoute
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/CommentDetails'
     | '/ContactSupport'
     | '/Muted'
+    | '/MutedWords'
     | '/Preferences'
     | '/PrivacyPolicy'
     | '/UpdateProfileDetails'
@@ -396,6 +406,7 @@ export interface FileRouteTypes {
     | '/CommentDetails'
     | '/ContactSupport'
     | '/Muted'
+    | '/MutedWords'
     | '/Preferences'
     | '/PrivacyPolicy'
     | '/UpdateProfileDetails'
@@ -433,6 +444,7 @@ export interface FileRouteTypes {
     | '/_member/_shell/CommentDetails'
     | '/_member/_shell/ContactSupport'
     | '/_member/_shell/Muted'
+    | '/_member/_shell/MutedWords'
     | '/_member/_shell/Preferences'
     | '/_member/_shell/PrivacyPolicy'
     | '/_member/_shell/UpdateProfileDetails'
@@ -619,6 +631,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberShellMutedRouteImport
       parentRoute: typeof MemberShellRoute
     }
+    '/_member/_shell/MutedWords': {
+      id: '/_member/_shell/MutedWords'
+      path: '/MutedWords'
+      fullPath: '/MutedWords'
+      preLoaderRoute: typeof MemberShellMutedWordsRouteImport
+      parentRoute: typeof MemberShellRoute
+    }
     '/_member/_shell/Preferences': {
       id: '/_member/_shell/Preferences'
       path: '/Preferences'
@@ -721,6 +740,7 @@ interface MemberShellRouteChildren {
   MemberShellCommentDetailsRoute: typeof MemberShellCommentDetailsRoute
   MemberShellContactSupportRoute: typeof MemberShellContactSupportRoute
   MemberShellMutedRoute: typeof MemberShellMutedRoute
+  MemberShellMutedWordsRoute: typeof MemberShellMutedWordsRoute
   MemberShellPreferencesRoute: typeof MemberShellPreferencesRoute
   MemberShellPrivacyPolicyRoute: typeof MemberShellPrivacyPolicyRoute
   MemberShellUpdateProfileDetailsRoute: typeof MemberShellUpdateProfileDetailsRoute
@@ -745,6 +765,7 @@ const MemberShellRouteChildren: MemberShellRouteChildren = {
   MemberShellCommentDetailsRoute: MemberShellCommentDetailsRoute,
   MemberShellContactSupportRoute: MemberShellContactSupportRoute,
   MemberShellMutedRoute: MemberShellMutedRoute,
+  MemberShellMutedWordsRoute: MemberShellMutedWordsRoute,
   MemberShellPreferencesRoute: MemberShellPreferencesRoute,
   MemberShellPrivacyPolicyRoute: MemberShellPrivacyPolicyRoute,
   MemberShellUpdateProfileDetailsRoute: MemberShellUpdateProfileDetailsRoute,

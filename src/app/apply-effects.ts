@@ -4,6 +4,7 @@ import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/p
 import { applyBlock } from '#src/entities/block/block-cache.ts'
 import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
+import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
@@ -51,6 +52,9 @@ function applyEffect(client: QueryClient, effect: Effect): void {
     case 'block':
     case 'mute':
       applyBetweenMembers(client, effect)
+      return
+    case 'muted-words':
+      applyMutedWords(client, effect)
       return
     case 'own-profile':
       renameAuthor(client, effect)

@@ -3,6 +3,7 @@ import { startDataSaver } from '#src/entities/data-saver/data-saver.ts'
 import { keepPrerenderedPost } from '#src/entities/post/prerendered-post.ts'
 import { restoreShortcuts } from '#src/entities/device/shortcuts.ts'
 import { restoreTheme } from '#src/entities/theme/theme.ts'
+import { followMutedWords } from '#src/entities/muted-words/word-filter-store.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
@@ -49,6 +50,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   listenToOutbox(queryClient, applyEffects)
   keepBlockedAway(queryClient)
   keepMutedSilent(queryClient)
+  followMutedWords(queryClient)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
   listenToPush(router)

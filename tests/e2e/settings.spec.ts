@@ -27,6 +27,7 @@ test('settings lead to their screens, and the static ones say what they are', as
     ['Account', '/Account', 'Account'],
     ['Blocked members', '/Blocked', 'Blocked members'],
     ['Muted members', '/Muted', 'Muted members'],
+    ['Muted words', '/MutedWords', 'Muted words'],
   ] as const
   await expect(list.getByRole('link')).toHaveText(entries.map(([text]) => text))
   const sections = ['Appearance', 'Notifications on this device', 'Data saver', 'Keys', 'Saved on this device']

@@ -85,6 +85,8 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   muteMember: {
     refuses: ({ hidden }) => [{ params: { userId: hidden.id }, body: { ends_at: '2020-01-01T00:00:00Z' } }],
   },
+  readMutedWords: { neither: ownNotes },
+  saveMutedWords: { neither: ownNotes },
   unmuteMember: { neither: 'it answers the same whatever there was' },
   unblockMember: { neither: 'it answers the same whatever there was' },
 

@@ -101,6 +101,8 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   listMutes: { attempt: plain, expected: members },
   muteMember: { attempt: ofUser, expected: members },
   unmuteMember: { attempt: ofUser, expected: members },
+  readMutedWords: { attempt: plain, expected: members },
+  saveMutedWords: { attempt: () => ({ body: { words: [{ word: 'drizzle' }] } }), expected: members },
   // Its own author cannot.
   report: {
     attempt: ({ postId }) => ({ body: { kind: 'post', id: postId, reason: 'spam' } }),

@@ -15,8 +15,15 @@ interface MutesTable {
   ends_at: Instant | null
 }
 
+interface MutedWordsTable {
+  account_id: string
+  /** JSON, as the contract shapes them. */
+  words: string
+}
+
 /** What keeps members safe from one another. */
 export interface SafetyTables {
   blocks: BlocksTable
   mutes: MutesTable
+  muted_words: MutedWordsTable
 }

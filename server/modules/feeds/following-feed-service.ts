@@ -25,32 +25,47 @@ export interface FeedPage {
 }
 
 export const defaultFeedLimit = 20
+/** Whoever muted common words gets pages that are not full, or empty, and asks on: no answer reads without a bound. */
+const mostSteps = 5
 
 /** Following: what followed members and the reader post, and followed members repost, by time. */
 export function makeFollowingFeedService({ heavyReads, dialect, clock, readPosts }: FollowingFeedDeps) {
   return {
+    /** A page, filled up with what comes next where posts dropped out, for as long as that is little. */
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
       const limit = page.limit ?? defaultFeedLimit
-      const now = clock()
-      const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
-      // Either source may fill the page alone; one more tells whether there is a next one.
-      const wanted = { viewerId, now, ...from, limit: limit + 1 }
-      const posts = await findFollowed(heavyReads, dialect, { source: followedPosts, page: wanted })
-      const reposts = await findFollowed(heavyReads, dialect, { source: followedReposts, page: wanted })
-      const items = [...posts, ...reposts].toSorted(newestFirst)
-      const shown = items.slice(0, limit)
-      const last = shown.at(-1)
-      // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.
-      const asOf = page.cursor === undefined ? (shown[0]?.at ?? from.asOf) : from.asOf
-      const entries = shown.map(({ id, at, reposterId }) => ({
-        id,
-        repost: reposterId === undefined ? undefined : { accountId: reposterId, at },
-      }))
-      return {
-        posts: await readPosts(db, entries, viewerId),
-        next_cursor: items.length > limit && last ? writeFollowingCursor({ asOf, after: last }) : null,
+      let found: FeedPage = { posts: [], next_cursor: page.cursor ?? null }
+      for (let step = 0; step < mostSteps; step += 1) {
+        const more: PageQuery = { limit: limit - found.posts.length, cursor: found.next_cursor ?? undefined }
+        const { posts, next_cursor } = await readStep(db, { page: more, viewerId })
+        found = { posts: [...found.posts, ...posts], next_cursor }
+        if (next_cursor === null || found.posts.length >= limit) break
       }
+      return found
     },
+  }
+
+  async function readStep(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
+    const limit = page.limit ?? defaultFeedLimit
+    const now = clock()
+    const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
+    // Either source may fill the page alone; one more tells whether there is a next one.
+    const wanted = { viewerId, now, ...from, limit: limit + 1 }
+    const posts = await findFollowed(heavyReads, dialect, { source: followedPosts, page: wanted })
+    const reposts = await findFollowed(heavyReads, dialect, { source: followedReposts, page: wanted })
+    const items = [...posts, ...reposts].toSorted(newestFirst)
+    const shown = items.slice(0, limit)
+    const last = shown.at(-1)
+    // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.
+    const asOf = page.cursor === undefined ? (shown[0]?.at ?? from.asOf) : from.asOf
+    const entries = shown.map(({ id, at, reposterId }) => ({
+      id,
+      repost: reposterId === undefined ? undefined : { accountId: reposterId, at },
+    }))
+    return {
+      posts: await readPosts(db, entries, viewerId),
+      next_cursor: items.length > limit && last ? writeFollowingCursor({ asOf, after: last }) : null,
+    }
   }
 }
 

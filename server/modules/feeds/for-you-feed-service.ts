@@ -37,6 +37,8 @@ interface ForYouFeedDeps {
 
 const longestRanking = 500
 const snapshotsKept = 5
+/** Whoever muted common words gets pages that are not full, or empty, and asks on: no answer reads without a bound. */
+const mostSteps = 10
 /** For so long a reading is given again without a look at what others like and repost. */
 const reusedForMs = minuteMs
 const snapshotLifeMs = dayMs
@@ -49,7 +51,7 @@ const continuedForMs = snapshotLifeMs / 2
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
   const { heavyReads, dialect, clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
-  const steps = makeForYouSteps({ readPosts })
+  const reading = makeForYouSteps({ readPosts })
 
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
@@ -59,13 +61,13 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
         : resume(db, page.cursor, viewerId))
       const posts: Post[] = []
       let next: ForYouPlace['cursor'] | undefined = cursor
-      // Posts that were deleted drop out: the page is filled up with what comes next.
-      while (next && posts.length < limit) {
-        const step = await steps.take(db, { viewerId, entries, cursor: next }, limit - posts.length)
+      // Posts that were deleted or have a muted word drop out: the page is filled up with what comes next.
+      for (let steps = 0; next && posts.length < limit && steps < mostSteps; steps += 1) {
+        const step = await reading.take(db, { viewerId, entries, cursor: next }, limit - posts.length)
         posts.push(...step.posts)
         next = step.next
       }
-      if (next && !(await steps.hasMore(db, { viewerId, entries, cursor: next }))) next = undefined
+      if (next && !(await reading.hasMore(db, { viewerId, entries, cursor: next }))) next = undefined
       return { posts, next_cursor: next ? writeForYouCursor(next) : null }
     },
 

@@ -2,6 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import { createHash } from 'node:crypto'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import {
   countCommenters,
   findCandidateRows,
@@ -44,12 +45,15 @@ export interface Candidates {
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
 export async function gatherCandidates(db: Db, dialect: Dialect, gathering: Gathering): Promise<Candidates> {
   const { viewerId, now } = gathering
+  const isMutedText = await findWordFilter(db, { viewerId, now })
   const tags = makeTagMatcher(await findTagNames(db, viewerId))
   const found = await findSources(db, dialect, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
   // A post that another server's clock dates later belongs to the next reading.
-  const rows = (await findCandidateRows(db, ids, { viewerId, now })).filter((row) => row.created_at <= now)
+  const rows = (await findCandidateRows(db, ids, { viewerId, now })).filter(
+    (row) => row.created_at <= now && (row.author_id === viewerId || !isMutedText?.([row.text_content], now)),
+  )
   const known = rows.map(({ id }) => id)
   const facts = {
     ...{ viewerId, now, tags },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/db/tables.ts'
+import { findMutedWords } from '../mutes/muted-word-summary-repo.ts'
 import { findNewestIds } from './feed-candidate-repo.ts'
 
 /** New posts are among these, unless somebody dates theirs back. */
@@ -14,7 +15,7 @@ interface BasisOf {
 }
 
 /**
- * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows, may not see and has muted, which tags they
+ * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows, may not see and has muted, which words they muted, which tags they
  * chose and what they saw last. While it stays the same nothing is ranked anew; what others like and repost is noticed with the next reading.
  */
 export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: BasisOf): Promise<string> {
@@ -26,6 +27,7 @@ export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: Basi
       and (ends_at is null or ends_at > ${now})) as mutes,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from account_tags where account_id = ${viewerId}) as tags,
     (select max(viewed_at) from post_views where account_id = ${viewerId}) as seen`.execute(db)
-  const facts = JSON.stringify([newest.toSorted(), rows, justSeen.toSorted()])
+  const words = await findMutedWords(db, { viewerId, now })
+  const facts = JSON.stringify([newest.toSorted(), rows, words, justSeen.toSorted()])
   return createHash('sha256').update(facts).digest('base64url')
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
 import { listMutes, muteMember, unmuteMember } from '#contract/mute.ts'
 import { route } from '#server/http/route.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { upsertMutedWords } from './muted-word-repo.ts'
+import { findMutedWords } from './muted-word-summary-repo.ts'
 import type { MuteService } from './mute-service.ts'
 
 export function muteRoutes(app: FastifyInstance, { mutes }: { mutes: MuteService }): void {
@@ -15,4 +19,13 @@ export function muteRoutes(app: FastifyInstance, { mutes }: { mutes: MuteService
   route(app, unmuteMember, ({ db, params, caller }) =>
     mutes.unmute(db, { muterId: caller.accountId, mutedId: params.userId }),
   )
+}
+
+export function mutedWordRoutes(app: FastifyInstance, { clock }: { clock: () => number }): void {
+  const read = async (db: Db, viewerId: string) => ({ words: await findMutedWords(db, { viewerId, now: clock() }) })
+  route(app, readMutedWords, ({ db, caller }) => read(db, caller.accountId))
+  route(app, saveMutedWords, async ({ db, body, caller }) => {
+    await upsertMutedWords(db, caller.accountId, body.words)
+    return read(db, caller.accountId)
+  })
 }

@@ -2,6 +2,7 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import { limits } from '#contract/rules.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
+import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { markReadUntil, pageOfNotifications } from './notification-repo.ts'
 import { countUnread } from './notification-summary-repo.ts'
 import { toNotification } from './notification-view.ts'
@@ -12,12 +13,15 @@ export type NotificationService = ReturnType<typeof makeNotificationService>
 export function makeNotificationService({ clock }: { clock: () => number }) {
   return {
     async list(db: Db, accountId: string, page: PageQuery) {
+      const listener = { viewerId: accountId, now: clock() }
+      const isMutedText = await findWordFilter(db, listener)
       const { rows, nextCursor } = await readPage(
         { cursor: page.cursor, limit: page.limit ?? limits.notifications },
-        (part) => pageOfNotifications(db, { viewerId: accountId, now: clock() }, part),
+        (part) => pageOfNotifications(db, listener, part),
         (row) => ({ at: row.created_at, id: row.id }),
       )
-      return { notifications: rows.map(toNotification), next_cursor: nextCursor }
+      const heard = rows.filter(({ content }) => !isMutedText?.([content], listener.now))
+      return { notifications: heard.map(toNotification), next_cursor: nextCursor }
     },
 
     /** `until` is an ISO instant: what came in later than the member's list stays unread. */

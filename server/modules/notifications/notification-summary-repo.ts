@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 
+/** Whoever has not read more knows nothing of their number anyway. */
+const mostUnreadComments = 500
 const member = 'notifications.account_id'
 const actor = sql.ref('notifications.actor_id')
 const authorOfPost = sql`select author_id from posts where posts.id = notifications.post_id`
@@ -23,12 +26,28 @@ export function selectNotifications(db: Db, now: number) {
     .where(mayAccountMeet(member, authorOfAnswered))
 }
 
-/** How many notifications a member has not read. */
-export async function countUnread(db: Db, { viewerId, now }: Listener): Promise<number> {
+/** How many notifications a member has not read; of comments with a muted word only the newest are looked for. */
+export async function countUnread(db: Db, listener: Listener): Promise<number> {
+  const { viewerId, now } = listener
   const row = await selectNotifications(db, now)
     .select((eb) => eb.fn.countAll().as('count'))
     .where('account_id', '=', viewerId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  const isMutedText = await findWordFilter(db, listener)
+  const count = Number(row.count)
+  if (!isMutedText || count === 0) return count
+  const told = await findUnreadComments(db, listener)
+  return count - told.filter(({ content }) => isMutedText([content], now)).length
+}
+
+async function findUnreadComments(db: Db, { viewerId, now }: Listener) {
+  return selectNotifications(db, now)
+    .innerJoin('comments', 'comments.id', 'notifications.comment_id')
+    .select('comments.content')
+    .where('notifications.account_id', '=', viewerId)
+    .where('notifications.read_at', 'is', null)
+    .orderBy('notifications.created_at', 'desc')
+    .limit(mostUnreadComments)
+    .execute()
 }

@@ -1,7 +1,9 @@
 import type { PageQuery } from '#contract/endpoint.ts'
+import { textsOfPost } from '#contract/word-filter.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage, type Page } from '#server/page-cursor.ts'
+import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf, type ListedPost } from './post-list-repo.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { findMember } from './post-repo.ts'
@@ -9,7 +11,7 @@ import { titleOf } from './post-rules.ts'
 import { toRepost } from './post-view.ts'
 
 const defaultLimit = 20
-const suggestions = { newest: 500, shown: 10, atMostByOneAuthor: 2 }
+const suggestions = { newest: 500, read: 30, shown: 10, atMostByOneAuthor: 2 }
 
 interface ListRequest {
   page: PageQuery
@@ -44,7 +46,8 @@ export function makePostListService({ readPosts, clock }: { readPosts: ReadPosts
 
     /** What strangers wrote lately and others liked, with a short title each. */
     async suggested(db: Db, viewerId: string) {
-      const candidates = await findSuggestionCandidates(db, { viewerId, now: clock() }, suggestions.newest)
+      const listener = { viewerId, now: clock() }
+      const candidates = await findSuggestionCandidates(db, listener, suggestions.newest)
       const appeal = (row: (typeof candidates)[number]) => row.like_count + 2 * row.repost_count + 2 * row.comment_count
       const best = candidates.toSorted((a, b) => appeal(b) - appeal(a) || b.created_at - a.created_at)
       const byAuthor = new Map<string, number>()
@@ -53,7 +56,10 @@ export function makePostListService({ readPosts, clock }: { readPosts: ReadPosts
         byAuthor.set(author, place + 1)
         return place < suggestions.atMostByOneAuthor
       })
-      const posts = await readPosts(db, varied.slice(0, suggestions.shown), viewerId)
+      const isMutedText = await findWordFilter(db, listener)
+      const posts = (await readPosts(db, varied.slice(0, suggestions.read), viewerId))
+        .filter((post) => !isMutedText?.(textsOfPost(post), listener.now))
+        .slice(0, suggestions.shown)
       return { posts: posts.map((post) => ({ ...post, title: titleOf(post) })) }
     },
   }

@@ -7,6 +7,7 @@ import type { Verdict } from '#server/infra/jobs/job-lane.ts'
 import type { PushOptions, PushSender } from '#server/infra/push/push-sender.ts'
 import type { Log } from '#server/log.ts'
 import { countUnread } from '#server/modules/notifications/notification-summary-repo.ts'
+import { findWordFilter } from '#server/modules/mutes/muted-word-summary-repo.ts'
 import { refuse } from '#server/refusal.ts'
 import { toPushMessage } from './push-message-view.ts'
 import {
@@ -17,6 +18,7 @@ import {
   findUnreadNotification,
   listSubscriptionsFor,
   markFailing,
+  type UnreadNotificationRow,
   upsertSubscription,
 } from './push-repo.ts'
 
@@ -74,13 +76,12 @@ export function makePushService({ sender, clock, newId, log, countOutcome }: Pus
 
     /** Sends what is still unread to a device that is still subscribed. */
     async deliver(db: Db, { notificationId, subscriptionId }: Delivery): Promise<Verdict> {
-      const notification = await findUnreadNotification(db, notificationId, clock())
+      const now = clock()
+      const notification = await findHeard(db, notificationId, now)
       const target = await findSubscription(db, subscriptionId)
       if (!notification || !target || target.account_id !== notification.account_id) return { status: 'done' }
-      const message = toPushMessage(
-        notification,
-        await countUnread(db, { viewerId: notification.account_id, now: clock() }),
-      )
+      const unread = await countUnread(db, { viewerId: notification.account_id, now })
+      const message = toPushMessage(notification, unread)
       const outcome = await sender.send(target, JSON.stringify(message), optionsOf(message))
       countOutcome(outcome.status)
       if (outcome.status === 'later') return { ...outcome, status: 'again' }
@@ -94,6 +95,14 @@ export function makePushService({ sender, clock, newId, log, countOutcome }: Pus
       return { status: 'done' }
     },
   }
+}
+
+/** A notification that stands and has no word that its member muted. */
+async function findHeard(db: Db, notificationId: string, now: number): Promise<UnreadNotificationRow | undefined> {
+  const notification = await findUnreadNotification(db, notificationId, now)
+  if (!notification) return undefined
+  const isMutedText = await findWordFilter(db, { viewerId: notification.account_id, now })
+  return isMutedText?.([notification.content], now) ? undefined : notification
 }
 
 // What is urgent is worth waiting days for; of many likes of one post only the last need arrive.

@@ -25,6 +25,7 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'comment':
     case 'follow':
     case 'mute':
+    case 'muted-words':
     case 'read-notifications':
       return false
     default:

@@ -1,4 +1,6 @@
 import type { PostId } from '#contract/ids.ts'
+import { textsOfPost } from '#contract/word-filter.ts'
+import { UnlessMuted } from '../muted-words/unless-muted.tsx'
 import type { RepostDetails } from './feed-state.ts'
 import { PostCard } from './post-card.tsx'
 import type { PostContext } from './post-context.ts'
@@ -16,6 +18,10 @@ export function PostCardById({ id, context, repost }: PostCardByIdProps) {
     case 'failed':
       return null
     case 'full':
-      return <PostCard post={view.post} context={context} isOwn={view.isOwn} delivery={view.delivery} repost={repost} />
+      return (
+        <UnlessMuted id={id} texts={textsOfPost(view.post)} isOwn={view.isOwn}>
+          <PostCard post={view.post} context={context} isOwn={view.isOwn} delivery={view.delivery} repost={repost} />
+        </UnlessMuted>
+      )
   }
 }

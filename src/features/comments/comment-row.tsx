@@ -3,6 +3,7 @@ import { CommentCard } from '#src/entities/comment/comment-card.tsx'
 import { editUnsentComment } from '#src/entities/comment/edit-unsent-comment.ts'
 import type { ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
+import { UnlessMuted } from '#src/entities/muted-words/unless-muted.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 
@@ -14,14 +15,16 @@ export function CommentRow({ comment, delivery, isOwn }: ShownComment & { isOwn:
     <UnsentEditor item={delivery.item} onDone={() => setIsEditing(false)} />
   )
   return (
-    <CommentCard
-      comment={comment}
-      delivery={delivery}
-      isOwn={isOwn}
-      context="list"
-      onEdit={edit}
-      editor={editor || undefined}
-    />
+    <UnlessMuted id={comment.id} texts={[comment.content]} isOwn={isOwn}>
+      <CommentCard
+        comment={comment}
+        delivery={delivery}
+        isOwn={isOwn}
+        context="list"
+        onEdit={edit}
+        editor={editor || undefined}
+      />
+    </UnlessMuted>
   )
 }
 

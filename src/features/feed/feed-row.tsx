@@ -1,4 +1,6 @@
 import { memo, useRef } from 'react'
+import { textsOfPost } from '#contract/word-filter.ts'
+import { UnlessMuted } from '#src/entities/muted-words/unless-muted.tsx'
 import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCard } from '#src/entities/post/post-card.tsx'
@@ -44,13 +46,15 @@ function PostRow({ entry, position, count }: PostRowProps) {
     >
       {view.status === 'loading' && <PostSkeletons count={1} />}
       {view.status === 'full' && (
-        <PostCard
-          post={view.post}
-          context="feed"
-          isOwn={view.isOwn}
-          delivery={view.delivery}
-          repost={entry.repost_details}
-        />
+        <UnlessMuted id={entry.id} texts={textsOfPost(view.post)} isOwn={view.isOwn}>
+          <PostCard
+            post={view.post}
+            context="feed"
+            isOwn={view.isOwn}
+            delivery={view.delivery}
+            repost={entry.repost_details}
+          />
+        </UnlessMuted>
       )}
     </PostArticle>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readFeed, type FeedType } from '#contract/post.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
@@ -36,12 +36,21 @@ export function useFeed(type: FeedType) {
   const { fetchPage, stateOf } = useFeedPages(type)
 
   const loadMore = useCallback(async () => {
-    const cursor = client.getQueryData(feedQuery(type).queryKey)?.next_cursor
-    if (!cursor) return
-    const page = await fetchPage(cursor)
-    // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
-    if (page) update((feed) => (feed.next_cursor === cursor ? appendPage(feed, page) : feed))
+    let cursor = client.getQueryData(feedQuery(type).queryKey)?.next_cursor
+    // Where much is left out that the member muted, a page may be empty.
+    for (let isEmpty = true; cursor && isEmpty;) {
+      const from: string = cursor
+      const page = await fetchPage(from)
+      // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
+      if (page) update((feed) => (feed.next_cursor === from ? appendPage(feed, page) : feed))
+      cursor = page?.next_cursor
+      isEmpty = page?.entries.length === 0
+    }
   }, [client, type, fetchPage, update])
+  const isEmptyToGoOn = data !== undefined && data.entries.length === 0 && data.next_cursor !== null
+  useEffect(() => {
+    if (isEmptyToGoOn) void loadMore()
+  }, [isEmptyToGoOn, loadMore])
 
   const fill = useCallback(
     async (cursor: string) => {

@@ -1,7 +1,6 @@
-import type { MutedMember } from '#contract/mute.ts'
 import { MemberRows } from '#src/entities/account/member-rows.tsx'
+import { describeEnd } from '#src/entities/mute/end-choice.tsx'
 import { unmute, useMutes } from '#src/entities/mute/use-mutes.ts'
-import { formatDate } from '#src/lib/format-date.ts'
 
 /** Whom the member has muted, and until when. */
 export function MutedMembers() {
@@ -11,12 +10,8 @@ export function MutedMembers() {
       list={useMutes()}
       action="Unmute"
       onAct={unmute}
-      noteOf={endOf}
+      noteOf={({ ends_at }) => describeEnd(ends_at)}
       emptyText="You have muted nobody."
     />
   )
-}
-
-function endOf({ ends_at }: MutedMember): string {
-  return ends_at === null ? 'For good' : `Until ${formatDate(new Date(ends_at), new Date())}`
 }

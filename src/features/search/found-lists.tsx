@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountSummary } from '#contract/account.ts'
 import type { PostId } from '#contract/ids.ts'
+import { textsOfPost } from '#contract/word-filter.ts'
 import { AccountCard } from '#src/entities/account/account-card.tsx'
 import { toPicture } from '#src/entities/media/picture.ts'
+import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
@@ -53,7 +55,8 @@ export function FoundMedia({ posts }: { posts: readonly PostId[] }) {
 
 function MediaTile({ id }: { id: PostId }) {
   const view = usePostView(id)
-  if (view.status !== 'full') return null
+  const hasMutedWord = useHasMutedWord()
+  if (view.status !== 'full' || (!view.isOwn && hasMutedWord(textsOfPost(view.post)))) return null
   const { post } = view
   const [first] = post.media
   if (first === undefined) return null

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -21,6 +22,7 @@ const entries = [
   { to: '/Account', label: 'Account', note: undefined, Icon: KeyRound },
   { to: '/Blocked', label: 'Blocked members', note: undefined, Icon: Ban },
   { to: '/Muted', label: 'Muted members', note: undefined, Icon: VolumeX },
+  { to: '/MutedWords', label: 'Muted words', note: undefined, Icon: MessageSquareOff },
 ] as const
 
 /** Where the settings lead. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { delaysMs } from '#contract/rules.ts'
 import { groupNotifications } from '#src/entities/notification/group-notifications.ts'
 import { waitingReadUntil, withReadUntil } from '#src/entities/notification/mark-read.ts'
+import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
 import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
@@ -11,10 +12,15 @@ import { enqueue } from '#src/offline/outbox/enqueue.ts'
 export function useUpdates() {
   const items = useOutbox()
   const { data, isError, isSuccess, isFetchedAfterMount, refetch } = useQuery(notificationsQuery())
-  const shown = useMemo(() => {
+  const hasMutedWord = useHasMutedWord()
+  const read = useMemo(() => {
     const until = waitingReadUntil(items)
     return data && until !== undefined ? withReadUntil(data, until) : data
   }, [data, items])
+  const shown = useMemo(
+    () => read?.filter(({ comment_preview }) => !hasMutedWord([comment_preview])),
+    [read, hasMutedWord],
+  )
   const groups = useMemo(() => shown && groupNotifications(shown), [shown])
   const hasUnread = shown?.some((notification) => !notification.is_read) ?? false
   // What was only brought back from the device was not loaded.

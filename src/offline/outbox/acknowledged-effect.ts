@@ -3,6 +3,7 @@ import type { BlockedMember } from '#contract/block.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { AccountId, CommentId, PostId } from '#contract/ids.ts'
 import type { MutedMember } from '#contract/mute.ts'
+import type { MutedWord } from '#contract/muted-words.ts'
 import type { Post } from '#contract/post.ts'
 
 /** Names and picture of a member, as far as they changed. */
@@ -35,6 +36,7 @@ export type Effect =
     }
   | { on: 'block'; account: BlockedMember; isBlocked: boolean }
   | { on: 'mute'; account: MutedMember; isMuted: boolean }
+  | { on: 'muted-words'; words: MutedWord[] }
   /** `refetch`: `on-reload` when the screen that shows the profile reloads by itself soon. */
   | {
       on: 'own-profile'

@@ -46,6 +46,11 @@ const written: Record<OutboxKind, [target: string, fields: object, reply: object
     },
     { is_blocked: true },
   ],
+  'muted-words': [
+    'muted-words',
+    { words: [{ word: 'drizzle', ends_at: null }] },
+    { words: [{ word: 'drizzle', ends_at: null }] },
+  ],
   mute: [
     `mute:${uuidOf(2)}`,
     {

@@ -10,6 +10,7 @@ import { likeCommentKind } from './kinds/like-comment-kind.ts'
 import { likePostKind } from './kinds/like-post-kind.ts'
 import { markNotificationsReadKind } from './kinds/mark-notifications-read-kind.ts'
 import { muteKind } from './kinds/mute-kind.ts'
+import { mutedWordsKind } from './kinds/muted-words-kind.ts'
 import { removePictureKind } from './kinds/remove-picture-kind.ts'
 import { removeTagKind } from './kinds/remove-tag-kind.ts'
 import { reportKind } from './kinds/report-kind.ts'
@@ -30,6 +31,7 @@ export const outboxKinds = [
   followKind,
   blockKind,
   muteKind,
+  mutedWordsKind,
   reportKind,
   createCommentKind,
   deleteCommentKind,

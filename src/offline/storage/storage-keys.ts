@@ -6,6 +6,7 @@ import { blockedMemberSchema } from '#contract/block.ts'
 import { commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
 import { mutedMemberSchema } from '#contract/mute.ts'
+import { mutedWordsSchema } from '#contract/muted-words.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
 import { notificationKindSchema } from '#contract/notification-kinds.ts'
@@ -100,6 +101,7 @@ export const storageKeys = {
   bookmarks: member(pages(postEntrySchema)),
   blocks: shared(z.array(blockedMemberSchema)),
   mutes: shared(z.array(mutedMemberSchema)),
+  'muted-words': shared(mutedWordsSchema),
   'recent-searches': member(z.array(z.string())),
   'my-tags': shared(z.array(tagSchema)),
   /** Where the member is logged in. */

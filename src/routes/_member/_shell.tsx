@@ -1,8 +1,9 @@
-import { partialMatchKey, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { useBlockQuestion } from '#src/entities/block/block-question.ts'
 import { useMuteQuestion } from '#src/entities/mute/mute-question.ts'
+import { mutedWordsQuery } from '#src/entities/muted-words/muted-words-query.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
@@ -105,11 +106,18 @@ function Overlays() {
         <MuteDialog />
       </Later>
       <Later isWanted={firstScreenStands}>
+        <MutedWordsRefresh />
         <InstallHint />
         <AndroidUpdateNotice />
       </Later>
     </>
   )
+}
+
+/** What is muted on another device is known here, too, once there is time to ask. */
+function MutedWordsRefresh() {
+  useQuery(mutedWordsQuery())
+  return null
 }
 
 /** Each waits for its own code only, and hides nothing else meanwhile. */

@@ -22,6 +22,7 @@ import { mutes } from './0022-mutes.ts'
 import { reports } from './0023-reports.ts'
 import { jobs } from './0024-jobs.ts'
 import { moderation } from './0026-moderation.ts'
+import { mutedWords } from './0025-muted-words.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -50,4 +51,5 @@ export const allMigrations: readonly Migration[] = [
   reports,
   jobs,
   moderation,
+  mutedWords,
 ]

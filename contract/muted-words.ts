@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint, instantSchema } from './endpoint.ts'
+import { foldToWords } from './fold-text.ts'
+import { isWithinCharacters, limits } from './rules.ts'
+
+/** A word, a phrase or a #topic that a member does not want to read, until `ends_at` (null: for good). */
+export const mutedWordSchema = z.object({
+  word: z.string().check(
+    z.trim(),
+    z.refine((word) => foldToWords(word).length > 0, 'A muted word needs a letter or a digit.'),
+    z.refine(
+      (word) => isWithinCharacters(word, limits.mutedWord),
+      `A muted word has at most ${limits.mutedWord} characters.`,
+    ),
+  ),
+  ends_at: z._default(z.nullable(instantSchema), null),
+})
+export type MutedWord = z.infer<typeof mutedWordSchema>
+
+export const mutedWordsSchema = z
+  .array(mutedWordSchema)
+  .check(z.maxLength(limits.mutedWords, `At most ${limits.mutedWords} words can be muted.`))
+
+const mutedWordsReplySchema = z.object({ words: mutedWordsSchema })
+
+export const readMutedWords = endpoint({
+  name: 'readMutedWords',
+  method: 'GET',
+  path: '/muted-words',
+  access: 'member',
+  summary: 'The words, phrases and #topics the caller muted, as they were saved; without those that ended',
+  reply: mutedWordsReplySchema,
+})
+
+export const saveMutedWords = endpoint({
+  name: 'saveMutedWords',
+  method: 'PUT',
+  path: '/muted-words',
+  access: 'member',
+  summary: `Save what the caller mutes, all of it, at most ${limits.mutedWords}: feeds, notifications and push leave out what has one of them as whole words, whatever their case and accents`,
+  body: mutedWordsReplySchema,
+  reply: mutedWordsReplySchema,
+})

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MutedWord } from '#contract/muted-words.ts'
+import { serverNow } from '#src/offline/api/server-time.ts'
+import { enqueueOrAlert } from '../outbox/enqueue-or-alert.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { mergeMutedWords, mutedWordsQuery } from './muted-words-query.ts'
+
+/** What the member muted, newest first, without what ended; undefined until it is known, as it is saved as a whole. */
+export function useMutedWords() {
+  const { data, isError, refetch } = useQuery(mutedWordsQuery())
+  const items = useOutbox()
+  const words = mergeMutedWords(data, items)?.filter(
+    ({ ends_at }) => ends_at === null || Date.parse(ends_at) > serverNow(),
+  )
+  return { words, isFailed: words === undefined && isError, refetch }
+}
+
+/** Saves all that is muted: at once on this device, on the server when it can be reached. Answers whether it is safe. */
+export async function persistMutedWords(words: readonly MutedWord[]): Promise<boolean> {
+  return enqueueOrAlert({ kind: 'muted-words', words: [...words] })
+}
