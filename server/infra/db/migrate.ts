@@ -3,6 +3,9 @@ import type { OpenDatabase } from './database.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Db } from './tables.ts'
 
+/** Stands among the migrations of a database that is being copied into, until all is there. */
+export const unfinishedCopy = 'unfinished-copy'
+
 /**
  * Brings the schema up to date: every migration once, in order, each in a transaction of its own.
  * Refuses (StartRefusal) a database that a newer version has already changed. Returns the names that ran.
@@ -37,6 +40,11 @@ async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<
   const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
   const applied = new Set(rows.map((row) => row.name))
   const known = new Set(migrations.map((migration) => migration.name))
+  if (applied.has(unfinishedCopy)) {
+    throw new StartRefusal(
+      'This database was being restored or moved into, and not all is there yet. Run the same command again.',
+    )
+  }
   const unknown = rows.find((row) => !known.has(row.name))
   if (unknown) {
     throw new StartRefusal(

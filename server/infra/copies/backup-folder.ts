@@ -1,0 +1,189 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { product } from '#contract/product.ts'
+import { errorCode } from '#server/error-code.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
+import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
+import { openDatabase, type OpenDatabase } from '../db/database.ts'
+import { readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
+import { copyFiles, listDataFiles, verifyFile, type CopiedFile } from './copy-files.ts'
+import { copyInto, type TableSums } from './copy-into.ts'
+import type { CopyProgress } from './copy-progress.ts'
+import { sourceOfDatabase, type CopySource } from './copy-source.ts'
+import { readLines, writeLines } from './line-files.ts'
+import { makeRowSum, type TableSum } from './row-sum.ts'
+
+/** What a backup says of itself; written last, so that a folder without it is none. */
+interface Manifest {
+  product: string
+  format: number
+  writtenAt: string
+  migrations: string[]
+  tables: Partial<Record<CopiedTable, TableSum>>
+  files: number
+}
+
+interface BackupOptions {
+  database: OpenDatabase
+  dataDir: string
+  progress: CopyProgress
+  clock: () => number
+}
+
+const format = 1
+const manifestName = 'backup.json'
+const filesName = 'files.jsonl.gz'
+const rowsPerBatch = 500
+
+const tableFile = (folder: string, table: CopiedTable) => path.join(folder, 'tables', `${table}.jsonl.gz`)
+const dataFolder = (folder: string) => path.join(folder, 'data')
+
+/** Writes a backup into a new folder while the server runs, then restores it into a scratch database and compares; answers in words. */
+export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
+  const { database, dataDir, progress, clock } = options
+  await makeNew(folder)
+  const { migrations, tables } = await readSnapshot(database, (snapshot) => writeTables(folder, snapshot, progress))
+  // After the database: a picture too many harms nothing.
+  const names = await listDataFiles(dataDir)
+  progress.begin('files', names.length)
+  const copies = copyFiles(names, { from: dataDir, to: dataFolder(folder), progress })
+  let files = 0
+  let bytes = 0
+  await writeLines(
+    path.join(folder, filesName),
+    (async function* () {
+      for await (const file of copies) {
+        files += 1
+        bytes += file.bytes
+        yield file
+      }
+    })(),
+  )
+  progress.end(`${files} files, ${bytes} bytes`)
+  const manifest: Manifest = {
+    product: product.name,
+    format,
+    writtenAt: new Date(clock()).toISOString(),
+    migrations,
+    tables,
+    files,
+  }
+  await tryRestore(folder, manifest, options)
+  await writeFile(path.join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `The backup ${folder} has ${rows} rows and ${files} files; it was restored once to try it, and was right.`
+}
+
+async function makeNew(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const entries = await readdir(folder)
+  if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
+  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
+  await mkdir(dataFolder(folder), { mode: 0o700 })
+}
+
+async function writeTables(folder: string, snapshot: OpenDatabase['db'], progress: CopyProgress) {
+  const source = await sourceOfDatabase(snapshot)
+  const tables: Partial<Record<CopiedTable, TableSum>> = {}
+  for (const [table, rows] of source.counts) {
+    const sum = makeRowSum()
+    progress.begin(table, rows)
+    await writeLines(
+      tableFile(folder, table),
+      (async function* () {
+        for await (const batch of source.read(table)) {
+          sum.add(batch)
+          progress.advance(batch.length)
+          yield* batch
+        }
+      })(),
+    )
+    const value = sum.value()
+    tables[table] = value
+    progress.end(`${value.rows} rows, ${value.checksum.slice(0, 16)}`)
+  }
+  return { migrations: [...source.migrations], tables }
+}
+
+async function tryRestore(folder: string, manifest: Manifest, { progress, clock }: BackupOptions): Promise<void> {
+  const scratch = path.join(folder, 'scratch')
+  const database = openDatabase({ sqliteFile: path.join(scratch, 'database.sqlite') }, () => {})
+  const silent: CopyProgress = { begin() {}, advance() {}, end() {} }
+  try {
+    progress.begin('trying it', 1)
+    await restoreTables(folder, manifest, { target: database, progress: silent, clock })
+    for await (const file of readLines<CopiedFile>(path.join(folder, filesName))) {
+      await verifyFile(dataFolder(folder), file)
+    }
+    progress.end('a restore has the same rows, and every file is whole')
+  } finally {
+    await database.db.destroy()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+interface RestoreOptions {
+  target: OpenDatabase
+  progress: CopyProgress
+  clock: () => number
+}
+
+async function restoreTables(folder: string, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const sums: TableSums = await copyInto(options.target, { ...options, source: sourceOfBackup(folder, manifest) })
+  for (const [table, { rows, checksum }] of sums) {
+    const written = manifest.tables[table]
+    if (written?.rows === rows && written.checksum === checksum) continue
+    throw new StartRefusal(`${table} in ${folder} is not what it was when it was written: it has ${rows} rows now.`)
+  }
+}
+
+function sourceOfBackup(folder: string, { migrations, tables }: Manifest): CopySource {
+  // A table that came after the backup was written is not in it.
+  const counts = copiedTableNames.flatMap((table): [CopiedTable, number][] => {
+    const sum = tables[table]
+    return sum ? [[table, sum.rows]] : []
+  })
+  const read = (table: CopiedTable) => inBatches(readLines<CopiedRow>(tableFile(folder, table)))
+  return { migrations, counts: new Map(counts), read }
+}
+
+async function* inBatches(rows: AsyncIterable<CopiedRow>): AsyncGenerator<CopiedRow[]> {
+  let batch: CopiedRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < rowsPerBatch) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Puts a backup into a database without members and a data folder, and compares both with what was written; answers in words. */
+export async function restoreBackup(folder: string, options: RestoreOptions & { dataDir: string }): Promise<string> {
+  const { dataDir, progress } = options
+  const manifest = await readManifest(folder)
+  await restoreTables(folder, manifest, options)
+  progress.begin('files', manifest.files)
+  for await (const file of readLines<CopiedFile>(path.join(folder, filesName))) {
+    await verifyFile(dataFolder(folder), file)
+    // One at a time; each is compared once it is there.
+    for await (const copied of copyFiles([file.path], { from: dataFolder(folder), to: dataDir, progress })) {
+      if (copied.sha256 !== file.sha256) throw new StartRefusal(`${file.path} changed while it was copied.`)
+    }
+  }
+  progress.end(`${manifest.files} files`)
+  return `The backup of ${manifest.writtenAt} is restored: every row and file is there.`
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestName), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+    throw new StartRefusal(`${folder} is no backup, or one that was not finished: ${manifestName} is missing.`)
+  })
+  const manifest: Manifest = JSON.parse(text)
+  if (manifest.format !== format) throw new StartRefusal(`${folder} was written by another version of the program.`)
+  return manifest
+}

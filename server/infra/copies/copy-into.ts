@@ -1,0 +1,119 @@
+import { StartRefusal } from '#server/start-refusal.ts'
+import type { CopiedTable } from '../db/copied-tables.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { allMigrations } from '../db/migrations/all-migrations.ts'
+import {
+  beginCopy,
+  countRows,
+  endCopy,
+  isCopyUnfinished,
+  isWithoutMembers,
+  listMigrations,
+  readTable,
+  replaceTable,
+  type CopiedRow,
+} from '../db/table-copy-repo.ts'
+import type { CopyProgress } from './copy-progress.ts'
+import type { CopySource } from './copy-source.ts'
+import { makeRowSum, sumOf, type TableSum } from './row-sum.ts'
+
+interface CopyOptions {
+  source: CopySource
+  progress: CopyProgress
+  clock: () => number
+}
+
+export type TableSums = ReadonlyMap<CopiedTable, TableSum>
+
+/**
+ * Fills a database that has no members yet, table by table, and compares what is there then with what was read. Whatever breaks it
+ * off, run again it goes on where it was. `finishCopy` makes the database one that a server starts on.
+ */
+export async function copyInto(target: OpenDatabase, { source, progress, clock }: CopyOptions): Promise<TableSums> {
+  await prepare(target, source, clock)
+  const sums = new Map<CopiedTable, TableSum>()
+  for (const [table, rows] of source.counts) {
+    progress.begin(table, rows)
+    const isThere = await hasSameRows(target, source, table)
+    const sum = isThere ?? (await copyTable(target, table, watched(source.read(table), progress)))
+    progress.end(`${sum.rows} rows, ${sum.checksum.slice(0, 16)}${isThere ? ', there already' : ''}`)
+    sums.set(table, sum)
+  }
+  return sums
+}
+
+/** Ends a copy that was found complete: the schema follows to this version's. */
+export async function finishCopy(target: OpenDatabase, clock: () => number): Promise<void> {
+  await endCopy(target.db)
+  await migrate(target, allMigrations, clock)
+  await target.dialect.optimize(target.db)
+}
+
+async function prepare(target: OpenDatabase, { migrations, counts }: CopySource, clock: () => number): Promise<void> {
+  const known = new Set(allMigrations.map(({ name }) => name))
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown !== undefined) {
+    throw new StartRefusal(`What is to be copied is of a newer version of the program (${unknown}), or incomplete.`)
+  }
+  const { db } = target
+  const wanted = new Set(migrations)
+  if (await hasSchema(target)) {
+    if (await isCopyUnfinished(db)) return
+    const isOlder = (await listMigrations(db)).every((name) => wanted.has(name))
+    if (!isOlder || !(await isWithoutMembers(db))) {
+      throw new StartRefusal('The database to be filled has members already, or is of a newer version: take a new one.')
+    }
+  }
+  await migrate(
+    target,
+    allMigrations.filter(({ name }) => wanted.has(name)),
+    clock,
+  )
+  await beginCopy(target, { tables: [...counts.keys()], now: clock() })
+}
+
+async function hasSchema({ db }: OpenDatabase): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'accounts')
+}
+
+/** The sum of a table that an earlier run has copied; undefined when it is not all there, or no longer the same. */
+async function hasSameRows(
+  { db }: OpenDatabase,
+  source: CopySource,
+  table: CopiedTable,
+): Promise<TableSum | undefined> {
+  const count = await countRows(db, table)
+  if (count === 0 || count !== source.counts.get(table)) return undefined
+  const [there, wanted] = [await sumOf(readTable(db, table)), await sumOf(source.read(table))]
+  return there.checksum === wanted.checksum ? there : undefined
+}
+
+async function copyTable(
+  target: OpenDatabase,
+  table: CopiedTable,
+  batches: AsyncIterable<CopiedRow[]>,
+): Promise<TableSum> {
+  const sum = makeRowSum()
+  await replaceTable(target, table, summing(batches, sum.add))
+  const [read, there] = [sum.value(), await sumOf(readTable(target.db, table))]
+  if (read.rows === there.rows && read.checksum === there.checksum) return there
+  throw new Error(
+    `${table}: ${read.rows} rows (${read.checksum}) were read, ${there.rows} (${there.checksum}) are there now`,
+  )
+}
+
+async function* summing(
+  batches: AsyncIterable<CopiedRow[]>,
+  add: (rows: CopiedRow[]) => void,
+): AsyncGenerator<CopiedRow[]> {
+  for await (const rows of batches) {
+    add(rows)
+    yield rows
+  }
+}
+
+function watched(batches: AsyncIterable<CopiedRow[]>, progress: CopyProgress): AsyncIterable<CopiedRow[]> {
+  return summing(batches, (rows) => progress.advance(rows.length))
+}

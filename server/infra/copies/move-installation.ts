@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { StartRefusal } from '#server/start-refusal.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { readSnapshot } from '../db/table-copy-repo.ts'
+import { copyFiles, listDataFiles } from './copy-files.ts'
+import { copyInto, finishCopy } from './copy-into.ts'
+import type { CopyProgress } from './copy-progress.ts'
+import { sourceOfDatabase } from './copy-source.ts'
+import { sumOf } from './row-sum.ts'
+
+interface MoveOptions {
+  from: OpenDatabase
+  to: OpenDatabase
+  /** Absent: the data folder stays. */
+  files?: { from: string; to: string }
+  progress: CopyProgress
+  clock: () => number
+}
+
+/** Copies an installation into a database without members, and its files; run again it goes on where it was. Answers in words. */
+export async function moveInstallation({ from, to, files, progress, clock }: MoveOptions): Promise<string> {
+  const sums = await readSnapshot(from, async (snapshot) =>
+    copyInto(to, { source: await sourceOfDatabase(snapshot), progress, clock }),
+  )
+  let fileCount = 0
+  if (files && path.resolve(files.from) !== path.resolve(files.to)) {
+    const names = await listDataFiles(files.from)
+    progress.begin('files', names.length)
+    for await (const { bytes } of copyFiles(names, { ...files, progress })) fileCount += bytes >= 0 ? 1 : 0
+    progress.end(`${fileCount} files`)
+  }
+  await readSnapshot(from, async (snapshot) => {
+    const { read } = await sourceOfDatabase(snapshot)
+    for (const [table, { checksum }] of sums) {
+      if ((await sumOf(read(table))).checksum === checksum) continue
+      throw new StartRefusal(`Meanwhile ${table} has changed: stop the server, and run the same command again.`)
+    }
+  })
+  await finishCopy(to, clock)
+  const rows = [...sums.values()].reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows${files ? ` and ${fileCount} files` : ''} are there, and are the same.`
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
+import { openDatabase, type OpenDatabase } from '../db/database.ts'
+
+/** Opens the database that a configuration names, with the schema as it is; a file that is missing is made only where it may be new. */
+export function openConfigured(
+  { databaseUrl, databasePoolSize, dataDir }: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>,
+  expected: 'must be there' | 'may be new',
+): OpenDatabase {
+  const report = (error: Error) => void process.stderr.write(`${error.message}\n`)
+  if (databaseUrl !== undefined) return openDatabase({ postgresUrl: databaseUrl, poolSize: databasePoolSize }, report)
+  const sqliteFile = path.join(dataDir, 'database.sqlite')
+  if (expected === 'must be there' && !existsSync(sqliteFile)) {
+    throw new StartRefusal(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL as for the server.`)
+  }
+  return openDatabase({ sqliteFile }, report)
+}

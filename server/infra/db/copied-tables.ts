@@ -1,0 +1,64 @@
+import type { Tables } from './tables.ts'
+
+type TableName = keyof Tables
+
+/** Every table that a copy of an installation holds, with its primary key; each after those it refers to. */
+export const copiedTables = {
+  accounts: ['id'],
+  tags: ['id'],
+  sessions: ['token_hash'],
+  verification_codes: ['email'],
+  password_resets: ['token_hash'],
+  email_changes: ['account_id'],
+  email_reversals: ['token_hash'],
+  former_usernames: ['username_key'],
+  follows: ['follower_id', 'followed_id'],
+  blocks: ['blocker_id', 'blocked_id'],
+  mutes: ['muter_id', 'muted_id'],
+  muted_words: ['account_id'],
+  account_tags: ['account_id', 'tag_id'],
+  known_places: ['place_hash'],
+  login_waits: ['id'],
+  rate_windows: ['id'],
+  posts: ['id'],
+  post_media: ['post_id', 'position'],
+  post_topics: ['post_id', 'topic_key'],
+  likes: ['post_id', 'account_id'],
+  reposts: ['post_id', 'account_id'],
+  bookmarks: ['post_id', 'account_id'],
+  post_views: ['account_id', 'post_id'],
+  comments: ['id'],
+  comment_likes: ['comment_id', 'account_id'],
+  notifications: ['id'],
+  push_subscriptions: ['id'],
+  share_links: ['id'],
+  support_tickets: ['id'],
+  ticket_attachments: ['ticket_id', 'position'],
+  reports: ['reporter_id', 'kind', 'subject_id'],
+  report_cases: ['kind', 'subject_id'],
+  suspensions: ['account_id'],
+  moderation_decisions: ['id'],
+  idempotency_keys: ['caller', 'key'],
+  feed_snapshots: ['id'],
+  unclaimed_media: ['prefix'],
+  jobs: ['id'],
+} as const satisfies Partial<Record<TableName, readonly string[]>>
+
+export type CopiedTable = keyof typeof copiedTables
+
+export const copiedTableNames = Object.keys(copiedTables).filter((name): name is CopiedTable => name in copiedTables)
+
+/** Every other table, and why no copy has it. */
+export const leftTables: Record<Exclude<TableName, CopiedTable>, string> = {
+  account_trigrams: 'search makes it anew',
+  account_words: 'search makes it anew',
+  post_search_rows: 'search makes it anew',
+  uploads: 'its pieces are left behind: devices begin again',
+  schema_versions: 'it says which migrations have run there',
+}
+
+/** What the indexer of search has marked as done is not, where its tables are empty. */
+export const unmarked: Partial<Record<CopiedTable, Readonly<Record<string, null | number>>>> = {
+  accounts: { indexed_names: null },
+  posts: { is_indexed: 0 },
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { copiedTables, unmarked, type CopiedTable } from './copied-tables.ts'
+import type { OpenDatabase } from './database.ts'
+import { unfinishedCopy } from './migrate.ts'
+import type { Db } from './tables.ts'
+
+/** A row with its columns in alphabetical order, the same on both engines. */
+export type CopiedRow = Readonly<Record<string, string | number | null>>
+
+const rowsAtOnce = 1_000
+
+/** Reads everything as it was at one moment, while others go on writing. */
+export async function readSnapshot<T>({ db, dialect }: OpenDatabase, read: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const begin = dialect.name === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin`
+    await begin.execute(connection)
+    try {
+      if (dialect.name === 'postgres') await takeTheTimeNeeded(connection)
+      return await read(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+/** Large tables take minutes, in which the other side of a copy may be at work and this one wait. */
+async function takeTheTimeNeeded(transaction: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+}
+
+export async function listMigrations(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function countRows(db: Db, table: CopiedTable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** All rows of a table, some at a time, in the order of its primary key. */
+export async function* readTable(db: Db, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
+  const keys: readonly string[] = copiedTables[table]
+  const order = sql.join(keys.map((key) => sql.ref(key)))
+  let after = sql``
+  for (;;) {
+    const { rows } = await sql<CopiedRow>`select * from ${sql.table(table)} ${after} order by ${order}
+      limit ${sql.lit(rowsAtOnce)}`.execute(db)
+    if (rows.length > 0) yield rows.map((row) => inOrder(row, unmarked[table]))
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = sql`where (${order}) > (${sql.join(keys.map((key) => last[key]))})`
+  }
+}
+
+function inOrder(row: CopiedRow, changes: CopiedRow = {}): CopiedRow {
+  const entries = Object.entries({ ...row, ...changes })
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Whether nobody has joined yet. */
+export async function isWithoutMembers(db: Db): Promise<boolean> {
+  const member = await db.selectFrom('accounts').select('id').where('is_house', '=', 0).limit(1).executeTakeFirst()
+  return member === undefined
+}
+
+export async function isCopyUnfinished(db: Db): Promise<boolean> {
+  return (await listMigrations(db)).includes(unfinishedCopy)
+}
+
+/** Empties a database that came with house accounts, and marks it: no server starts on it until the copy is complete. */
+export async function beginCopy(
+  { db, dialect }: OpenDatabase,
+  { tables, now }: { tables: readonly CopiedTable[]; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(transaction)
+    await dialect.postSearch.createAnew(transaction)
+    await transaction.insertInto('schema_versions').values({ name: unfinishedCopy, applied_at: now }).execute()
+  })
+}
+
+export async function endCopy(db: Db): Promise<void> {
+  await db.deleteFrom('schema_versions').where('name', '=', unfinishedCopy).execute()
+}
+
+/** Puts rows in the place of what a table has, all or none; rows may refer to later ones of the same table. */
+export async function replaceTable(
+  { db, dialect }: OpenDatabase,
+  table: CopiedTable,
+  batches: AsyncIterable<CopiedRow[]>,
+): Promise<void> {
+  const isPostgres = dialect.name === 'postgres'
+  await db.transaction().execute(async (transaction) => {
+    if (isPostgres) await takeTheTimeNeeded(transaction)
+    if (isPostgres && table === 'comments') await deferParents(transaction, 'deferrable initially deferred')
+    if (!isPostgres) await sql`pragma defer_foreign_keys = on`.execute(transaction)
+    await sql`delete from ${sql.table(table)}`.execute(transaction)
+    for await (const rows of batches) await insertRows(transaction, { table, rows, isPostgres })
+    if (isPostgres && table === 'comments') {
+      await sql`set constraints all immediate`.execute(transaction)
+      await deferParents(transaction, 'not deferrable')
+    }
+  })
+}
+
+async function deferParents(db: Db, how: 'deferrable initially deferred' | 'not deferrable'): Promise<void> {
+  await sql`alter table comments alter constraint comments_parent_id_fkey ${sql.raw(how)}`.execute(db)
+}
+
+/** All of them as one parameter: the statement is the same for each batch. */
+async function insertRows(
+  db: Db,
+  { table, rows, isPostgres }: { table: CopiedTable; rows: readonly CopiedRow[]; isPostgres: boolean },
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const json = JSON.stringify(rows)
+  const values = isPostgres
+    ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
+    : sql`select ${sql.join(names.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`))} from json_each(${json})`
+  await sql`insert into ${sql.table(table)} (${columns}) ${values}`.execute(db)
+}
