@@ -97,7 +97,12 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2}'], rollupFormat: 'iife' },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2}'],
+        // For moderators only, who need a connection anyway.
+        globIgnores: ['**/moderation-screen-*'],
+        rollupFormat: 'iife',
+      },
       devOptions: { enabled: true, type: 'module' },
       manifest,
     }),

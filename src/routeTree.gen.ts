@@ -31,6 +31,7 @@ import { Route as MemberShellBlockedRouteImport } from './routes/_member/_shell/
 import { Route as MemberShellBookmarksRouteImport } from './routes/_member/_shell/Bookmarks.tsx'
 import { Route as MemberShellCommentDetailsRouteImport } from './routes/_member/_shell/CommentDetails.tsx'
 import { Route as MemberShellContactSupportRouteImport } from './routes/_member/_shell/ContactSupport.tsx'
+import { Route as MemberShellModerationRouteImport } from './routes/_member/_shell/Moderation.tsx'
 import { Route as MemberShellMutedRouteImport } from './routes/_member/_shell/Muted.tsx'
 import { Route as MemberShellMutedWordsRouteImport } from './routes/_member/_shell/MutedWords.tsx'
 import { Route as MemberShellPreferencesRouteImport } from './routes/_member/_shell/Preferences.tsx'
@@ -157,6 +158,11 @@ const MemberShellContactSupportRoute =
     path: '/ContactSupport',
     getParentRoute: () => MemberShellRoute,
   } as any)
+const MemberShellModerationRoute = MemberShellModerationRouteImport.update({
+  id: '/Moderation',
+  path: '/Moderation',
+  getParentRoute: () => MemberShellRoute,
+} as any)
 const MemberShellMutedRoute = MemberShellMutedRouteImport.update({
   id: '/Muted',
   path: '/Muted',
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
+  '/Moderation': typeof MemberShellModerationRoute
   '/Muted': typeof MemberShellMutedRoute
   '/MutedWords': typeof MemberShellMutedWordsRoute
   '/Preferences': typeof MemberShellPreferencesRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/Bookmarks': typeof MemberShellBookmarksRoute
   '/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/ContactSupport': typeof MemberShellContactSupportRoute
+  '/Moderation': typeof MemberShellModerationRoute
   '/Muted': typeof MemberShellMutedRoute
   '/MutedWords': typeof MemberShellMutedWordsRoute
   '/Preferences': typeof MemberShellPreferencesRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/_member/_shell/Bookmarks': typeof MemberShellBookmarksRoute
   '/_member/_shell/CommentDetails': typeof MemberShellCommentDetailsRoute
   '/_member/_shell/ContactSupport': typeof MemberShellContactSupportRoute
+  '/_member/_shell/Moderation': typeof MemberShellModerationRoute
   '/_member/_shell/Muted': typeof MemberShellMutedRoute
   '/_member/_shell/MutedWords': typeof MemberShellMutedWordsRoute
   '/_member/_shell/Preferences': typeof MemberShellPreferencesRoute
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/Bookmarks'
     | '/CommentDetails'
     | '/ContactSupport'
+    | '/Moderation'
     | '/Muted'
     | '/MutedWords'
     | '/Preferences'
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/Bookmarks'
     | '/CommentDetails'
     | '/ContactSupport'
+    | '/Moderation'
     | '/Muted'
     | '/MutedWords'
     | '/Preferences'
@@ -443,6 +454,7 @@ export interface FileRouteTypes {
     | '/_member/_shell/Bookmarks'
     | '/_member/_shell/CommentDetails'
     | '/_member/_shell/ContactSupport'
+    | '/_member/_shell/Moderation'
     | '/_member/_shell/Muted'
     | '/_member/_shell/MutedWords'
     | '/_member/_shell/Preferences'
@@ -624,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberShellContactSupportRouteImport
       parentRoute: typeof MemberShellRoute
     }
+    '/_member/_shell/Moderation': {
+      id: '/_member/_shell/Moderation'
+      path: '/Moderation'
+      fullPath: '/Moderation'
+      preLoaderRoute: typeof MemberShellModerationRouteImport
+      parentRoute: typeof MemberShellRoute
+    }
     '/_member/_shell/Muted': {
       id: '/_member/_shell/Muted'
       path: '/Muted'
@@ -739,6 +758,7 @@ interface MemberShellRouteChildren {
   MemberShellBookmarksRoute: typeof MemberShellBookmarksRoute
   MemberShellCommentDetailsRoute: typeof MemberShellCommentDetailsRoute
   MemberShellContactSupportRoute: typeof MemberShellContactSupportRoute
+  MemberShellModerationRoute: typeof MemberShellModerationRoute
   MemberShellMutedRoute: typeof MemberShellMutedRoute
   MemberShellMutedWordsRoute: typeof MemberShellMutedWordsRoute
   MemberShellPreferencesRoute: typeof MemberShellPreferencesRoute
@@ -764,6 +784,7 @@ const MemberShellRouteChildren: MemberShellRouteChildren = {
   MemberShellBookmarksRoute: MemberShellBookmarksRoute,
   MemberShellCommentDetailsRoute: MemberShellCommentDetailsRoute,
   MemberShellContactSupportRoute: MemberShellContactSupportRoute,
+  MemberShellModerationRoute: MemberShellModerationRoute,
   MemberShellMutedRoute: MemberShellMutedRoute,
   MemberShellMutedWordsRoute: MemberShellMutedWordsRoute,
   MemberShellPreferencesRoute: MemberShellPreferencesRoute,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-help'
+import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
@@ -10,6 +11,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserPen from 'lucide-react/icons/user-pen'
 import VolumeX from 'lucide-react/icons/volume-x'
+import { useMember } from '#src/entities/session/use-session.ts'
 import styles from './settings-list.module.css'
 
 const entries = [
@@ -25,12 +27,16 @@ const entries = [
   { to: '/MutedWords', label: 'Muted words', note: undefined, Icon: MessageSquareOff },
 ] as const
 
-/** Where the settings lead. */
+const moderation = { to: '/Moderation', label: 'Moderation', note: undefined, Icon: Gavel } as const
+
+/** Where the settings lead; moderators find their screen here. */
 export function SettingsList() {
+  const { role } = useMember()
+  const shown = role === undefined ? entries : [...entries, moderation]
   return (
     <nav aria-label="Settings">
       <ul className={styles.list}>
-        {entries.map(({ to, label, note, Icon }) => (
+        {shown.map(({ to, label, note, Icon }) => (
           <li key={to}>
             <Link to={to} className={styles.entry}>
               <Icon aria-hidden className={styles.icon} />

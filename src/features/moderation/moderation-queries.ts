@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listReportCases, readModerationLog } from '#contract/moderation.ts'
+import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
+import { call } from '#src/offline/api/call.ts'
+
+/** What is to be decided, by pages; asked for anew with each visit, and never persisted on the device. */
+export function casesQuery() {
+  return infiniteQueryOptions({
+    ...{ queryKey: ['moderation', 'reports'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ pageParam, signal }) => call(listReportCases, { query: pageAt(pageParam) }, { signal }),
+  })
+}
+
+/** Every act, newest first, by pages. */
+export function logQuery() {
+  return infiniteQueryOptions({
+    ...{ queryKey: ['moderation', 'log'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ pageParam, signal }) => call(readModerationLog, { query: pageAt(pageParam) }, { signal }),
+  })
+}

@@ -1,0 +1,13 @@
+import type { LogEntry } from '#contract/moderation.ts'
+
+/** An act as one tells of it afterwards. */
+export const pastActs: Record<LogEntry['action'], string> = {
+  dismiss: 'Reports dismissed',
+  remove: 'Removed',
+  warn: 'Warned',
+  limit: 'Limited',
+  suspend: 'Suspended',
+  restore: 'Restored',
+  grant: 'Role given',
+  revoke: 'Role taken',
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { ScreenHeader } from '#src/ui/screen-header.tsx'
+
+export const Route = createFileRoute('/_member/_shell/Moderation')({
+  staticData: { title: 'Moderation' },
+  component: ModerationRoute,
+})
+
+// In a file of its own, which no member but moderators ever fetches.
+const ModerationScreen = lazy(async () => ({
+  default: (await import('#src/features/moderation/moderation-screen.tsx')).ModerationScreen,
+}))
+
+function ModerationRoute() {
+  return (
+    <>
+      <ScreenHeader title="Moderation" before={<BackButton />} />
+      <Suspense fallback={null}>
+        <ModerationScreen />
+      </Suspense>
+    </>
+  )
+}
