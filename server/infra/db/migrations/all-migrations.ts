@@ -21,8 +21,8 @@ import { formerUsernames } from './0021-former-usernames.ts'
 import { mutes } from './0022-mutes.ts'
 import { reports } from './0023-reports.ts'
 import { jobs } from './0024-jobs.ts'
-import { moderation } from './0026-moderation.ts'
 import { mutedWords } from './0025-muted-words.ts'
+import { moderation } from './0026-moderation.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -50,6 +50,6 @@ export const allMigrations: readonly Migration[] = [
   mutes,
   reports,
   jobs,
-  moderation,
   mutedWords,
+  moderation,
 ]
