@@ -24,7 +24,11 @@ async function meet(server: TestServer, reader: QuickMember, name: string) {
 }
 
 async function openReport(page: Page, within: Page | Locator, item: string): Promise<Locator> {
-  await within.getByRole('button', { name: /^More about/ }).click()
+  // A profile's own menu stands above those of its posts.
+  await within
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
   await within.getByRole('menuitem', { name: item }).click()
   const dialog = page.getByRole('dialog', { name: item })
   await expect(dialog).toBeVisible()
