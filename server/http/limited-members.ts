@@ -9,7 +9,7 @@ import type { Caller } from './endpoint-call.ts'
  */
 const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
-  ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'report', 'createSupportTicket'],
+  ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
   ...['deletePost', 'undoRepost', 'deleteComment', 'unfollow', 'removeBanner', 'removeProfilePicture'],
   ...['viewPost', 'viewPosts', 'markNotificationsRead', 'addTag', 'removeTag', 'bookmarkPost'],
   ...['subscribeToPush', 'unsubscribeFromPush', 'beginUpload', 'continueUpload'],
