@@ -167,10 +167,13 @@ it('a backup that is not whole is not restored', async () => {
   expect(unfinished.output).toContain('is no backup, or one that was not finished')
 })
 
+function wayTo({ dataDir, environment: { DATABASE_URL: url } }: Place): string[] {
+  return url === undefined ? ['--to', dataDir] : ['--to', url, '--data-dir', dataDir]
+}
+
 it('an installation moves to another database, also when it is broken off, and is the same', async () => {
   const before = await contentOf(here)
   const there = await newPlace()
-  const url = there.environment['DATABASE_URL']
   const [from, to] = [openDatabase(here.target, () => {}), openDatabase(there.target, () => {})]
   const progress = makeCopyProgress({ write: () => {} })
   const breakOff = {
@@ -186,8 +189,7 @@ it('an installation moves to another database, also when it is broken off, and i
   const started = await run('main', [], { environment: { ...there.environment, PORT: String(await freePort()) } })
   expect([started.code, started.output]).toEqual([1, expect.stringContaining('not all is there yet')])
 
-  const words = url === undefined ? ['--to', there.dataDir] : ['--to', url, '--data-dir', there.dataDir]
-  const moved = await run('move', words, here)
+  const moved = await run('move', wayTo(there), here)
   expect(moved.output).toMatch(/posts +\d+ rows, [\da-f]{16}, there already/)
   expect(moved.output).toMatch(/comments +\d+ rows, [\da-f]{16}\n/)
   expect(moved.output).toContain('are there, and are the same.')
@@ -195,7 +197,7 @@ it('an installation moves to another database, also when it is broken off, and i
   expect(await contentOf(there)).toEqual(before)
 })
 
-it('an installation moves into a file, from PostgreSQL as from another file', async () => {
+it('an installation moves into a file, from PostgreSQL as from another file, and back', async () => {
   const before = await contentOf(here)
   const dataDir = path.join(newFolder(), 'data')
   expect(await run('move', ['--to', dataDir], here)).toMatchObject({ code: 0 })
@@ -203,6 +205,10 @@ it('an installation moves into a file, from PostgreSQL as from another file', as
   expect(await contentOf(there)).toEqual(before)
   expect(await run('move', ['--to', dataDir], here)).toMatchObject({ code: 1 })
   expect(await run('move', [], here)).toMatchObject({ code: 1, output: expect.stringContaining('--to') })
+
+  const back = await newPlace()
+  expect(await run('move', wayTo(back), { environment: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 })
+  expect(await contentOf(back)).toEqual(before)
 })
 
 /** Parts of SQLite's full-text index are tables, too. */
