@@ -5,6 +5,8 @@ import styles from './alerts.module.css'
 import { IconButton } from './icon-button.tsx'
 
 const shownMs = 7_000
+/** What can be done about it takes a moment to decide. */
+const shownWithActionMs = 10_000
 
 /** Where alerts appear; mounted once, at the end of the page. */
 export function AlertRegion() {
@@ -33,9 +35,9 @@ function AlertLine({ alert }: { alert: Alert }) {
   const isHeld = isHovered || hasFocus
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissAlert(alert.id), shownMs)
+    const timer = setTimeout(() => dismissAlert(alert.id), alert.action ? shownWithActionMs : shownMs)
     return () => clearTimeout(timer)
-  }, [alert.id, isHeld])
+  }, [alert.id, alert.action, isHeld])
   return (
     <div
       className={styles.alert}

@@ -30,7 +30,14 @@ test('settings lead to their screens, and the static ones say what they are', as
     ['Muted words', '/MutedWords', 'Muted words'],
   ] as const
   await expect(list.getByRole('link')).toHaveText(entries.map(([text]) => text))
-  const sections = ['Appearance', 'Notifications on this device', 'Data saver', 'Keys', 'Saved on this device']
+  const sections = [
+    'Appearance',
+    'Notifications on this device',
+    'Data saver',
+    'Sending',
+    'Keys',
+    'Saved on this device',
+  ]
   await expect(page.getByRole('main').locator('legend')).toHaveText(sections)
   for (const [at, [, path, heading]] of entries.entries()) {
     await list.getByRole('link').nth(at).click()

@@ -1,13 +1,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
+import { lazy, Suspense } from 'react'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { heldForMs } from '#src/offline/outbox/undo-send.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './delivery-note.module.css'
 import { isStalled } from './shown-items.ts'
-import { SmallerPictures } from './smaller-pictures.tsx'
 import { useConnection } from './use-connection.ts'
 import { useIsSending } from './use-outbox.ts'
+
+const SmallerPictures = lazy(async () => ({ default: (await import('./smaller-pictures.tsx')).SmallerPictures }))
+const UndoButton = lazy(async () => ({ default: (await import('./undo-button.tsx')).UndoButton }))
 
 type UnsentNoteProps = {
   item: OutboxItem
@@ -23,6 +27,11 @@ export function UnsentNote({ item, choices }: UnsentNoteProps) {
     <div className={styles.waiting}>
       {isSending ? <Send aria-hidden /> : <Clock aria-hidden />}
       <span>{isSending ? 'Sending' : 'Waiting to send'}</span>
+      {choices && !isSending && heldForMs(item) > 0 && (
+        <Suspense fallback={null}>
+          <UndoButton item={item} onTakenBack={choices.onEdit} />
+        </Suspense>
+      )}
       {choices && !isSending && isStalled(item, connection) && (
         <span className={styles.quiet}>
           <Button size="small" variant="quiet" onClick={choices.onEdit}>
@@ -56,7 +65,9 @@ export function RefusedNote({ item, label, reason, choices }: RefusedNoteProps) 
       </p>
       {choices && (
         <div className={styles.choices}>
-          <SmallerPictures item={item} />
+          <Suspense fallback={null}>
+            <SmallerPictures item={item} />
+          </Suspense>
           <Button size="small" onClick={choices.onEdit}>
             Edit
           </Button>

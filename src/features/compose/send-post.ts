@@ -1,9 +1,13 @@
 import { postIdSchema } from '#contract/ids.ts'
 import { newPostSchema } from '#contract/post.ts'
+import { undoSend } from '#src/entities/outbox/undo-button.tsx'
+import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { editItem } from '#src/offline/outbox/change-item.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { heldForMs } from '#src/offline/outbox/undo-send.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
 import { toWaitingPictures, type ComposeState } from './compose-state.ts'
-import type { OpenComposer } from './composer-store.ts'
+import { editUnsentPost, type OpenComposer } from './composer-store.ts'
 
 /** `persisted`: safe on this device. `busy`: the post being changed is on its way right now. `gone`: it was sent meanwhile. */
 export type SendOutcome = 'persisted' | 'busy' | 'gone'
@@ -15,11 +19,12 @@ export async function sendPost(
 ): Promise<SendOutcome> {
   const pictures = toWaitingPictures(state)
   if (composer.mode === 'new') {
-    await enqueue({
+    const item = await enqueue({
       kind: 'create-post',
       post: { id: postIdSchema.parse(id), textContent: textOf(state) },
       pictures,
     })
+    if (item?.kind === 'create-post' && heldForMs(item) > 0) offerUndo(item)
     return 'persisted'
   }
   const outcome = await editItem(composer.item, (current) => {
@@ -27,6 +32,12 @@ export async function sendPost(
     return { ...current, post: { ...current.post, textContent: textOf(state) }, pictures }
   })
   return outcome === 'changed' ? 'persisted' : outcome
+}
+
+/** Wherever one goes meanwhile, the post can be taken back. */
+function offerUndo(item: CreatePostItem): void {
+  const onAct = () => void undoSend(item, () => editUnsentPost(item))
+  showAlert('Your post goes out in 10 seconds.', { label: 'Undo', onAct })
 }
 
 function textOf({ text }: ComposeState): string {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { PostId } from '#contract/ids.ts'
 import { PostActionsContext, type PostActions } from '#src/entities/post/post-actions.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
@@ -7,8 +7,9 @@ import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import { DeletePostModal } from './delete-post-modal.tsx'
 import { copyPostLink, sharePost } from './post-link.ts'
+
+const DeletePostModal = lazy(async () => ({ default: (await import('./delete-post-modal.tsx')).DeletePostModal }))
 
 type PostActionsProviderProps = Pick<PostActions, 'openPictures' | 'openProfilePicture' | 'editUnsent'> & {
   children: ReactNode
@@ -47,7 +48,9 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
   return (
     <PostActionsContext value={actions}>
       {children}
-      {deleting !== undefined && <DeletePostModal id={deleting} onClose={() => setDeleting(undefined)} />}
+      <Suspense fallback={null}>
+        {deleting !== undefined && <DeletePostModal id={deleting} onClose={() => setDeleting(undefined)} />}
+      </Suspense>
     </PostActionsContext>
   )
 }

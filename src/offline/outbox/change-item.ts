@@ -23,6 +23,13 @@ export async function editItem(
   return outcome
 }
 
+/** Takes an item back that nobody has sent yet: it stays here, like a refused one, until the member changes or discards it. */
+export function takeBackItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
+  const state = { status: 'refused', code: 'conflict', message: 'You took it back.' } as const
+  const takeBack: Decide = (current) => ({ put: current.tries === 0 ? [{ ...current, state }] : [], remove: [] })
+  return change(item, takeBack, by)
+}
+
 /** Sends a refused or waiting item again, now. */
 export function retryItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
   return editItem(item, (current) => current, by)

@@ -10,17 +10,19 @@ import { changeOutbox, listOutbox } from './outbox-store.ts'
 function makeDevice() {
   const memberId = newMemberId()
   const clock = { now: 1_000 }
+  const choice = { holdMs: 0 }
   const locks = createLocalLocks()
   const wake = vi.fn<() => void>()
   const enqueue = createEnqueue({
     readSession: () => Promise.resolve(sessionOf(memberId)),
     locks,
     now: () => clock.now,
+    readHoldMs: () => Promise.resolve(choice.holdMs),
     newId: () => crypto.randomUUID(),
     announce: () => {},
     wake,
   })
-  return { memberId, clock, locks, wake, enqueue, list: () => listOutbox(memberId) }
+  return { memberId, clock, choice, locks, wake, enqueue, list: () => listOutbox(memberId) }
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -60,9 +62,27 @@ it('keeps the order of writing when the clock stands still or goes back', async 
 
 it('refuses while nobody is signed in', async () => {
   const { locks } = makeDevice()
-  const deps = { locks, now: () => 0, newId: () => '', announce: () => {}, wake: () => {} }
+  const deps = {
+    locks,
+    now: () => 0,
+    readHoldMs: () => Promise.resolve(0),
+    newId: () => '',
+    announce: () => {},
+    wake: () => {},
+  }
   const enqueue = createEnqueue({ ...deps, readSession: () => Promise.resolve(undefined) })
   await expect(enqueue(newPost(1))).rejects.toThrow('nobody is signed in')
+})
+
+it('holds words for as long as was chosen, and nothing else', async () => {
+  const { enqueue, choice, list } = makeDevice()
+  choice.holdMs = 10_000
+  await enqueue(newPost(1))
+  await enqueue(newLike(2, true))
+  expect((await list()).map(({ kind, state }) => [kind, state])).toEqual([
+    ['create-post', { status: 'waiting', notBefore: 11_000, waitsFor: 'turn' }],
+    ['like-post', { status: 'waiting', notBefore: 0, waitsFor: 'turn' }],
+  ])
 })
 
 it('says that the device is full instead of losing the item silently', async () => {

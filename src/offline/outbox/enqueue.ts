@@ -8,11 +8,14 @@ import { targetLock } from './outbox-locks.ts'
 import { addItem, changeOutbox } from './outbox-store.ts'
 import { targetOf } from './outbox-target.ts'
 import { planEnqueue } from './plan-enqueue.ts'
+import { readHoldMs } from './undo-send.ts'
 
 interface EnqueueDeps {
   readSession: () => Promise<Session | undefined>
   locks: Locks
   now: () => number
+  /** How long words are held before they go out, in ms. */
+  readHoldMs: () => Promise<number>
   newId: () => string
   announce: (memberId: AccountId) => void
   /** Starts sending; never waited for. */
@@ -31,9 +34,10 @@ export function createEnqueue(deps: EnqueueDeps): Enqueue {
     if (!session) throw new Error('Nothing can be handed over while nobody is signed in.')
     const memberId = session.user.id
     const target = targetOf(newItem)
+    const holdMs = recordOf(newItem).takenBackBy === undefined ? 0 : await deps.readHoldMs()
     const change = await deps.locks.holdIfFree(targetLock(memberId, target), (lock) =>
       changeOutbox(memberId, (items) => {
-        const item = completeItem(newItem, { items, target, memberId, id: deps.newId(), now: deps.now() })
+        const item = completeItem(newItem, { items, target, memberId, id: deps.newId(), now: deps.now(), holdMs })
         return planEnqueue({ items, isTargetBusy: lock === 'taken' }, item)
       }),
     )
@@ -49,14 +53,15 @@ interface Completion {
   memberId: AccountId
   id: string
   now: number
+  holdMs: number
 }
 
-function completeItem(newItem: NewOutboxItem, { items, target, memberId, id, now }: Completion): OutboxItem {
+function completeItem(newItem: NewOutboxItem, { items, target, memberId, id, now, holdMs }: Completion): OutboxItem {
   const newest = items.at(-1)
   // A clock set back must not put a newer item before an older one.
   const createdAt = Math.max(now, newest?.createdAt ?? 0)
   const seq = newest?.createdAt === createdAt ? newest.seq + 1 : 0
-  const notBefore = recordOf(newItem).dueAt?.(newItem, now) ?? 0
+  const notBefore = recordOf(newItem).dueAt?.(newItem, now) ?? (holdMs > 0 ? now + holdMs : 0)
   const state = { status: 'waiting', notBefore, waitsFor: 'turn' } as const
   const common = { id, idempotencyKey: id, memberId, createdAt, seq, target, tries: 0, mayHaveArrived: false, state }
   return { ...newItem, ...common }
@@ -67,6 +72,7 @@ export const enqueue: Enqueue = createEnqueue({
   readSession,
   locks,
   now: () => Date.now(),
+  readHoldMs,
   newId: () => crypto.randomUUID(),
   announce: (memberId) => announceOutbox({ memberId }),
   wake: () => wakeOutbox('enqueue'),
@@ -80,7 +86,7 @@ export async function enqueueOnLeaving(newItem: NewOutboxItem): Promise<void> {
   const memberId = knownSession()?.user.id
   if (memberId === undefined) return
   const [now, id] = [Date.now(), crypto.randomUUID()]
-  const item = completeItem(newItem, { items: [], target: targetOf(newItem), memberId, id, now })
+  const item = completeItem(newItem, { items: [], target: targetOf(newItem), memberId, id, now, holdMs: 0 })
   await addItem({ ...item, state: { status: 'waiting', notBefore: 0, waitsFor: 'turn' } })
   announceOutbox({ memberId })
 }

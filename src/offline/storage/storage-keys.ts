@@ -63,6 +63,8 @@ export const storageKeys = {
   theme: device(z.enum(['system', 'light', 'dark'])),
   /** Whether single keys are shortcuts. */
   shortcuts: device(z.boolean()),
+  /** Whether words are held for a moment before they are sent. */
+  'undo-send': device(z.boolean()),
   'install-hint': device(
     z.object({
       visits: z.int(),

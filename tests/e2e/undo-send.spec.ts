@@ -1,0 +1,47 @@
+import { readRows } from '#tests/support/read-rows.ts'
+import { cardOf, writePost } from '#tests/support/member-steps.ts'
+import { enter, type QuickMember } from '#tests/support/quick-member.ts'
+import { expect, test } from '#tests/support/story.ts'
+
+const goesOut = 'Your post goes out in 10 seconds.'
+
+test('who chose so takes a post back before it goes out, without a connection too', async ({ page, server }) => {
+  const author = await enter(page, server, { firstName: 'Una', lastName: 'Undo', username: 'una.undo' })
+  const sent = ({ user }: QuickMember) =>
+    readRows(server.dataDir, 'SELECT id FROM posts WHERE author_id = ?', user.id).length
+  await page.goto('/settings')
+  const choice = page.getByRole('switch', { name: 'Undo send' })
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await page.goto('/')
+  await writePost(page, 'Said in haste.')
+  const alert = page.getByRole('alert').filter({ hasText: goesOut })
+  await expect(alert).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  const modal = page.getByRole('dialog', { name: 'Edit post' })
+  const field = modal.getByPlaceholder('Say something...')
+  await expect(field).toHaveValue('Said in haste.')
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, 'Said in haste.')).toContainText('Not sent. You took it back.')
+  expect(sent(author)).toBe(0)
+
+  await cardOf(page, 'Said in haste.').getByRole('button', { name: 'Edit' }).click()
+  await field.fill('Said with care.')
+  await modal.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect.poll(() => sent(author)).toBe(1)
+
+  await page.context().setOffline(true)
+  await writePost(page, 'Said in a tunnel.')
+  await cardOf(page, 'Said in a tunnel.').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(field).toHaveValue('Said in a tunnel.')
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await expect(cardOf(page, 'Said in a tunnel.')).toContainText('Not sent. You took it back.')
+
+  await writePost(page, 'Said and meant.')
+  await expect(cardOf(page, 'Said and meant.').getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  expect(sent(author)).toBe(1)
+  await expect.poll(() => sent(author), { timeout: 25_000 }).toBe(2)
+  await expect(cardOf(page, 'Said and meant.').getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
+})
