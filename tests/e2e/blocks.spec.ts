@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readProfile } from '#contract/account.ts'
 import { listBlocks } from '#contract/block.ts'
-import { cardOf } from '#tests/support/member-steps.ts'
+import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo, meet } from '#tests/support/nuisance.ts'
 import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -17,7 +17,8 @@ test('a member is blocked with the keyboard, is gone everywhere, and is let back
   const reader = await enter(page, server, { firstName: 'Quinn', lastName: 'Quiet', username: 'quinn.quiet' })
   const { other, own, text } = await meet(server, reader, 'nix.one')
   await page.goto('/')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   const card = cardOf(page, text)
   await card.getByRole('button', { name: /^More about/ }).focus()
   await page.keyboard.press('Enter')
@@ -88,7 +89,8 @@ test('a block made offline takes effect on the screen at once, and on the server
   await goTo(page, 'Notifications')
   await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Nix Nuisance')
   await goTo(page, 'Home')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   const card = cardOf(page, text)
   await expect(card).toBeVisible()
 

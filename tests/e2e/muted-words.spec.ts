@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { follow } from '#contract/account.ts'
 import { createComment } from '#contract/comment.ts'
 import { readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
-import { cardOf } from '#tests/support/member-steps.ts'
+import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo } from '#tests/support/nuisance.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -47,7 +47,8 @@ test('a word is muted with the keyboard, and what has it is hidden until it is a
   await expect.poll(() => savedOnServer(server, reader)).toEqual(['DRIZZLE'])
 
   await page.goto('/')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, sunny)).toBeVisible()
   await expect(page.getByText(muted)).toHaveCount(0)
   await expect(page.getByText('My own drizzle, wes.one.')).toBeVisible()
@@ -84,7 +85,8 @@ test('a word muted offline hides what is on the device at once, and is saved lat
   await page.goto('/MutedWords')
   await expect(page.getByText('hail')).toBeVisible()
   await goTo(page, 'Home')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, muted)).toBeVisible()
   await page.goBack()
 
@@ -97,7 +99,8 @@ test('a word muted offline hides what is on the device at once, and is saved lat
     /hail\s*For good/,
   ])
   await goTo(page, 'Home')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, sunny)).toBeVisible()
   await expect(page.getByText(muted)).toHaveCount(0)
   await expect(page.getByText(hidden)).toHaveCount(1)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
 import { listMutes } from '#contract/mute.ts'
-import { cardOf } from '#tests/support/member-steps.ts'
+import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo, meet } from '#tests/support/nuisance.ts'
 import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -21,7 +21,8 @@ test('a member is muted for a while with the keyboard, is silent but found, and 
   const reader = await enter(page, server, { firstName: 'Quinn', lastName: 'Quiet', username: 'quinn.mutes' })
   const { other, own, text } = await meet(server, reader, 'nix.five')
   await page.goto('/')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   const card = cardOf(page, text)
   await card.getByRole('button', { name: /^More about/ }).focus()
   await page.keyboard.press('Enter')
@@ -96,7 +97,8 @@ test('a mute made offline takes effect on the screen at once, and on the server 
   await page.goto('/updates')
   await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Nix Nuisance')
   await goTo(page, 'Home')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   const card = cardOf(page, text)
   await expect(card).toBeVisible()
 
