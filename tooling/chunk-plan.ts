@@ -19,7 +19,8 @@ const rootsOf: [part: Part, roots: RegExp][] = [
 /**
  * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, `feed`
  * the member's frame and home, `compose` and `overlays` what opens over them, `screens` the member's other screens, `public`
- * what a visitor sees, `common` what members and visitors both need. Null for what one place loads later: a file of its own.
+ * what a visitor sees, `common` what members and visitors both need, `later` what one place loads later and a part has at once:
+ * no part is fetched for the sake of that place. Null for what is that place's own: a file by itself.
  */
 export function planChunks(main: string): (id: string, read: ReadModule) => string | null {
   let plan: ReadonlyMap<string, Set<Part>> | undefined
@@ -32,7 +33,9 @@ export function planChunks(main: string): (id: string, read: ReadModule) => stri
 function fileOf(parts: ReadonlySet<Part>): string | null {
   if (parts.has('start')) return 'start'
   if (parts.has('public')) return parts.size === 1 ? 'public' : 'common'
-  return (['feed', 'compose', 'overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null
+  if (parts.has('feed')) return 'feed'
+  if (parts.has('alone')) return parts.size === 1 ? null : 'later'
+  return (['compose', 'overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null
 }
 
 /** Which parts reach each module without loading anything later. */

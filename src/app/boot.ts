@@ -1,13 +1,7 @@
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
 import { earlyScreenId, pressable, pressedEarly, styleAttribute } from '#src/ui/early-screen.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
-import {
-  notedFeedAddress,
-  notedMember,
-  notedTheme,
-  savedScreen,
-  type SavedScreen,
-} from '#src/offline/storage/saved-screen.ts'
+import { notedFeed, notedMember, notedTheme, savedScreen, type SavedScreen } from '#src/offline/storage/saved-screen.ts'
 import { askForFeed } from '#src/offline/api/ask-early.ts'
 
 /*
@@ -59,8 +53,8 @@ function startApp(): void {
 
 /** The feed, while the app's code is on its way. Which one is unknown before the first time; where data is costly, that is left alone. */
 function askEarly(): void {
-  const address = notedFeedAddress() ?? (isCostly(networkInformation()) ? undefined : `${apiBase}/feed?type=for-you`)
-  if (address !== undefined) askForFeed(address)
+  const noted = notedFeed() ?? { address: `${apiBase}/feed?type=for-you`, isCostly: false }
+  if (noted !== 'unknown' && noted.isCostly === isCostly(networkInformation())) askForFeed(noted.address)
 }
 
 function addLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkElement {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Prepare } from '#src/entities/media/prepare-original.ts'
-import { NotAPictureError } from '#src/entities/media/prepare-picture.ts'
+import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { dueItems } from '#src/offline/outbox/due-items.ts'

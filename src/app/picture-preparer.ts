@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { product } from '#contract/product.ts'
-import { prepareOriginal, type PreparedPicture, type Prepare } from '#src/entities/media/prepare-original.ts'
-import { NotAPictureError } from '#src/entities/media/prepare-picture.ts'
+import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
+import type { PreparedPicture, Prepare } from '#src/entities/media/prepare-original.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
@@ -59,6 +59,8 @@ export async function preparePicturesOf({ memberId, id }: CreatePostItem, prepar
 
 async function prepareIn({ memberId, id }: CreatePostItem, picture: WaitingPicture, prepare?: Prepare): Promise<void> {
   const { blobKey, type, name = '' } = picture
+  // Not among the first screen's bytes.
+  const { prepareOriginal } = await import('#src/entities/media/prepare-original.ts')
   const change = await prepareOriginal({ blobKey, type, name }, prepare).then(
     (prepared) => (item: CreatePostItem) => withPrepared(item, blobKey, prepared),
     (cause: unknown) => {

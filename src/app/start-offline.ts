@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { firstScreen } from '#src/ui/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
-import { cacheBookmarks } from './bookmark-keeper.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -18,9 +17,19 @@ export function startOffline(queryClient: QueryClient): void {
   watchCachedPosts(queryClient)
   cleanUpAfterLogout()
   void firstScreen().then(() => {
-    cacheBookmarks(queryClient)
+    void keepBookmarks(queryClient)
     triggerOutbox(queryClient)
     preparePicturesOfOutbox(queryClient)
     registerServiceWorker()
   })
+}
+
+/** Its code is not among the first screen's bytes; where it does not come, the next start looks after the bookmarks. */
+async function keepBookmarks(queryClient: QueryClient): Promise<void> {
+  try {
+    const { cacheBookmarks } = await import('./bookmark-keeper.ts')
+    cacheBookmarks(queryClient)
+  } catch (cause) {
+    console.info('The bookmarks are looked after at the next start.', cause)
+  }
 }

@@ -1,5 +1,6 @@
 import { persistBlob, readBlob } from '#src/offline/storage/blob-store.ts'
-import { NotAPictureError, preparePicture } from './prepare-picture.ts'
+import { NotAPictureError } from './not-a-picture-error.ts'
+import { preparePicture } from './prepare-picture.ts'
 import type { ShrunkPicture } from './shrink-picture.ts'
 
 /** A picture that lies on the device as it was picked. */

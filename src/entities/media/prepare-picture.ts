@@ -1,13 +1,9 @@
 import { trustedCode } from '#src/lib/trusted-code.ts'
 // oxlint-disable-next-line import/default -- the build makes this module: the address of the worker's file
 import pictureWorker from './picture-worker.ts?worker&url'
+import { NotAPictureError } from './not-a-picture-error.ts'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
 import type { ShrunkPicture } from './shrink-picture.ts'
-
-/** The picked file is not a picture that this browser can read. */
-export class NotAPictureError extends Error {
-  override readonly name = 'NotAPictureError'
-}
 
 interface Waiting {
   resolve: (picture: ShrunkPicture) => void

@@ -5,9 +5,10 @@ import { apiBase } from '#src/offline/api/api-base.ts'
 import { addressOf } from '#src/offline/api/build-request.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { isAskedEarly } from '#src/offline/api/early-request.ts'
-import { noteFeedAddress } from '#src/offline/storage/saved-screen.ts'
+import { noteFeed } from '#src/offline/storage/saved-screen.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
+import { isCostly, networkInformation } from '../data-saver/connection-cost.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
@@ -31,7 +32,7 @@ export function feedQuery(type: FeedType) {
       const input = { query: { type, ...feedPageSize() } }
       const address = addressOf(readFeed, input, apiBase)
       const asked = isAskedEarly(address) ? beforeTheApp : momentOfAsking()
-      noteFeedAddress(address)
+      noteFeed({ address, isCostly: isCostly(networkInformation()) })
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed

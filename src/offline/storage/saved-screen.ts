@@ -34,7 +34,7 @@ export interface MeasuredRow {
 const screenKey = `${product.storagePrefix}-first-screen`
 const memberKey = `${product.storagePrefix}-signed-in`
 const themeKey = `${product.storagePrefix}-first-theme`
-const addressKey = `${product.storagePrefix}-first-feed`
+const feedKey = `${product.storagePrefix}-first-feed`
 
 /** The id of the member who is signed in, if this device's `localStorage` knows one; no proof of anything. */
 export function notedMember(): string | undefined {
@@ -45,7 +45,7 @@ export function notedMember(): string | undefined {
 export function noteMember(memberId: string | undefined): void {
   if (notedMember() === memberId && memberId !== undefined) return
   forgetScreen()
-  storage()?.removeItem(addressKey)
+  storage()?.removeItem(feedKey)
   if (memberId === undefined) for (const key of [memberKey, themeKey]) storage()?.removeItem(key)
   else write(memberKey, memberId)
 }
@@ -60,13 +60,27 @@ export function noteTheme(theme: 'light' | 'dark' | undefined): void {
   else if (notedTheme() !== theme) write(themeKey, theme)
 }
 
-/** Where the feed was last asked for, which the next start asks for before the app's code is there; undefined for the first time. */
-export function notedFeedAddress(): string | undefined {
-  return storage()?.getItem(addressKey) ?? undefined
+/** What the next start asks for before the app's code is there, on a connection that costs as much or as little. */
+export interface NotedFeed {
+  address: string
+  isCostly: boolean
 }
 
-export function noteFeedAddress(address: string): void {
-  if (notedFeedAddress() !== address) write(addressKey, address)
+/** How the feed was last asked for; `unknown` since the member chose otherwise, undefined before the first time. */
+export function notedFeed(): NotedFeed | 'unknown' | undefined {
+  const text = storage()?.getItem(feedKey) ?? undefined
+  if (text === undefined) return undefined
+  const feed = parse(text)
+  return isNotedFeed(feed) ? feed : 'unknown'
+}
+
+export function noteFeed(feed: NotedFeed | 'unknown'): void {
+  const text = JSON.stringify(feed)
+  if (storage()?.getItem(feedKey) !== text) write(feedKey, text)
+}
+
+function isNotedFeed(value: unknown): value is NotedFeed {
+  return isRecord(value) && typeof value.address === 'string' && typeof value.isCostly === 'boolean'
 }
 
 /** Saves the screen unless its member has left by now; where there is no room the next start shows none. */
