@@ -1,8 +1,8 @@
 /** What an old browser lacks and our code uses all the same, and why it may. A new entry needs its reason, a needless one goes. */
 export const codeMayMiss: Readonly<Record<string, string>> = {
   'api.AbortSignal.any_static': 'filled in by src/lib/fill-gaps.ts',
-  'api.Clipboard.write': 'copy-post-link.ts writes text instead',
-  'api.ClipboardItem': 'copy-post-link.ts writes text instead',
+  'api.Clipboard.write': 'post-link.ts writes text instead',
+  'api.ClipboardItem': 'post-link.ts writes text instead',
   'api.Element.scrollend_event': 'after-scroll-to-top.ts acts after 2 s',
   'api.Element.wheel_event': 'a phone has no wheel',
   'api.HTMLElement.hidePopover': 'alerts.tsx and menu.tsx look for popovers first',
@@ -11,6 +11,7 @@ export const codeMayMiss: Readonly<Record<string, string>> = {
   'api.Highlight': 'use-highlight.ts marks nothing',
   'api.Navigator.clearAppBadge': 'app-badge.ts looks for it first',
   'api.Navigator.setAppBadge': 'app-badge.ts looks for it first',
+  'api.Navigator.share': 'post-menu.tsx looks for it first',
   'api.StorageManager.estimate': 'storage-query.ts looks for it first',
   'api.URL.canParse_static': 'filled in by src/lib/fill-gaps.ts',
   'api.Window.appinstalled_event': 'never comes',

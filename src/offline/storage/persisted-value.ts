@@ -1,4 +1,4 @@
-import { del, get, set, update, type UseStore } from 'idb-keyval'
+import { del, get, promisifyRequest, update, type UseStore } from 'idb-keyval'
 import { deviceDatabase, memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import { readSession } from './session-store.ts'
@@ -27,7 +27,12 @@ export async function readKey<K extends StorageKey>(key: K): Promise<ValueOf<K> 
 /** Persists a value; a member's value is not persisted while nobody is signed in. */
 export async function writeKey<K extends StorageKey>(key: K, value: ValueOf<K>): Promise<void> {
   const store = await storeOf(key)
-  if (store) await set(persistedName(key), { value, updatedAt: Date.now() }, store)
+  await store?.('readwrite', (objects) => {
+    objects.put({ value, updatedAt: Date.now() }, persistedName(key))
+    // Said outright: left to the browser, a page that goes away right after a choice would end before it is committed.
+    objects.transaction.commit()
+    return promisifyRequest(objects.transaction)
+  })
 }
 
 /**
