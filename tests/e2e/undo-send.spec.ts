@@ -1,6 +1,7 @@
 import { readRows } from '#tests/support/read-rows.ts'
 import { cardOf, writePost } from '#tests/support/member-steps.ts'
 import { enter, type QuickMember } from '#tests/support/quick-member.ts'
+import { storedOnDevice } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const goesOut = 'Your post goes out in 10 seconds.'
@@ -14,6 +15,7 @@ test('who chose so takes a post back before it goes out, without a connection to
   await expect(choice).not.toBeChecked()
   await choice.click()
   await expect(choice).toBeChecked()
+  await expect.poll(() => storedOnDevice(page, 'undo-send')).toBe(true)
   await page.goto('/')
   await writePost(page, 'Said in haste.')
   const alert = page.getByRole('alert').filter({ hasText: goesOut })
