@@ -64,6 +64,8 @@ test('without a persisted token it says Missing credentials', async ({ page, ser
   await enter(page, server, { ...noa, username: 'noa.nobody' })
   await open(page)
   await page.getByLabel('City').fill('Haifa')
+  // What else asks who is signed in, once the session is gone, leads to the login.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
