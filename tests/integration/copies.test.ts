@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { openDatabase, type DatabaseTarget } from '#server/infra/db/database.ts'
 import { readSnapshot, readTable } from '#server/infra/db/table-copy-repo.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { makeCopyProgress } from '#server/infra/copies/copy-progress.ts'
+import { writeLines } from '#server/infra/copies/line-files.ts'
 import { moveInstallation } from '#server/infra/copies/move-installation.ts'
 import { sumOf } from '#server/infra/copies/row-sum.ts'
 import { makeLog } from '#server/log.ts'
@@ -162,6 +163,18 @@ it('a backup that is not whole is not restored', async () => {
   appendFileSync(path.join(media, file), 'x')
   const outcome = await run('restore', [damaged], await newPlace())
   expect([outcome.code, outcome.output]).toEqual([1, expect.stringContaining(`${file} is missing in`)])
+  const outside = { path: '../data/../../stolen', bytes: 1, sha256: 'x' }
+  await writeLines(
+    path.join(damaged, 'files.jsonl.gz'),
+    (async function* () {
+      yield outside
+    })(),
+  )
+  const escaping = await run('restore', [damaged], await newPlace())
+  expect([escaping.code, escaping.output]).toEqual([1, expect.stringContaining('is no place in a data folder')])
+  writeFileSync(path.join(damaged, 'backup.json'), '{"format":1}')
+  const unreadable = await run('restore', [damaged], await newPlace())
+  expect([unreadable.code, unreadable.output]).toEqual([1, expect.stringContaining('cannot be read')])
   rmSync(path.join(damaged, 'backup.json'))
   const unfinished = await run('restore', [damaged], await newPlace())
   expect(unfinished.output).toContain('is no backup, or one that was not finished')

@@ -1,27 +1,17 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { product } from '#contract/product.ts'
-import { errorCode } from '#server/error-code.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
+import { backupFormat, readManifest, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, listDataFiles, verifyFile, type CopiedFile } from './copy-files.ts'
 import { copyInto, type TableSums } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase, type CopySource } from './copy-source.ts'
 import { readLines, writeLines } from './line-files.ts'
 import { makeRowSum, type TableSum } from './row-sum.ts'
-
-/** What a backup says of itself; written last, so that a folder without it is none. */
-interface Manifest {
-  product: string
-  format: number
-  writtenAt: string
-  migrations: string[]
-  tables: Partial<Record<CopiedTable, TableSum>>
-  files: number
-}
 
 interface BackupOptions {
   database: OpenDatabase
@@ -30,8 +20,6 @@ interface BackupOptions {
   clock: () => number
 }
 
-const format = 1
-const manifestName = 'backup.json'
 const filesName = 'files.jsonl.gz'
 const rowsPerBatch = 500
 
@@ -60,19 +48,16 @@ export async function writeBackup(folder: string, options: BackupOptions): Promi
     })(),
   )
   progress.end(`${files} files, ${bytes} bytes`)
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     product: product.name,
-    format,
+    format: backupFormat,
     writtenAt: new Date(clock()).toISOString(),
     migrations,
     tables,
     files,
   }
   await tryRestore(folder, manifest, options)
-  await writeFile(path.join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  })
+  await writeManifest(folder, manifest)
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return `The backup ${folder} has ${rows} rows and ${files} files; it was restored once to try it, and was right.`
 }
@@ -108,7 +93,7 @@ async function writeTables(folder: string, snapshot: OpenDatabase['db'], progres
   return { migrations: [...source.migrations], tables }
 }
 
-async function tryRestore(folder: string, manifest: Manifest, { progress, clock }: BackupOptions): Promise<void> {
+async function tryRestore(folder: string, manifest: BackupManifest, { progress, clock }: BackupOptions): Promise<void> {
   const scratch = path.join(folder, 'scratch')
   const database = openDatabase({ sqliteFile: path.join(scratch, 'database.sqlite') }, () => {})
   const silent: CopyProgress = { begin() {}, advance() {}, end() {} }
@@ -131,7 +116,7 @@ interface RestoreOptions {
   clock: () => number
 }
 
-async function restoreTables(folder: string, manifest: Manifest, options: RestoreOptions): Promise<void> {
+async function restoreTables(folder: string, manifest: BackupManifest, options: RestoreOptions): Promise<void> {
   const sums: TableSums = await copyInto(options.target, { ...options, source: sourceOfBackup(folder, manifest) })
   for (const [table, { rows, checksum }] of sums) {
     const written = manifest.tables[table]
@@ -140,7 +125,7 @@ async function restoreTables(folder: string, manifest: Manifest, options: Restor
   }
 }
 
-function sourceOfBackup(folder: string, { migrations, tables }: Manifest): CopySource {
+function sourceOfBackup(folder: string, { migrations, tables }: BackupManifest): CopySource {
   // A table that came after the backup was written is not in it.
   const counts = copiedTableNames.flatMap((table): [CopiedTable, number][] => {
     const sum = tables[table]
@@ -176,14 +161,4 @@ export async function restoreBackup(folder: string, options: RestoreOptions & { 
   }
   progress.end(`${manifest.files} files`)
   return `The backup of ${manifest.writtenAt} is restored: every row and file is there.`
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, manifestName), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error
-    throw new StartRefusal(`${folder} is no backup, or one that was not finished: ${manifestName} is missing.`)
-  })
-  const manifest: Manifest = JSON.parse(text)
-  if (manifest.format !== format) throw new StartRefusal(`${folder} was written by another version of the program.`)
-  return manifest
 }

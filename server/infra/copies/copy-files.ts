@@ -48,8 +48,9 @@ export async function* copyFiles(
   }
 }
 
-/** Throws unless the file lies there and is what it is described as. */
+/** Throws unless the file lies there and is what it is described as; what is described comes from outside and may not leave the folder. */
 export async function verifyFile(directory: string, { path: name, bytes, sha256 }: CopiedFile): Promise<void> {
+  if (!isWithin(name)) throw new StartRefusal(`${JSON.stringify(name)} is no place in a data folder.`)
   const there = await describe(directory, name)
   if (there?.bytes !== bytes || there.sha256 !== sha256)
     throw new StartRefusal(`${name} is missing in ${directory}, or not what it was.`)
@@ -67,6 +68,12 @@ async function copyOne(file: CopiedFile, { from, to }: { from: string; to: strin
   await handle.close()
   await rename(`${target}.part`, target)
   await verifyFile(to, file)
+}
+
+function isWithin(name: unknown): boolean {
+  if (typeof name !== 'string') return false
+  const normal = path.posix.normalize(name)
+  return normal === name && !/^(?:\/|\.{1,2}(?:\/|$))/.test(name) && !/[\\\0]/.test(name)
 }
 
 /** What is in a file; undefined when there is none. */

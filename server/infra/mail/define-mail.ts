@@ -6,14 +6,16 @@ interface MailKind<T> {
   kind: string
   /** Writes the mail, anew for each try: codes and links are made here and stored nowhere. Undefined: there is nothing to mail any more. */
   write: (about: T, turn: Turn) => Promise<Mail | undefined>
+  /** Each try's code or link ends the one before: a mailbox that shows the same message only once must show each. */
+  isNewEachTry?: true
 }
 
 /** Says how mails of a kind are written, and answers how to order one. */
 export type DefineMail = <T>(kind: MailKind<T>) => Order<T>
 
 /** Mails as jobs: each leaves after the commit of what it is about, and as soon as the mail server takes it. */
-export function makeDefineMail({ jobs, mailer }: { jobs: Jobs; mailer: Mailer }): DefineMail {
-  return <T>({ kind, write }: MailKind<T>) =>
+export function makeDefineMail({ jobs, mailer }: { jobs: Pick<Jobs, 'define'>; mailer: Mailer }): DefineMail {
+  return <T>({ kind, write, isNewEachTry }: MailKind<T>) =>
     jobs.define<T>({
       queue: 'mail',
       kind,
@@ -22,7 +24,7 @@ export function makeDefineMail({ jobs, mailer }: { jobs: Jobs; mailer: Mailer })
         if (!mail) return { status: 'done' }
         try {
           // Named by its job: a mail server that was told twice, as the first answer was lost, can tell.
-          await mailer.send({ ...mail, id: turn.id })
+          await mailer.send({ ...mail, id: isNewEachTry ? `${turn.id}.${turn.attempt}` : turn.id })
         } catch (error) {
           if (error instanceof MailRefused) return { status: 'refused', reason: error.message }
           throw error

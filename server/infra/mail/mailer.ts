@@ -4,7 +4,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** Makes its Message-ID, so that sent twice it is the same message. */
+  /** Makes its Message-ID, so that what is sent twice with the same one is one message. */
   id?: string
 }
 

@@ -40,6 +40,7 @@ export function makeAccountNotices({ limiter, defineMail, pageUrl }: NoticeDeps)
   })
   const orderEmail = defineMail<Notice & { accountId: string; until: number }>({
     kind: 'email-notice',
+    isNewEachTry: true,
     async write({ accountId, ...notice }, { db }) {
       const { token, tokenHash } = makeSecretToken()
       const { to: email, at: changedAt } = notice

@@ -28,6 +28,7 @@ export type ResetLinkService = ReturnType<typeof makeResetLinkService>
 export function makeResetLinkService(deps: ResetLinkDeps) {
   const orderMail = deps.defineMail<{ email: string }>({
     kind: 'reset-link',
+    isNewEachTry: true,
     write: ({ email }, { db }) => writeLink(deps, db, email),
   })
 

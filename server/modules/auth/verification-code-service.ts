@@ -34,6 +34,7 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
   const { kind, defineMail, limiter, clock } = deps
   const orderMail = defineMail<{ email: string }>({
     kind,
+    isNewEachTry: true,
     write: ({ email }, { db }) => writeCode(deps, db, email),
   })
 

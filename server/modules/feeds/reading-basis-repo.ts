@@ -15,8 +15,9 @@ interface BasisOf {
 }
 
 /**
- * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows, may not see and has muted, which words they muted, which tags they
- * chose and what they saw last. While it stays the same nothing is ranked anew; what others like and repost is noticed with the next reading.
+ * What a reading of For You begins with, as a hash: the newest posts, and whom its reader follows, may not see and has muted,
+ * which words they muted, which tags they chose and what they saw last. While it stays the same nothing is ranked anew; what
+ * others like and repost is noticed with the next reading.
  */
 export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: BasisOf): Promise<string> {
   const newest = await findNewestIds(db, { asOf: now, limit: newestLookedAt })

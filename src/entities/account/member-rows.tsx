@@ -1,11 +1,10 @@
 import { displayName } from '#src/lib/display-name.ts'
+import { ActionRow } from '#src/ui/action-row.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { MemberNames } from '#src/ui/member-names.tsx'
 import { AccountSkeletons } from './account-skeleton.tsx'
-import styles from './member-rows.module.css'
 import type { NamedMember } from './named-member.ts'
 
 type MemberRowsProps<Member> = {
@@ -26,21 +25,14 @@ export function MemberRows<Member extends NamedMember>(props: MemberRowsProps<Me
     return (
       <ul aria-label={label}>
         {list.members.map((member) => (
-          <li key={member.id} className={styles.row}>
-            <Avatar id={member.id} src={member.profile_picture_url} />
-            <span className={styles.words}>
-              <MemberNames name={displayName(member) || member.username} username={member.username} />
-              {noteOf && <span className={styles.note}>{noteOf(member)}</span>}
-            </span>
-            <Button
-              size="small"
-              variant="outline"
-              aria-label={`${action} @${member.username}`}
-              onClick={() => void onAct(member)}
-            >
-              {action}
-            </Button>
-          </li>
+          <ActionRow
+            key={member.id}
+            picture={<Avatar id={member.id} src={member.profile_picture_url} />}
+            note={noteOf?.(member)}
+            action={{ label: action, spoken: `${action} @${member.username}`, onAct: () => void onAct(member) }}
+          >
+            <MemberNames name={displayName(member) || member.username} username={member.username} />
+          </ActionRow>
         ))}
       </ul>
     )

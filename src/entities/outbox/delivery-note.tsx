@@ -1,17 +1,18 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { heldForMs } from '#src/offline/outbox/undo-send.ts'
 import { Button } from '#src/ui/button.tsx'
+import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import styles from './delivery-note.module.css'
 import { isStalled } from './shown-items.ts'
 import { useConnection } from './use-connection.ts'
 import { useIsSending } from './use-outbox.ts'
 
-const SmallerPictures = lazy(async () => ({ default: (await import('./smaller-pictures.tsx')).SmallerPictures }))
-const UndoButton = lazy(async () => ({ default: (await import('./undo-button.tsx')).UndoButton }))
+const SmallerPictures = lazyExtra(async () => (await import('./smaller-pictures.tsx')).SmallerPictures)
+const UndoButton = lazyExtra(async () => (await import('./undo-button.tsx')).UndoButton)
 
 type UnsentNoteProps = {
   item: OutboxItem

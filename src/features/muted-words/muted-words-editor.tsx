@@ -3,6 +3,7 @@ import { mutedWordSchema, mutedWordsSchema, type MutedWord } from '#contract/mut
 import { foldToWords } from '#contract/fold-text.ts'
 import { EndChoice, describeEnd, endOf, type MuteSpan } from '#src/entities/mute/end-choice.tsx'
 import { persistMutedWords, useMutedWords } from '#src/entities/muted-words/use-muted-words.ts'
+import { ActionRow } from '#src/ui/action-row.tsx'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -70,20 +71,17 @@ function WordList({ words }: { words: readonly MutedWord[] }) {
   return (
     <ul aria-label="Muted words">
       {words.map((each) => (
-        <li key={each.word} className={styles.row}>
-          <span className={styles.words}>
-            <b dir="auto">{each.word}</b>
-            <span className={styles.end}>{describeEnd(each.ends_at)}</span>
-          </span>
-          <Button
-            size="small"
-            variant="outline"
-            aria-label={`Unmute ${each.word}`}
-            onClick={() => void persistMutedWords(withoutWord(words, each))}
-          >
-            Unmute
-          </Button>
-        </li>
+        <ActionRow
+          key={each.word}
+          note={describeEnd(each.ends_at)}
+          action={{
+            label: 'Unmute',
+            spoken: `Unmute ${each.word}`,
+            onAct: () => void persistMutedWords(withoutWord(words, each)),
+          }}
+        >
+          <b dir="auto">{each.word}</b>
+        </ActionRow>
       ))}
     </ul>
   )

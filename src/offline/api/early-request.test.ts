@@ -49,3 +49,11 @@ it('leaves the call to ask for itself where nothing could be asked', async () =>
   offerEarlyRequest({ url, asking: Promise.resolve(undefined) })
   expect(await takeEarlyAnswer(url, init('mine'))).toBeUndefined()
 })
+
+it('does not outlast its call where nothing is heard of what was asked', async () => {
+  offerEarlyRequest({ url, asking: new Promise(() => {}) })
+  const ending = new AbortController()
+  const taken = takeEarlyAnswer(url, init('mine', ending.signal))
+  ending.abort(new Error('too late'))
+  await expect(taken).rejects.toThrow('too late')
+})

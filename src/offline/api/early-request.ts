@@ -33,7 +33,8 @@ export async function takeEarlyAnswer(url: string, { headers, signal }: RequestI
   const early = holder[place]
   if (early?.url !== url) return undefined
   delete holder[place]
-  const asked = await early.asking
+  // The script's own reading of the session may hang with the browser's storage, which must not hold up a call for ever.
+  const asked = await Promise.race([early.asking, aborted(signal)])
   if (asked === undefined) return undefined
   if (new Headers(headers).get('authorization') !== asked.authorization) {
     asked.abort(new Error('Somebody else is signed in.'))
@@ -41,4 +42,13 @@ export async function takeEarlyAnswer(url: string, { headers, signal }: RequestI
   }
   signal?.addEventListener('abort', () => asked.abort(signal.reason))
   return asked.answer
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+async function aborted(signal: AbortSignal | null | undefined): Promise<undefined> {
+  await new Promise<void>((resolve) => {
+    if (signal?.aborted) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+  signal?.throwIfAborted()
 }
