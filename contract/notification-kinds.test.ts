@@ -13,6 +13,7 @@ it('says of every kind what was done', () => {
   expect(notificationKindNames.map((kind) => actOfNotification(facts(kind)))).toEqual([
     'liked your post',
     'commented on your post',
+    'mentioned you',
     'reposted your post',
     'started following you',
     'decided something that concerns you',

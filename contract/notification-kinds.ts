@@ -18,8 +18,8 @@ interface KindRecord {
   act: (circumstances: Circumstances) => string
   /** What it leads to; what several members did with one post is told together, and each decision by itself. */
   about: 'post' | 'actor' | 'decision'
-  /** What a push message shows below its sentence, and whether it is worth waking a device for. */
-  push: { shows: 'comment' | 'post' | 'username' | 'reason'; urgency: 'normal' | 'low' }
+  /** What a push message shows below its sentence (`words`: those of the comment, or else of the post), and whether it is worth waking a device for. */
+  push: { shows: 'comment' | 'post' | 'words' | 'username' | 'reason'; urgency: 'normal' | 'low' }
 }
 
 /** Everything a member can be told of. A new kind begins here; the compiler names what else it needs. */
@@ -38,6 +38,12 @@ export const notificationKinds = {
     },
     about: 'post',
     push: { shows: 'comment', urgency: 'normal' },
+  },
+  mention: {
+    label: 'Mentions',
+    act: () => 'mentioned you',
+    about: 'post',
+    push: { shows: 'words', urgency: 'normal' },
   },
   repost: {
     label: 'Reposts',

@@ -2,6 +2,8 @@
 export const limits = {
   postText: 500,
   commentText: 500,
+  /** Members whom one text tells that they are mentioned in it. */
+  mentionsPerText: 20,
   mutedWord: 100,
   mutedWords: 200,
   postImages: 3,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTextEntities, shortenAddress, topicsOf, toTopicKey } from './text-entities.ts'
+import { mentionsOf, parseTextEntities, shortenAddress, topicsOf, toTopicKey } from './text-entities.ts'
 
 function kinds(text: string) {
   return parseTextEntities(text).map((entity) => `${entity.kind}:${entity.text}`)
@@ -120,4 +120,8 @@ describe('shortenAddress', () => {
   it('cuts no character in two', () => {
     expect(shortenAddress(`https://example.org/${'👍'.repeat(40)}`)).toBe(`example.org/${'👍'.repeat(27)}…`)
   })
+})
+
+it('names whom a text mentions, each once, whatever the letter case', () => {
+  expect(mentionsOf('@Ann, @bo.b. and @ANN, not mail@ann.example nor @a')).toEqual(['ann', 'bo.b'])
 })

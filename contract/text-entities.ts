@@ -39,6 +39,14 @@ export function topicsOf(text: string): { topic: string; key: string }[] {
   return [...byKey.values()]
 }
 
+/** The usernames that a text @mentions, in lower case, each once, in their order. */
+export function mentionsOf(text: string): string[] {
+  const names = parseTextEntities(text).flatMap((found) =>
+    found.kind === 'mention' ? found.username.toLowerCase() : [],
+  )
+  return [...new Set(names)]
+}
+
 /** One spelling for topics that people would call the same: #Café and #CAFÉ, composed or not. */
 export function toTopicKey(written: string): string {
   return written.normalize('NFKC').toLowerCase()

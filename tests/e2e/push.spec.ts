@@ -92,14 +92,16 @@ testWithWorker(
     const subscribed = page.waitForRequest(isSubscription('PUT'))
     await page.getByRole('switch', { name: 'Tell me while the app is closed' }).check()
     expect((await subscribed).postDataJSON()).toMatchObject({
-      kinds: ['like', 'comment', 'repost', 'follow', 'moderation'],
+      kinds: ['like', 'comment', 'mention', 'repost', 'follow', 'moderation'],
     })
     // Not before that was taken: each choice is a request of its own.
     await expect(page.getByText('One moment …')).toBeHidden()
     const changed = page.waitForRequest(isSubscription('PUT'))
     await page.getByRole('switch', { name: 'Likes' }).uncheck()
     await expect(page.getByText('One moment …')).toBeHidden()
-    expect((await changed).postDataJSON()).toMatchObject({ kinds: ['comment', 'repost', 'follow', 'moderation'] })
+    expect((await changed).postDataJSON()).toMatchObject({
+      kinds: ['comment', 'mention', 'repost', 'follow', 'moderation'],
+    })
 
     await page.reload()
     await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeChecked()

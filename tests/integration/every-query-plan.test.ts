@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { createComment } from '#contract/comment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createPost } from '#contract/post.ts'
 import { buildApp } from '#server/build-app.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { sweep } from '#server/http/sweep.ts'
@@ -116,6 +119,20 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
       .execute()
     const { query: _, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
     for (const query of variants[endpoint.name] ?? [{}]) await walk(endpoint, { ...input, query }, world.other.token)
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for texts that mention members', async () => {
+    const { other } = await makeAuthorisationWorld(test)
+    const text = `@user1 and @user2 and @${other.username}`
+    const written = { textContent: text, id: randomUUID() }
+    for (const [endpoint, input] of [
+      [createPost, { body: written }],
+      [createComment, { params: { postId: written.id }, body: { content: text } }],
+    ] as const) {
+      const { status } = await callEndpoint(app, endpoint, { input, token: other.token })
+      expect(status).toBe(200)
+    }
     expect(await complaints()).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Page } from '#server/page-cursor.ts'
 
 /** Inserts a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
@@ -59,11 +60,13 @@ export async function withdrawNotificationsOf(
 ): Promise<void> {
   const told = await db
     .selectFrom('notifications')
-    .select(['id', 'account_id', 'actor_id', 'post_id', 'created_at'])
+    .select(['id', 'type', 'account_id', 'actor_id', 'post_id', 'created_at'])
     .where('comment_id', '=', commentId)
     .execute()
   for (const notification of told) {
-    const other = await findOtherComment(db, { ...notification, toldOnceMs })
+    // A mention is about the words it stands in.
+    const isOfSeveral = notification.type === ('comment' satisfies NotificationKind)
+    const other = isOfSeveral ? await findOtherComment(db, { ...notification, toldOnceMs }) : undefined
     const change = other ? { comment_id: other.id, created_at: other.created_at } : { withdrawn_at: now }
     await db.updateTable('notifications').set(change).where('id', '=', notification.id).execute()
   }
@@ -129,6 +132,7 @@ export async function pageOfNotifications(db: Db, { viewerId, now }: Listener, p
       'actors.last_name',
       'actors.picture_media',
       'comments.content',
+      'posts.text_content',
       'comments.parent_id',
       'notifications.account_id',
       'posts.author_id as post_author_id',

@@ -5,6 +5,7 @@ import { readPage } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { markReadUntil, pageOfNotifications } from './notification-repo.ts'
 import { countUnread } from './notification-summary-repo.ts'
+import { wordsOf } from './notification-summary-view.ts'
 import { toNotification } from './notification-view.ts'
 
 export type NotificationService = ReturnType<typeof makeNotificationService>
@@ -20,7 +21,7 @@ export function makeNotificationService({ clock }: { clock: () => number }) {
         (part) => pageOfNotifications(db, listener, part),
         (row) => ({ at: row.created_at, id: row.id }),
       )
-      const heard = rows.filter(({ content }) => !isMutedText?.([content], listener.now))
+      const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))
       return { notifications: heard.map(toNotification), next_cursor: nextCursor }
     },
 

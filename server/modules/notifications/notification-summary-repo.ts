@@ -1,11 +1,13 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { sql } from 'kysely'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
+import { wordsOf } from './notification-summary-view.ts'
 
 /** Whoever has not read more knows nothing of their number anyway. */
-const mostUnreadComments = 500
+const mostUnreadWords = 500
 const member = 'notifications.account_id'
 const actor = sql.ref('notifications.actor_id')
 const authorOfPost = sql`select author_id from posts where posts.id = notifications.post_id`
@@ -26,7 +28,7 @@ export function selectNotifications(db: Db, now: number) {
     .where(mayAccountMeet(member, authorOfAnswered))
 }
 
-/** How many notifications a member has not read; of comments with a muted word only the newest are looked for. */
+/** How many notifications a member has not read; of words with a muted one only the newest are looked for. */
 export async function countUnread(db: Db, listener: Listener): Promise<number> {
   const { viewerId, now } = listener
   const row = await selectNotifications(db, now)
@@ -37,17 +39,19 @@ export async function countUnread(db: Db, listener: Listener): Promise<number> {
   const isMutedText = await findWordFilter(db, listener)
   const count = Number(row.count)
   if (!isMutedText || count === 0) return count
-  const told = await findUnreadComments(db, listener)
-  return count - told.filter(({ content }) => isMutedText([content], now)).length
+  const told = await findUnreadWords(db, listener)
+  return count - told.filter((row) => isMutedText([wordsOf(row)], now)).length
 }
 
-async function findUnreadComments(db: Db, { viewerId, now }: Listener) {
+async function findUnreadWords(db: Db, { viewerId, now }: Listener) {
   return selectNotifications(db, now)
-    .innerJoin('comments', 'comments.id', 'notifications.comment_id')
-    .select('comments.content')
+    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
+    .leftJoin('posts', 'posts.id', 'notifications.post_id')
+    .select(['notifications.type', 'comments.content', 'posts.text_content'])
+    .where('notifications.type', 'in', ['comment', 'mention'] satisfies NotificationKind[])
     .where('notifications.account_id', '=', viewerId)
     .where('notifications.read_at', 'is', null)
     .orderBy('notifications.created_at', 'desc')
-    .limit(mostUnreadComments)
+    .limit(mostUnreadWords)
     .execute()
 }

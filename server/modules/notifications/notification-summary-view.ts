@@ -1,4 +1,5 @@
 import { toldDecisionSchema, type ToldDecision } from '#contract/decision.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { product } from '#contract/product.ts'
 
 /** What is selected of the decision that a notification tells of; all null where it tells of none. */
@@ -46,4 +47,10 @@ export function decisionOf(row: Row): DecisionFacts | undefined {
   })
   const actorId = (decision.kind === 'member' && row.decision_subject_id) || row.account_id
   return { decision, name: product.name, actorId, postId: row.decision_post_id }
+}
+
+/** The words of somebody that a notification brings: of a comment, or of the post whose author mentioned its member. */
+export function wordsOf(row: { type: string; content: string | null; text_content: string | null }): string | null {
+  const mention: NotificationKind = 'mention'
+  return row.content ?? (row.type === mention ? row.text_content : null)
 }

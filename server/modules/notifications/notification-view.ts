@@ -1,6 +1,6 @@
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from '#contract/ids.ts'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
-import { decisionOf, type DecisionFacts } from './notification-summary-view.ts'
+import { decisionOf, wordsOf, type DecisionFacts } from './notification-summary-view.ts'
 import type { NotificationRow } from './notification-repo.ts'
 
 const previewCharacters = 120
@@ -26,6 +26,7 @@ function ofDecision({ decision, name, actorId, postId }: DecisionFacts): Partial
 }
 
 function toPlain(row: NotificationRow): Notification {
+  const words = wordsOf(row)
   return {
     id: notificationIdSchema.parse(row.id),
     type: typeSchema.parse(row.type),
@@ -37,7 +38,7 @@ function toPlain(row: NotificationRow): Notification {
     actor_profile_pic: row.picture_media,
     post_id: row.post_id === null ? null : postIdSchema.parse(row.post_id),
     comment_id: row.comment_id === null ? null : commentIdSchema.parse(row.comment_id),
-    comment_preview: row.content === null ? null : toPreview(row.content),
+    comment_preview: words === null ? null : toPreview(words),
     parent_comment_id: row.parent_id === null ? null : commentIdSchema.parse(row.parent_id),
     is_own_post: row.post_author_id === row.account_id,
     is_read: row.read_at !== null,

@@ -12,6 +12,7 @@ import {
   withdrawNotificationsOf,
   type ToldAct,
 } from './notification-repo.ts'
+import { tellMentioned, type WrittenText } from './tell-mentioned.ts'
 
 /** What one member does again below one post, or to another member, is told once for so long. */
 export const toldOnceMs = 10 * minuteMs
@@ -34,6 +35,8 @@ interface NewNotification {
 interface Telling {
   notify: (db: Db, notification: NewNotification) => Promise<void>
   withdraw: (db: Db, dedupeKey: string) => Promise<void>
+  /** Tells those whom a text mentions, and answers who they are. */
+  mention: (db: Db, text: WrittenText) => Promise<readonly string[]>
   /** Tells members of a decision of the moderators. */
   announce: (db: Db, decisionId: string, to: readonly string[]) => Promise<void>
 }
@@ -47,6 +50,11 @@ export function notifyOfEvents({ events, clock, newId }: NotifyDeps): void {
       if (told) await events.emit(db, { type: 'notification-created', notificationId: told })
     },
     withdraw: (db, dedupeKey) => withdrawNotification(db, dedupeKey, clock()),
+    async mention(db, text) {
+      const { members, toRing } = await tellMentioned(db, text, { newId, now: clock(), toldOnceMs })
+      for (const notificationId of toRing) await events.emit(db, { type: 'notification-created', notificationId })
+      return members
+    },
     async announce(db, decisionId, to) {
       for (const accountId of to) {
         const id = newId()
@@ -116,11 +124,17 @@ const listeners: Record<NotificationKind, (events: DomainEvents, telling: Tellin
       announce(db, decisionId, [...(authorId === undefined ? [] : [authorId]), ...reporterIds]),
     )
   },
-  comment(events, { notify }) {
+  mention(events, { mention }) {
+    events.on('post-created', async (db, { actorId, postId }) => void (await mention(db, { actorId, postId })))
+  },
+  comment(events, { notify, mention }) {
     events.on('comment-created', async (db, { commentId, postId, parent, authorId, actorId }) => {
-      const tellMember = (to: string) => {
+      const mentioned = await mention(db, { actorId, postId, commentId })
+      const tellMember = async (to: string) => {
+        // Nobody hears twice of one comment.
+        if (mentioned.includes(to)) return
         const dedupeKey = `comment:${actorId}:${postId}:${to}`
-        return notify(db, { type: 'comment', to, from: actorId, postId, commentId, dedupeKey })
+        await notify(db, { type: 'comment', to, from: actorId, postId, commentId, dedupeKey })
       }
       await tellMember(authorId)
       // The author of the comment answered hears of it too, but not twice.

@@ -34,7 +34,8 @@ export function toPushMessage(row: UnreadNotificationRow, unread: number): PushM
 }
 
 function bodyOf(type: NotificationKind, row: UnreadNotificationRow, reason: string | null | undefined): string {
-  const texts = { username: `@${row.username}`, comment: row.content, post: row.text_content, reason }
+  const { content: comment, text_content: post } = row
+  const texts = { username: `@${row.username}`, comment, post, words: comment ?? post, reason }
   return preview(texts[notificationKinds[type].push.shows] ?? '', previewCharacters)
 }
 

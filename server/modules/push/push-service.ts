@@ -7,6 +7,7 @@ import type { Verdict } from '#server/infra/jobs/job-lane.ts'
 import type { PushOptions, PushSender } from '#server/infra/push/push-sender.ts'
 import type { Log } from '#server/log.ts'
 import { countUnread } from '#server/modules/notifications/notification-summary-repo.ts'
+import { wordsOf } from '#server/modules/notifications/notification-summary-view.ts'
 import { findWordFilter } from '#server/modules/mutes/muted-word-summary-repo.ts'
 import { refuse } from '#server/refusal.ts'
 import { toPushMessage } from './push-message-view.ts'
@@ -102,7 +103,7 @@ async function findHeard(db: Db, notificationId: string, now: number): Promise<U
   const notification = await findUnreadNotification(db, notificationId, now)
   if (!notification) return undefined
   const isMutedText = await findWordFilter(db, { viewerId: notification.account_id, now })
-  return isMutedText?.([notification.content], now) ? undefined : notification
+  return isMutedText?.([wordsOf(notification)], now) ? undefined : notification
 }
 
 // What is urgent is worth waiting days for; of many likes of one post only the last need arrive.

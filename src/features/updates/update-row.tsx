@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import AtSign from 'lucide-react/icons/at-sign'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Repeat2 from 'lucide-react/icons/repeat-2'
@@ -18,6 +19,7 @@ import styles from './update-row.module.css'
 const icons: Record<NotificationKind, ReactNode> = {
   like: <Heart aria-hidden />,
   comment: <MessageCircle aria-hidden />,
+  mention: <AtSign aria-hidden />,
   repost: <Repeat2 aria-hidden />,
   follow: <UserPlus aria-hidden />,
   moderation: <ShieldCheck aria-hidden />,
