@@ -14,6 +14,8 @@ interface Circumstances {
 interface KindRecord {
   /** Its name in the settings. */
   label: string
+  /** Its name where notifications are chosen by kind. */
+  short: string
   /** Completes the sentence "Amara Osei …". */
   act: (circumstances: Circumstances) => string
   /** What it leads to; what several members did with one post is told together, and each decision by itself. */
@@ -26,12 +28,14 @@ interface KindRecord {
 export const notificationKinds = {
   like: {
     label: 'Likes',
+    short: 'Likes',
     act: () => 'liked your post',
     about: 'post',
     push: { shows: 'post', urgency: 'low' },
   },
   comment: {
     label: 'Comments and replies',
+    short: 'Comments',
     act: ({ parent_comment_id, is_own_post }) => {
       if (!parent_comment_id) return 'commented on your post'
       return is_own_post === false ? 'replied to your comment' : 'replied to a comment on your post'
@@ -41,24 +45,28 @@ export const notificationKinds = {
   },
   mention: {
     label: 'Mentions',
+    short: 'Mentions',
     act: () => 'mentioned you',
     about: 'post',
     push: { shows: 'words', urgency: 'normal' },
   },
   repost: {
     label: 'Reposts',
+    short: 'Reposts',
     act: () => 'reposted your post',
     about: 'post',
     push: { shows: 'post', urgency: 'low' },
   },
   follow: {
     label: 'New followers',
+    short: 'Followers',
     act: () => 'started following you',
     about: 'actor',
     push: { shows: 'username', urgency: 'low' },
   },
   moderation: {
     label: 'Decisions of the moderators',
+    short: 'Decisions',
     act: ({ decision }) => (decision ? actOfDecision(decision) : 'decided something that concerns you'),
     about: 'decision',
     push: { shows: 'reason', urgency: 'normal' },

@@ -21,6 +21,10 @@ export const notificationSchema = z.object({
   parent_comment_id: z.optional(z.nullable(commentIdSchema)),
   /** False when the post is somebody else's: a reply to a comment of the member's is told of, too. */
   is_own_post: z.optional(z.boolean()),
+  /** The first words of the post it is about; empty when that has only pictures, null where there is no such post to be seen. */
+  post_preview: z.optional(z.nullable(z.string())),
+  /** The first picture of that post, as its smallest copy. */
+  post_picture: z.optional(z.nullable(z.object({ url: z.string(), thumbhash: z.string() }))),
   /** Of a decision of the moderators: what they decided. */
   decision: z.optional(z.nullable(toldDecisionSchema)),
   is_read: z.boolean(),

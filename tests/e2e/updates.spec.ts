@@ -25,6 +25,8 @@ test('nothing has happened yet', async ({ page, server }) => {
   await page.goto('/UPDATES')
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expect(page.getByText('No notifications yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Find people to follow' }).click()
+  await expect(page).toHaveURL('/search')
 })
 
 test('likes of several are one sentence, each kind has its own and its link, and 7 seconds later all is read', async ({
@@ -59,6 +61,7 @@ test('likes of several are one sentence, each kind has its own and its link, and
   const [reply, newFollower, comment, repost, likes] = await rows(page).all()
   if (!reply || !newFollower || !comment || !repost || !likes) throw new Error('there are five rows')
   await expect(likes).toContainText('Amara Osei and 3 others liked your post')
+  await expect(likes).toContainText('Post: Bring back the night train.')
   await expect(likes).toHaveAttribute('href', `/postdetails?id=${post.id}`)
   await expect(repost).toContainText('Amara Osei reposted your post')
   await expect(repost).toHaveAttribute('href', `/postdetails?id=${post.id}`)
@@ -121,6 +124,15 @@ testWithWorker(
     await untilPersisted(page, 'notifications')
     await network.shut()
     await page.reload()
+    await expect(rows(page)).toContainText('Amara Osei started following you')
+    // What is on the device can be chosen from by kind.
+    await page.getByRole('radio', { name: 'All' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Likes' })).toBeChecked()
+    await expect(page.getByText('Nothing of this kind yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all notifications' }).click()
+    await expect(rows(page)).toContainText('Amara Osei started following you')
+    await page.getByRole('radio', { name: 'Followers' }).click()
     await expect(rows(page)).toContainText('Amara Osei started following you')
   },
 )

@@ -59,10 +59,13 @@ describe('a decision', () => {
     expect(await told(bob)).toMatchObject([
       {
         comment_preview: 'Spam of the worst',
+        post_preview: 'A zanzibar opinion',
         decision: { action: 'remove', kind: 'post', about: 'own', reason: 'Spam of the worst' },
       },
     ])
-    expect(await told(ann)).toMatchObject([{ decision: { action: 'remove', about: 'report', reason: null } }])
+    expect(await told(ann)).toMatchObject([
+      { post_preview: null, decision: { action: 'remove', about: 'report', reason: null } },
+    ])
     expect((await act('remove')).status).toBe(409)
     test.clock.advance(1000)
     expect((await act('restore', { reason: 'A mistake' })).status).toBe(200)

@@ -72,6 +72,35 @@ describe('notifications', () => {
     expect((await list(actor)).notifications).toEqual([])
   })
 
+  it('say which post: its first words and its first picture', async () => {
+    const { db } = test.deps
+    const picture = { width: 960, height: 640, thumbhash: 'hash', alt_text: null, widths: '[320,960]' }
+    await db
+      .insertInto('post_media')
+      .values([1, 0].map((position) => ({ ...picture, post_id: postId, position, key: `${postId}-${position}` })))
+      .execute()
+    await everything()
+    const { notifications } = await list()
+    const post_picture = { url: `/media/${postId}-0/320.webp`, thumbhash: 'hash' }
+    const { text_content } = await db
+      .selectFrom('posts')
+      .select('text_content')
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow()
+    for (const one of notifications) {
+      const isAboutPost = one.type !== 'follow'
+      expect(one).toMatchObject(
+        isAboutPost ? { post_preview: text_content, post_picture } : { post_preview: null, post_picture: null },
+      )
+    }
+    await db
+      .updateTable('posts')
+      .set({ text_content: 'é'.repeat(200) })
+      .where('id', '=', postId)
+      .execute()
+    expect((await list()).notifications[0]?.post_preview).toBe(`${'é'.repeat(120)}…`)
+  })
+
   it('never tell of what one did oneself', async () => {
     const own = await comment('my own', { by: author })
     await like(true, author)

@@ -31,6 +31,12 @@ export function pictureUrl(key: string, width: number): string {
   return `/media/${pictureFile(key, width)}`
 }
 
+/** The widths of a picture's copies as they are stored (a JSON list), narrowest first. */
+export function pictureWidths(stored: string): number[] {
+  const parsed: unknown = JSON.parse(stored)
+  return Array.isArray(parsed) ? parsed.filter((width) => typeof width === 'number') : []
+}
+
 /** The directory of a picture URL of ours, for removing it; undefined for any other address. */
 export function pictureKeyOf(url: string | null): string | undefined {
   const key = /^\/media\/([^/]+)\/\d+\.webp$/.exec(url ?? '')?.[1]

@@ -2,6 +2,7 @@ import { decisionColumns } from './notification-summary-view.ts'
 import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Page } from '#server/page-cursor.ts'
@@ -139,6 +140,26 @@ export async function pageOfNotifications(db: Db, { viewerId, now }: Listener, p
     ])
     .where('notifications.account_id', '=', viewerId)
   return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
+}
+
+export type ToldPost = Awaited<ReturnType<typeof findToldPosts>>[number]
+
+/** Posts that a member was told of, each with its first picture; of the removed ones only the member's own. */
+export async function findToldPosts(db: Db, ids: readonly string[], viewerId: string) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('posts')
+    .leftJoin('post_media as pictures', (join) =>
+      join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
+    )
+    .select(['posts.id', 'posts.text_content', 'pictures.key', 'pictures.widths', 'pictures.thumbhash'])
+    .where('posts.id', 'in', ids)
+    .where(mayMeet(viewerId, 'posts.author_id'))
+    .where((eb) => {
+      const isOwn = eb.and([eb('posts.author_id', '=', viewerId), eb('posts.removed_at', 'is not', null)])
+      return eb.or([eb('posts.deleted_at', 'is', null), isOwn])
+    })
+    .execute()
 }
 
 /** Marks read what came in until `until`, both in epoch milliseconds. */

@@ -3,10 +3,10 @@ import { limits } from '#contract/rules.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import { markReadUntil, pageOfNotifications } from './notification-repo.ts'
+import { findToldPosts, markReadUntil, pageOfNotifications } from './notification-repo.ts'
 import { countUnread } from './notification-summary-repo.ts'
 import { wordsOf } from './notification-summary-view.ts'
-import { toNotification } from './notification-view.ts'
+import { postIdOf, toNotification } from './notification-view.ts'
 
 export type NotificationService = ReturnType<typeof makeNotificationService>
 
@@ -22,7 +22,10 @@ export function makeNotificationService({ clock }: { clock: () => number }) {
         (row) => ({ at: row.created_at, id: row.id }),
       )
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))
-      return { notifications: heard.map(toNotification), next_cursor: nextCursor }
+      const posts = await findToldPosts(db, [...new Set(heard.flatMap((row) => postIdOf(row) ?? []))], accountId)
+      const postsById = new Map(posts.map((post) => [post.id, post]))
+      const notifications = heard.map((row) => toNotification(row, postsById.get(postIdOf(row) ?? '')))
+      return { notifications, next_cursor: nextCursor }
     },
 
     /** `until` is an ISO instant: what came in later than the member's list stays unread. */

@@ -1,14 +1,32 @@
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from '#contract/ids.ts'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
+import { pictureUrl, pictureWidths } from '#server/infra/media/media-key.ts'
 import { decisionOf, wordsOf, type DecisionFacts } from './notification-summary-view.ts'
-import type { NotificationRow } from './notification-repo.ts'
+import type { NotificationRow, ToldPost } from './notification-repo.ts'
 
 const previewCharacters = 120
 const typeSchema = notificationSchema.shape.type
 
-export function toNotification(row: NotificationRow): Notification {
+/** `post`: the one it is about, as far as the member may see it. */
+export function toNotification(row: NotificationRow, post: ToldPost | undefined): Notification {
   const told = decisionOf(row)
-  return told ? { ...toPlain(row), ...ofDecision(told) } : toPlain(row)
+  return { ...toPlain(row), ...(told && ofDecision(told)), ...ofPost(post) }
+}
+
+/** The post that a notification is about. */
+export function postIdOf({ post_id, decision_post_id }: NotificationRow): string | null {
+  return post_id ?? decision_post_id
+}
+
+function ofPost(post: ToldPost | undefined): Pick<Notification, 'post_preview' | 'post_picture'> {
+  if (!post) return { post_preview: null, post_picture: null }
+  const { text_content, key, widths, thumbhash } = post
+  const width = widths === null ? undefined : pictureWidths(widths)[0]
+  const hasPicture = key !== null && thumbhash !== null && width !== undefined
+  return {
+    post_preview: toPreview(text_content),
+    post_picture: hasPicture ? { url: pictureUrl(key, width), thumbhash } : null,
+  }
 }
 
 /** What is by the moderators is by the product, and leads to what it is about. */

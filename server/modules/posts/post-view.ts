@@ -1,6 +1,6 @@
 import { accountIdSchema, postIdSchema } from '#contract/ids.ts'
 import type { Post, Repost } from '#contract/post.ts'
-import { pictureUrl } from '#server/infra/media/media-key.ts'
+import { pictureUrl, pictureWidths } from '#server/infra/media/media-key.ts'
 import type { PictureRow, PostRow, ReposterRow } from './post-read-repo.ts'
 
 /** What a post looks like to one viewer, beside its own row. */
@@ -53,7 +53,7 @@ export function toRepost(post: Post, repostedAt: number): Repost {
 }
 
 function toMedia(row: PictureRow): Post['media'][number] {
-  const widths = widthsOf(row)
+  const widths = pictureWidths(row.widths)
   return {
     media_url: pictureUrl(row.key, row.width),
     width: row.width,
@@ -62,11 +62,6 @@ function toMedia(row: PictureRow): Post['media'][number] {
     alt_text: row.alt_text,
     variants: widths.filter((width) => width < row.width).map((width) => ({ width, url: pictureUrl(row.key, width) })),
   }
-}
-
-function widthsOf({ widths }: PictureRow): number[] {
-  const parsed: unknown = JSON.parse(widths)
-  return Array.isArray(parsed) ? parsed.filter((width) => typeof width === 'number') : []
 }
 
 function toRepostDetails({ reposter, at }: { reposter: ReposterRow; at: number }) {

@@ -61,15 +61,26 @@ describe('grouping', () => {
     ])
   })
 
-  it('leaves new followers and replies alone', () => {
-    const follow = { type: 'follow' as const, post_id: null }
+  it('tells of the new followers of one day together', () => {
+    const followedAt = (day: number, hour: number) => ({
+      type: 'follow' as const,
+      post_id: null,
+      created_at: new Date(2026, 10, day, hour).toISOString(),
+    })
+    expect(
+      sentences(
+        note(0, followedAt(20, 23)),
+        note(1, followedAt(20, 12)),
+        note(2, followedAt(20, 0)),
+        note(3, followedAt(19, 23)),
+      ),
+    ).toEqual(['Amara Osei and 2 others started following you', 'Priya Nair started following you'])
+  })
+
+  it('leaves replies alone', () => {
     const parent_comment_id = notificationSchema.shape.comment_id.parse(idOf(300))
     const reply = { type: 'comment' as const, parent_comment_id }
-    expect(
-      sentences(note(0, follow), note(1, follow), note(2, reply), note(3, { ...reply, is_own_post: false })),
-    ).toEqual([
-      'Amara Osei started following you',
-      'Jonas Lindqvist started following you',
+    expect(sentences(note(2, reply), note(3, { ...reply, is_own_post: false }))).toEqual([
       'Wei Zhang replied to a comment on your post',
       'Priya Nair replied to your comment',
     ])

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { AccountId } from '#contract/ids.ts'
 
-/** Notifications that say the same of one post, newest first; at least one. */
+/** Notifications that say the same of one post, or that came of one day's new followers, newest first; at least one. */
 export interface NotificationGroup {
   /** The newest one: it gives the group its place, its time and its link. */
   newest: Notification
@@ -19,17 +19,24 @@ export interface NotificationActor {
 }
 
 /**
- * Puts together what several members did with one post: likes with likes, reposts with reposts, comments with comments. New
- * followers and replies stand alone. That something was read changes no group: nothing moves while one reads.
+ * Puts together what several members did with one post: likes with likes, reposts with reposts, comments with comments; and the
+ * new followers of a day, in the member's time zone. Replies and decisions stand alone. That something was read changes no group:
+ * nothing moves while one reads.
  */
 export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
   const groups = Map.groupBy(notifications, groupKey)
   return [...groups.values()].flatMap(toGroup)
 }
 
-function groupKey({ id, type, post_id, parent_comment_id }: Notification): string {
-  const isAboutPost = notificationKinds[type].about === 'post'
-  return isAboutPost && post_id !== null && !parent_comment_id ? `${type}:${post_id}` : id
+function groupKey({ id, type, created_at, post_id, parent_comment_id }: Notification): string {
+  switch (notificationKinds[type].about) {
+    case 'post':
+      return post_id !== null && !parent_comment_id ? `${type}:${post_id}` : id
+    case 'actor':
+      return `${type}:${new Date(created_at).toDateString()}`
+    case 'decision':
+      return id
+  }
 }
 
 function toGroup(members: readonly Notification[]): NotificationGroup[] {

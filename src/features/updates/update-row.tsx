@@ -6,6 +6,7 @@ import Repeat2 from 'lucide-react/icons/repeat-2'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
+import type { AccountId } from '#contract/ids.ts'
 import { targetOfNotification, type NotificationKind } from '#contract/notification-kinds.ts'
 import { describeNotification } from '#src/entities/notification/describe-notification.ts'
 import type { NotificationGroup } from '#src/entities/notification/group-notifications.ts'
@@ -14,6 +15,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { labelNow } from '#src/offline/api/server-time.ts'
+import { UpdatePicture } from './update-picture.tsx'
 import styles from './update-row.module.css'
 
 const icons: Record<NotificationKind, ReactNode> = {
@@ -25,38 +27,59 @@ const icons: Record<NotificationKind, ReactNode> = {
   moderation: <ShieldCheck aria-hidden />,
 }
 
-const shownPictures = 5
+type UpdateRowProps = { group: NotificationGroup; memberId: AccountId }
 
 /** One notification or several that say the same; the whole row leads to what it is about. */
-export function UpdateRow({ group }: { group: NotificationGroup }) {
-  const { newest, actors, isUnread } = group
+export function UpdateRow({ group, memberId }: UpdateRowProps) {
+  const { newest, isUnread } = group
   const { first, others, act } = describeNotification(group)
-  const { to, id } = targetOfNotification(newest)
+  const { post_preview: words, post_picture: picture } = newest
   return (
-    <Link to={to} search={{ id }} className={classNames(styles.row, isUnread && styles.unread)}>
-      <span className={classNames(styles.kind, styles[newest.type])}>{icons[newest.type]}</span>
+    <Link {...targetOf(group, memberId)} className={classNames(styles.row, isUnread && styles.unread)}>
+      <Faces group={group} />
       <span className={styles.main}>
-        {newest.type !== 'moderation' && (
-          <span className={styles.pictures} aria-hidden="true">
-            {actors.slice(0, shownPictures).map((actor) => (
-              <Avatar key={actor.id} id={actor.id} src={actor.picture} size="small" />
-            ))}
-          </span>
-        )}
         <span className={styles.sentence}>
           {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
           <b>
             <bdi>{first}</bdi>
           </b>
-          <bdi>{others}</bdi> {act}
+          <bdi>{others}</bdi> {act} <TimeLabel now={labelNow()} instant={newest.created_at} className={styles.time} />
         </span>
         {newest.comment_preview !== null && (
           <q className={styles.preview} dir="auto">
             {newest.comment_preview}
           </q>
         )}
-        <TimeLabel now={labelNow()} instant={newest.created_at} className={styles.time} />
+        {words && words !== newest.comment_preview && (
+          <span className={styles.post} dir="auto">
+            <VisuallyHidden>Post: </VisuallyHidden>
+            {words}
+          </span>
+        )}
       </span>
+      {picture && <UpdatePicture url={picture.url} thumbhash={picture.thumbhash} />}
     </Link>
   )
+}
+
+/** Up to two of those who acted, one before the other, and a sign of what they did. */
+function Faces({ group: { newest, actors } }: { group: NotificationGroup }) {
+  const shown = newest.type === 'moderation' ? [] : actors.slice(0, 2)
+  return (
+    <span className={styles.faces} aria-hidden="true">
+      {shown.toReversed().map((actor) => (
+        <Avatar key={actor.id} id={actor.id} src={actor.picture} size="small" />
+      ))}
+      <span className={classNames(styles.kind, styles[newest.type])}>{icons[newest.type]}</span>
+    </span>
+  )
+}
+
+/** Several new followers are seen where all followers are. */
+function targetOf({ newest, actors }: NotificationGroup, memberId: AccountId) {
+  if (newest.type === 'follow' && actors.length > 1) {
+    return { to: '/UsersList', search: { id: memberId, show: 'followers' } } as const
+  }
+  const { to, id } = targetOfNotification(newest)
+  return { to, search: { id } }
 }

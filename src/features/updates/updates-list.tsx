@@ -1,43 +1,83 @@
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { notificationKindNames, notificationKinds, type NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationGroup } from '#src/entities/notification/group-notifications.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterChips } from '#src/ui/filter-chips.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { UpdateRow } from './update-row.tsx'
-import styles from './update-row.module.css'
+import { UpdateSkeleton } from './update-skeleton.tsx'
 import { useUpdates } from './use-updates.ts'
 
+/** Which notifications to show. */
+export type UpdatesChoice = NotificationKind | 'all'
+
+type UpdatesListProps = { choice: UpdatesChoice; onChoose: (choice: UpdatesChoice) => void }
+
 /** What others did that concerns the member, in all its states: loading, failed, empty, full. */
-export function UpdatesList() {
+export function UpdatesList({ choice, onChoose }: UpdatesListProps) {
   const { groups, isFailed, retry } = useUpdates()
   if (isFailed) return <LoadFailed text="Your notifications could not be loaded." onRetry={retry} />
-  if (groups === undefined) return <UpdateSkeleton />
-  if (groups.length === 0) return <EmptyState text="No notifications yet." />
+  if (groups?.length === 0) return <NothingYet />
+  const chips = (
+    <FilterChips label="Kind of notification" options={choices(groups, choice)} chosen={choice} onChoose={onChoose} />
+  )
+  if (groups === undefined) {
+    return (
+      <>
+        {chips}
+        <UpdateSkeleton />
+      </>
+    )
+  }
+  const shown = choice === 'all' ? groups : groups.filter(({ newest }) => newest.type === choice)
+  return (
+    <>
+      {chips}
+      {shown.length === 0 ? <NoneOfKind onShowAll={() => onChoose('all')} /> : <Rows groups={shown} />}
+    </>
+  )
+}
+
+function Rows({ groups }: { groups: readonly NotificationGroup[] }) {
+  const { id } = useMember()
   return (
     <ul aria-label="Notifications">
       {groups.map((group) => (
         <li key={group.newest.id}>
-          <UpdateRow group={group} />
+          <UpdateRow group={group} memberId={id} />
         </li>
       ))}
     </ul>
   )
 }
 
-function UpdateSkeleton() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading notifications</VisuallyHidden>
-      {Array.from({ length: 6 }, (_, at) => (
-        <div key={at} className={styles.row} aria-hidden="true">
-          <Skeleton shape="circle" width="1.5rem" height="1.5rem" />
-          <div className={styles.skeleton}>
-            <Skeleton shape="circle" width="2.125rem" height="2.125rem" />
-            <Skeleton width={at % 2 === 0 ? '62%' : '74%'} />
-            {at % 3 === 0 && <Skeleton width="88%" />}
-            <Skeleton width="26%" height="0.75rem" />
-          </div>
-        </div>
-      ))}
-    </div>
+function NothingYet() {
+  const findPeople = (
+    <Link to="/search" className={buttonClass('outline')}>
+      Find people to follow
+    </Link>
   )
+  return <EmptyState text="No notifications yet." action={findPeople} />
+}
+
+function NoneOfKind({ onShowAll }: { onShowAll: () => void }) {
+  const showAll = (
+    <Button variant="outline" onClick={onShowAll}>
+      Show all notifications
+    </Button>
+  )
+  return <EmptyState text="Nothing of this kind yet." action={showAll} />
+}
+
+/** Decisions are so rare that they are offered only where there is one. */
+function choices(groups: readonly NotificationGroup[] | undefined, chosen: UpdatesChoice) {
+  const isOffered = (kind: NotificationKind) =>
+    kind === chosen ||
+    notificationKinds[kind].about !== 'decision' ||
+    groups?.some(({ newest }) => newest.type === kind) === true
+  const kinds = notificationKindNames.filter(isOffered).map((id) => ({ id, label: notificationKinds[id].short }))
+  return [{ id: 'all' as const, label: 'All' }, ...kinds]
 }

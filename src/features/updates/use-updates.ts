@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Notification } from '#contract/notification.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { groupNotifications } from '#src/entities/notification/group-notifications.ts'
 import { waitingReadUntil, withReadUntil } from '#src/entities/notification/mark-read.ts'
@@ -18,7 +19,10 @@ export function useUpdates() {
     return data && until !== undefined ? withReadUntil(data, until) : data
   }, [data, items])
   const shown = useMemo(
-    () => read?.filter(({ comment_preview }) => !hasMutedWord([comment_preview])),
+    () =>
+      read
+        ?.filter(({ comment_preview }) => !hasMutedWord([comment_preview]))
+        .map((each) => (isHidden(each, hasMutedWord) ? { ...each, post_preview: null, post_picture: null } : each)),
     [read, hasMutedWord],
   )
   const groups = useMemo(() => shown && groupNotifications(shown), [shown])
@@ -26,6 +30,14 @@ export function useUpdates() {
   // What was only brought back from the device was not loaded.
   useMarkRead(isSuccess && isFetchedAfterMount && hasUnread ? shown?.[0]?.created_at : undefined)
   return { groups, isFailed: isError && data === undefined, retry: () => void refetch() }
+}
+
+/** A member's own words are never hidden from them. */
+function isHidden(
+  { post_preview, is_own_post }: Notification,
+  hasMutedWord: (texts: readonly (string | null)[]) => boolean,
+): boolean {
+  return is_own_post === false && hasMutedWord([post_preview ?? null])
 }
 
 /** Marks read until this instant (ISO), after a while on the screen. */
