@@ -6,8 +6,8 @@ import { canMount } from './tests/support/can-mount.ts'
 // Each isolated file is a process of its own: it reads what another one compiled of the packages.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules', '.cache', 'node-compile')
 
-const unitSetup = './tests/support/fail-on-console.ts'
-const webSetup = [unitSetup, './tests/support/web-globals.ts']
+const unitSetup = ['./tests/support/fail-on-console.ts', './tests/support/patient-waits.ts']
+const webSetup = [...unitSetup, './tests/support/web-globals.ts']
 const notTests = [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data/**']
 // They end what hangs and judge no speed: a machine may be busy. Vitest's own five seconds are too few for that in the client, too: the
 // first test of a file that draws is quick alone, and took seven beside a dozen other busy processes.
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,tooling,bench}/**/*.test.ts', 'tests/support/**/*.test.ts'],
-          setupFiles: [unitSetup],
+          setupFiles: unitSetup,
           ...onServer,
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'sqlite',
           include: onDatabase,
           exclude: [...notTests, ...notOnSqlite],
-          setupFiles: [unitSetup],
+          setupFiles: unitSetup,
           env: { TEST_DB: 'sqlite' },
           ...onServer,
         },
@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'postgres',
           include: onDatabase,
           exclude: [...notTests, ...notOnPostgres],
-          setupFiles: [unitSetup],
+          setupFiles: unitSetup,
           globalSetup: ['./tests/support/postgres-for-tests.ts'],
           env: { TEST_DB: 'postgres' },
           ...onServer,

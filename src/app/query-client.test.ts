@@ -10,7 +10,7 @@ async function triesUntilFailure(retryAfterMs: number): Promise<number> {
   const ask = vi.fn<() => Promise<never>>(() => Promise.reject(refusal(retryAfterMs)))
   const observer = new QueryObserver(createQueryClient(), { queryKey: ['asked'], queryFn: ask })
   const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
   stop()
   return ask.mock.calls.length
 }

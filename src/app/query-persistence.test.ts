@@ -148,7 +148,7 @@ it('keeps to the budget while a tab stays open and goes on reading', async () =>
   stop = persistQueries(client, memberId)
   for (let n = 0; n < 260; n += 1) show(client, `feed-position:${n}`, { entryKey: 'x', offset: 0 })
   const store = keyValueStore(memberDatabase(memberId), 'relaxed')
-  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await keys(store)).toHaveLength(200))
 })
 
 it('persists the comments of bookmarked posts, however old', () => {

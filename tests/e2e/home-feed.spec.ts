@@ -161,12 +161,12 @@ test('tells of a reload, and both Back and a reload keep the place in the feed',
   await expect(page).toHaveURL(/\/postdetails/)
   await expect(page.getByRole('feed')).toHaveCount(0)
   await page.goBack()
-  expect(await firstCardTop(page)).toEqual(place)
+  await expect.poll(() => firstCardTop(page)).toEqual(place)
 
   // The alert leaves by itself: it is looked for from the beginning.
   await page.reload({ waitUntil: 'commit' })
   await expect(alert).toBeVisible()
-  expect(await firstCardTop(page)).toEqual(place)
+  await expect.poll(() => firstCardTop(page)).toEqual(place)
 })
 
 /** The place once scrolling and measuring have come to rest. */

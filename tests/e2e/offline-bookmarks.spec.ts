@@ -1,7 +1,7 @@
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { expectPicturesShown, cardOf } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { cachedPaths, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
+import { cachedPaths, followMember, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -14,6 +14,8 @@ testWithWorker(
     test.setTimeout(120_000)
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
+    // Then the post is among the first of the feed, whatever else there is.
+    await followMember(server, reader, author)
     const pictures = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
     const post = await publishPictures(server, author, { text: words, pictures })
     await say(server, author, { postId: post.id, content: 'And a third one.' })

@@ -5,7 +5,7 @@ import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
-import { settleIn, somebody, untilPersisted, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
+import { followMember, settleIn, somebody, untilPersisted, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -25,6 +25,8 @@ testWithWorker(
     test.setTimeout(120_000)
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
+    // Then the post is among the first of the feed, whatever else there is.
+    await followMember(server, reader, author)
     const pictures = [await phonePicture('one.jpg', 200), await phonePicture('two.jpg', 30)]
     const post = await publishPictures(server, author, { text: words, pictures })
     await say(server, author, { postId: post.id, content: 'Two hours, to be exact.' })

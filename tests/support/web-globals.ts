@@ -1,5 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, vi } from 'vitest'
+import { patienceMs } from './patient-waits.ts'
+
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: patienceMs })
+}
 
 // Loaded only where a test has rendered something: most unit tests of the web project never touch React.
 afterEach(async () => {

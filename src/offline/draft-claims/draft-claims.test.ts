@@ -71,7 +71,7 @@ describe.each(Object.entries(kinds))('by %s', (_, claim) => {
     const second = openTab(claim)
     await vi.waitFor(() => expect(placeOf(second)).toBe('elsewhere'))
     second.claim.takeOver()
-    await vi.waitFor(() => expect(placeOf(second)).toBe('here'), { timeout: 3_000 })
+    await vi.waitFor(() => expect(placeOf(second)).toBe('here'))
     for (const tab of [frozen, second]) tab.claim.end()
   })
 
