@@ -16,6 +16,7 @@ import * as postViews from './post-views.ts'
 import * as push from './push.ts'
 import * as report from './report.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as share from './share.ts'
 import * as support from './support.ts'
@@ -30,6 +31,7 @@ export const allEndpoints: readonly Endpoint[] = [
   auth,
   session,
   ownAccount,
+  secondFactor,
   account,
   block,
   mute,

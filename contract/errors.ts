@@ -12,6 +12,7 @@ export const problemCodes = [
   'username-taken',
   'phone-taken',
   'wrong-credentials',
+  'second-factor-required', // the password is right; `ticket` leads on
   'code-wrong', // verification code: wrong, expired or used up
   'reset-link-invalid',
   'password-weak',
@@ -28,10 +29,14 @@ export const problemCodes = [
 export const problemCodeSchema = z.enum(problemCodes)
 export type ProblemCode = z.infer<typeof problemCodeSchema>
 
-/** The body of every reply with a 4xx or 5xx status; `field` names the input that was refused, when there is one. */
+/**
+ * The body of every reply with a 4xx or 5xx status; `field` names the input that was refused, when there is one, `ticket` is for the
+ * second step of a login.
+ */
 export const problemSchema = z.object({
   message: z.string(),
   code: problemCodeSchema,
   field: z.optional(z.string()),
+  ticket: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problemSchema>

@@ -4,6 +4,7 @@ const defaultStatus: Record<ProblemCode, number> = {
   'bad-request': 400,
   unauthorized: 401,
   'wrong-credentials': 401,
+  'second-factor-required': 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -30,6 +31,8 @@ export interface RefusalExtras {
   status?: number
   /** The input field that was refused. */
   field?: string
+  /** What a login goes on with. */
+  ticket?: string
   /** Seconds after which another try makes sense. */
   retryAfterS?: number
   /** Of the answer, beside the usual ones. */
@@ -44,6 +47,7 @@ export class Refusal extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly field: string | undefined
+  readonly ticket: string | undefined
   readonly retryAfterS: number | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -52,6 +56,7 @@ export class Refusal extends Error {
     this.code = code
     this.status = extras.status ?? defaultStatus[code]
     this.field = extras.field
+    this.ticket = extras.ticket
     this.retryAfterS = extras.retryAfterS
     this.headers = extras.headers ?? {}
   }

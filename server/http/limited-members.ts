@@ -9,6 +9,7 @@ import type { Caller } from './endpoint-call.ts'
  */
 const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
+  ...['startTotp', 'confirmTotp', 'endTotp'],
   ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
   ...['deletePost', 'undoRepost', 'deleteComment', 'unfollow', 'removeBanner', 'removeProfilePicture'],
   ...['viewPost', 'viewPosts', 'markNotificationsRead', 'addTag', 'removeTag', 'bookmarkPost'],

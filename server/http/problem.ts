@@ -39,8 +39,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
     .send(JSON.stringify(problemOf(refusal)))
 }
 
-function problemOf({ message, code, field }: Refusal): Problem {
-  return field === undefined ? { message, code } : { message, code, field }
+function problemOf({ message, code, field, ticket }: Refusal): Problem {
+  return { message, code, ...(field !== undefined && { field }), ...(ticket !== undefined && { ticket }) }
 }
 
 function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {

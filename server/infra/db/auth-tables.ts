@@ -53,7 +53,32 @@ interface FormerUsernamesTable {
   changed_at: number
 }
 
-/** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes only. */
+/** What a member's authenticator app shares with the server. */
+interface TotpSecretsTable {
+  account_id: string
+  /** `secret-box.ts` */
+  sealed_secret: string
+  created_at: number
+  /** Null: the member has not shown a code yet. */
+  confirmed_at: number | null
+  /** The step (of 30 s since 1970) of the code used last: that one and those before work no more. */
+  last_step: Generated<number>
+}
+
+interface RecoveryCodesTable {
+  account_id: string
+  code_hash: string
+}
+
+/** Given to whoever showed a right password, until the second step. */
+interface LoginTicketsTable {
+  token_hash: string
+  account_id: string
+  expires_at: number
+  tries: Generated<number>
+}
+
+/** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes or sealed only. */
 export interface AuthTables {
   sessions: SessionsTable
   verification_codes: VerificationCodesTable
@@ -61,4 +86,7 @@ export interface AuthTables {
   email_changes: EmailChangesTable
   email_reversals: EmailReversalsTable
   former_usernames: FormerUsernamesTable
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
+  login_tickets: LoginTicketsTable
 }

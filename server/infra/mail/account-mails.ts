@@ -117,6 +117,44 @@ export function passwordChangedMail({
   })
 }
 
+/** What happened to two-factor login; `left` is how many recovery codes there still are. */
+export type SecondFactorNews = { what: 'on' } | { what: 'off' } | { what: 'recovery-code'; left: number }
+
+/** Tells that two-factor login was turned on or off, or passed with a recovery code. */
+export function secondFactorMail({
+  to,
+  firstName,
+  at,
+  accountUrl,
+  ...news
+}: { to: string; firstName: string; at: number; accountUrl: string } & SecondFactorNews): Mail {
+  const when = `on ${inUtc.format(at)} UTC`
+  return layOutMail({
+    to,
+    subject: secondFactorSubjects[news.what],
+    paragraphs: [
+      `Hello ${firstName}, ${happened(news, when)}`,
+      'If it was you, there is nothing to do. If it was not, log out all other devices in your account settings and choose a new password at once.',
+    ],
+    action: { label: 'Look at your account', url: accountUrl },
+    footnote: 'You get this message whenever two-factor login is turned on or off, or a recovery code is used.',
+  })
+}
+
+const secondFactorSubjects: Record<SecondFactorNews['what'], string> = {
+  on: `Two-factor login is on for your ${product.name} account`,
+  off: `Two-factor login is off for your ${product.name} account`,
+  'recovery-code': `A recovery code of your ${product.name} account was used`,
+}
+
+function happened(news: SecondFactorNews, when: string): string {
+  if (news.what === 'on')
+    return `two-factor login was turned on for your account ${when}: a login needs a code from an authenticator app from now on.`
+  if (news.what === 'off')
+    return `two-factor login was turned off for your account ${when}: the password alone is enough from now on.`
+  return `somebody logged in to your account with the password and a recovery code ${when}. That code works no more; ${news.left} are left.`
+}
+
 /** Tells the address that an account had, with the way back, which is open until `until`. */
 export function emailChangedMail({
   to,

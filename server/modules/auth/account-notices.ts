@@ -8,19 +8,14 @@ import { Refusal } from '#server/refusal.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
 import { rekeyReversal } from './email-change-repo.ts'
+import { noticeFor, type Notice } from './notice-for.ts'
+import { makeSecondFactorNotice } from './second-factor-notice.ts'
 
 interface NoticeDeps {
   limiter: RateLimiter
   defineMail: DefineMail
   /** The public address of a screen. */
   pageUrl: (path: string) => string
-}
-
-/** Whom a notice is for, and when it happened: an account may have moved by the time it is sent. */
-interface Notice {
-  to: string
-  firstName: string
-  at: number
 }
 
 export type AccountNotices = ReturnType<typeof makeAccountNotices>
@@ -49,7 +44,6 @@ export function makeAccountNotices({ limiter, defineMail, pageUrl }: NoticeDeps)
       return emailChangedMail({ ...notice, restoreUrl: pageUrl(`/RestoreEmail?token=${token}`) })
     },
   })
-
   return {
     /** Of a login from a browser that the member had not been in before; of the first ten a day. */
     async tellOfLogin(db: Db, member: Row<'accounts'>, { names, at }: { names: BrowserNames; at: number }) {
@@ -60,15 +54,13 @@ export function makeAccountNotices({ limiter, defineMail, pageUrl }: NoticeDeps)
       await orderPassword(db, noticeFor(member, at))
     },
 
+    tellOfSecondFactor: makeSecondFactorNotice(defineMail, pageUrl('/Account')),
+
     /** Tells the address that the account had until `at`, with the way back, which is open until `until`. */
     async tellOfEmail(db: Db, member: Row<'accounts'>, { at, until }: { at: number; until: number }): Promise<void> {
       await orderEmail(db, { ...noticeFor(member, at), until, accountId: member.id }, { lifeMs: until - at })
     },
   }
-}
-
-function noticeFor({ email, first_name: firstName }: Row<'accounts'>, at: number): Notice {
-  return { to: email, firstName, at }
 }
 
 async function isWithin(limiter: RateLimiter, email: string): Promise<boolean> {

@@ -19,6 +19,16 @@ export const authLimits = {
   resetTokensPerNetwork: { name: 'reset-tokens', max: 300, windowMs: tenMinutesMs },
   // Of one member from a device or network where they have logged in before, instead of what their network may.
   loginsPerPlace: { name: 'logins-of-place', max: 60, windowMs: tenMinutesMs },
+  secondFactorsPerNetwork: { name: 'second-factors', max: 300, windowMs: tenMinutesMs },
+  // Of wrong codes: whoever has the password may ask for tickets without end, and three of a million codes are right at a time.
+  secondFactorsPerMember: {
+    name: 'second-factors-of-member',
+    max: 30,
+    windowMs: dayMs,
+    message: 'Too many wrong codes. Please try again later.',
+  },
+  // How long a ticket lives, and how many codes may be tried with it.
+  secondFactorsPerTicket: { name: 'second-factors-of-ticket', max: 5, windowMs: 5 * minuteMs },
   codesPerAddress: {
     name: 'codes-of-address',
     max: 1,

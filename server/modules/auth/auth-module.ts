@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { hourMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
@@ -14,8 +15,11 @@ import { makeLoginService } from './login-service.ts'
 import { registerOwnAccount } from './own-account-module.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
+import { makeSecretBox } from '#server/infra/files/secret-box.ts'
 import { makeRegistrationService } from './registration-service.ts'
 import { makeResetLinkService } from './reset-link-service.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { makeSecondFactorService } from './second-factor-service.ts'
 import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface AuthNeeds {
@@ -38,9 +42,12 @@ export function registerAuthModule(app: FastifyInstance, deps: Deps, { isOnboard
   const registration = makeRegistrationService({ codes, limiter, events, clock, newId })
   registrationRoutes(app, { codes, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
-  const sessions = makeLoginService({ attempts, notices, clock, sessionLifeMs })
+  const box = makeSecretBox(join(config.dataDir, 'second-factor.key'))
+  const secondFactors = makeSecondFactorService({ box, limiter, notices, clock })
+  const sessions = makeLoginService({ attempts, secondFactors, notices, clock, sessionLifeMs })
   sessionRoutes(app, { sessions, isOnboardingCompleted, publicOrigin })
-  registerOwnAccount(app, deps, { attempts, notices, defineMail, pageUrl })
+  secondFactorRoutes(app, { steps: secondFactors, sessions, isOnboardingCompleted, publicOrigin })
+  registerOwnAccount(app, deps, { attempts, notices, box, defineMail, pageUrl })
   const links = makeResetLinkService({
     limiter,
     defineMail,

@@ -2,23 +2,32 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashSecret, makeSecretToken } from '#server/secret-token.ts'
+import type { AccountNotices } from './account-notices.ts'
 import { authLimits } from './auth-limits.ts'
 import { consumeReversal, deleteEmailChange, deleteReversalsSince } from './email-change-repo.ts'
 import { deletePlacesOf } from './known-place-repo.ts'
+import { deleteTicketsOf } from './login-ticket-repo.ts'
 import { findMemberById, updateEmail, updatePasswordHash } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { assertFree } from './own-email-service.ts'
 import { replaceResets } from './password-reset-repo.ts'
 import { resetLinkLifeMs } from './reset-link-service.ts'
 import { deleteSessionsOf } from './session-repo.ts'
+import { deleteRecoveryCodesOf, deleteTotpSince } from './totp-repo.ts'
 
 /** No password fits it: a new one has to be chosen. */
 const noPassword = 'none'
 
+interface ReversalDeps {
+  limiter: RateLimiter
+  notices: Pick<AccountNotices, 'tellOfSecondFactor'>
+  clock: () => number
+}
+
 export type EmailReversalService = ReturnType<typeof makeEmailReversalService>
 
 /** The way back to an address that was changed, for whoever reads its mails. */
-export function makeEmailReversalService({ limiter, clock }: { limiter: RateLimiter; clock: () => number }) {
+export function makeEmailReversalService({ limiter, notices, clock }: ReversalDeps) {
   return {
     admit: (network: string) => takeOfNetwork(limiter, authLimits.resetTokensPerNetwork, network),
 
@@ -39,6 +48,12 @@ export function makeEmailReversalService({ limiter, clock }: { limiter: RateLimi
       await deleteEmailChange(db, member.id)
       await deleteSessionsOf(db, member.id)
       await deletePlacesOf(db, member.id)
+      await deleteTicketsOf(db, member.id)
+      // Turned on by whoever changed the address, it would keep its owner out.
+      if (await deleteTotpSince(db, member.id, wayBack.created_at)) {
+        await deleteRecoveryCodesOf(db, member.id)
+        await notices.tellOfSecondFactor(db, { ...member, email: wayBack.email }, { what: 'off', at: now })
+      }
       const reset = makeSecretToken()
       const times = { created_at: now, expires_at: now + resetLinkLifeMs, used_at: null }
       await replaceResets(db, { token_hash: reset.tokenHash, account_id: member.id, ...times })

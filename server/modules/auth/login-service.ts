@@ -6,13 +6,16 @@ import type { AccountNotices } from './account-notices.ts'
 import { isPlaceKnown } from './known-place-repo.ts'
 import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
-import { findLoginCandidates, findMemberById, findSuspension } from './member-repo.ts'
+import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
+import type { SecondFactorService } from './second-factor-service.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSession } from './session-repo.ts'
 
 interface LoginDeps {
   attempts: LoginAttempts
+  secondFactors: Pick<SecondFactorService, 'demand'>
   notices: Pick<AccountNotices, 'tellOfLogin'>
   clock: () => number
   /** How long a session lasts without being used. */
@@ -29,7 +32,7 @@ export type LoginService = ReturnType<typeof makeLoginService>
 
 /** Sessions: who may start one, and their end. */
 export function makeLoginService(deps: LoginDeps) {
-  const { attempts } = deps
+  const { attempts, secondFactors } = deps
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
     async recognize(
@@ -50,8 +53,8 @@ export function makeLoginService(deps: LoginDeps) {
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
       // What was guessed at another candidate of the same identifier stays counted.
       await attempt.forgive(member.id)
-      const suspension = await findSuspension(db, member.id)
-      if (suspension) throw refuse('forbidden', `Your account is suspended. Reason: ${suspension.reason}`)
+      await refuseSuspended(db, member.id)
+      await secondFactors.demand(db, member.id)
       return member
     },
 

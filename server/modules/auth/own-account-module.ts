@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { FastifyInstance } from 'fastify'
+import type { SecretBox } from '#server/infra/files/secret-box.ts'
 import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { makeCodeMails } from './code-mails.ts'
@@ -11,11 +12,14 @@ import { ownEmailRoutes, ownPasswordRoutes } from './own-account-routes.ts'
 import { makeOwnEmailService } from './own-email-service.ts'
 import { makeOwnPasswordService } from './own-password-service.ts'
 import { makePasswordProof } from './password-proof.ts'
+import { totpRoutes } from './second-factor-routes.ts'
+import { makeTotpService } from './totp-service.ts'
 import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface OwnAccountNeeds {
   attempts: LoginAttempts
   notices: AccountNotices
+  box: SecretBox
   defineMail: DefineMail
   pageUrl: (path: string) => string
 }
@@ -24,7 +28,7 @@ interface OwnAccountNeeds {
 export function registerOwnAccount(
   app: FastifyInstance,
   { limiter, clock }: Deps,
-  { attempts, notices, defineMail, pageUrl }: OwnAccountNeeds,
+  { attempts, notices, box, defineMail, pageUrl }: OwnAccountNeeds,
 ): void {
   const prove = makePasswordProof({ attempts })
   const mails = makeCodeMails('address', pageUrl)
@@ -33,6 +37,7 @@ export function registerOwnAccount(
   ownPasswordRoutes(app, { passwords: makeOwnPasswordService({ prove, notices, clock }) })
   ownEmailRoutes(app, {
     emails: makeOwnEmailService({ prove, codes, notices, clock }),
-    reversals: makeEmailReversalService({ limiter, clock }),
+    reversals: makeEmailReversalService({ limiter, notices, clock }),
   })
+  totpRoutes(app, { totp: makeTotpService({ prove, box, notices, clock }) })
 }

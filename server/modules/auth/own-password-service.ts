@@ -6,6 +6,7 @@ import { refuse } from '#server/refusal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { deleteEmailChange } from './email-change-repo.ts'
 import { resetPlaces, type Origin } from './known-places.ts'
+import { deleteTicketsOf } from './login-ticket-repo.ts'
 import { updatePasswordHash } from './member-repo.ts'
 import { hashPassword } from './password-hasher.ts'
 import type { PasswordProof } from './password-proof.ts'
@@ -51,6 +52,7 @@ export function makeOwnPasswordService({ prove, notices, clock }: OwnPasswordDep
       await updatePasswordHash(db, member.id, passwordHash)
       await deleteOtherSessionsOf(db, member.id, caller.sessionHash)
       await deleteResetsOf(db, member.id)
+      await deleteTicketsOf(db, member.id)
       await deleteEmailChange(db, member.id)
       const now = clock()
       await resetPlaces(db, member.id, { origin, now })

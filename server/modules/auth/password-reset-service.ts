@@ -6,6 +6,7 @@ import { hashSecret } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
 import { resetPlaces, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
+import { deleteTicketsOf } from './login-ticket-repo.ts'
 import { updatePasswordHash } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashPassword } from './password-hasher.ts'
@@ -59,6 +60,7 @@ export function makePasswordResetService({ limiter, attempts, clock }: ResetDeps
       await updatePasswordHash(db, accountId, passwordHash)
       await deleteSessionsOf(db, accountId)
       await deleteResetsOf(db, accountId)
+      await deleteTicketsOf(db, accountId)
       await resetPlaces(db, accountId, { origin, now })
     },
 

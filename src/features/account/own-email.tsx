@@ -3,11 +3,11 @@ import { isEmail, limits, normalizeEmail } from '#contract/rules.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Form } from '#src/ui/form.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Changeable } from './changeable.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { useOwnEmail } from './use-own-email.ts'
+import { YourPasswordField } from './your-password-field.tsx'
 
 /** The address of the account, and how to change it: with the password, and a code that is mailed to the new one. */
 export function OwnEmail() {
@@ -69,14 +69,7 @@ function AddressForm({ isBusy, onProblem, onSubmit, onHasCode, onCancel }: Addre
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        maxLength={limits.password}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <YourPasswordField value={password} onChange={setPassword} />
       <FormButtons submitText="Request Code" isBusy={isBusy} onCancel={onCancel} />
       <div>
         <Button variant="quiet" size="small" onClick={onHasCode}>

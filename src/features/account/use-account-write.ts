@@ -14,14 +14,14 @@ export function useAccountWrite() {
   const [notice, setNotice] = useState<FormNotice>()
 
   const refuse = (text: string) => setNotice({ kind: 'error', text })
-  /** Runs `write`, whose answer is shown; true when it worked. */
-  const run = async (write: () => Promise<{ message: string }>): Promise<boolean> => {
+  /** Runs `write`, whose answer is shown where it is one for the member; true when it worked. */
+  const run = async (write: () => Promise<{ message?: string }>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setNotice(undefined)
     try {
       const { message } = await write()
-      setNotice({ kind: 'success', text: message })
+      if (message !== undefined) setNotice({ kind: 'success', text: message })
       return true
     } catch (error) {
       refuse(failureMessage(error, failureWords))

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,15 +9,23 @@ import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useLogin, type LoginState } from './use-login.ts'
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 /** The login screen's form; `onDone` leads on after success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
-  const { state, submit } = useLogin(onDone)
+  const { state, ticket, submit, start, startOver } = useLogin(onDone)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (state.status === 'idle') void submit(identifier, password)
   }
+  if (ticket !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep ticket={ticket} isDone={state.status === 'done'} start={start} onOver={startOver} />
+      </Suspense>
+    )
   return (
     <Form onSubmit={send}>
       <ScreenHeading>Welcome Back!!!</ScreenHeading>

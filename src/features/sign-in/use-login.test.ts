@@ -48,6 +48,18 @@ it('says that the login failed when nobody answers', async () => {
   expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Login failed.' })
 })
 
+it('goes on to the second step with the ticket that a right password got', async () => {
+  const refusal = { message: 'Enter the code.', code: 'second-factor-required', ticket: 'a-ticket' }
+  stubFetch({ status: 401, body: refusal })
+  const { result } = renderHook(() => useLogin(() => {}))
+  await act(() => result.current.submit('amara', 'secret'))
+  expect(result.current.ticket).toBe('a-ticket')
+  expect(knownSession()).toBeUndefined()
+  act(() => result.current.startOver('Please log in again.'))
+  expect(result.current.ticket).toBeUndefined()
+  expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Please log in again.' })
+})
+
 it('starts the session, and leads on after 1.5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stubFetch({ status: 200, body: { message: 'Welcome', token: 'token', user } })

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { login } from '#contract/auth.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
@@ -13,6 +15,8 @@ const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
 /** The steps of signing in; `onDone` runs 1.5 s after success, so that the green message can be read. */
 export function useLogin(onDone: () => void) {
   const [state, setState] = useState<LoginState>({ status: 'idle' })
+  /** For the second step, once the first is done. */
+  const [ticket, setTicket] = useState<string>()
 
   useEffect(() => {
     if (state.status !== 'done') return
@@ -20,19 +24,28 @@ export function useLogin(onDone: () => void) {
     return () => clearTimeout(timer)
   }, [state.status, onDone])
 
+  const fail = (text: string) => setState({ status: 'idle', notice: { kind: 'error', text } })
+  const start = async ({ token, user }: ReplyOf<typeof login>) => {
+    await startSession({ token, user })
+    setState({ status: 'done' })
+  }
   const submit = async (identifier: string, password: string) => {
-    if (identifier.trim() === '' || password === '') {
-      setState({ status: 'idle', notice: { kind: 'error', text: 'Please fill in all fields.' } })
-      return
-    }
+    if (identifier.trim() === '' || password === '') return fail('Please fill in all fields.')
     setState({ status: 'busy' })
     try {
-      const { token, user } = await call(login, { body: { identifier, password } })
-      await startSession({ token, user })
-      setState({ status: 'done' })
+      await start(await call(login, { body: { identifier, password } }))
     } catch (error) {
-      setState({ status: 'idle', notice: { kind: 'error', text: failureMessage(error, failureWords) } })
+      const ticketGiven = error instanceof ApiError ? error.ticket : undefined
+      if (ticketGiven === undefined) return fail(failureMessage(error, failureWords))
+      setState({ status: 'idle' })
+      setTicket(ticketGiven)
     }
   }
-  return { state, submit }
+  /** Back to the first step. */
+  const startOver = (text?: string) => {
+    setTicket(undefined)
+    if (text === undefined) setState({ status: 'idle' })
+    else fail(text)
+  }
+  return { state, ticket, submit, start, startOver }
 }

@@ -13,6 +13,8 @@ interface Refusal {
   code: ProblemCode
   /** Which input was refused, when the server says so. */
   field: string | undefined
+  /** What a login goes on with. */
+  ticket?: string | undefined
   /** From `Retry-After`, in milliseconds. */
   retryAfterMs: number | undefined
 }
@@ -55,6 +57,10 @@ export class ApiError extends Error {
 
   get field(): string | undefined {
     return this.failure.kind === 'refused' ? this.failure.field : undefined
+  }
+
+  get ticket(): string | undefined {
+    return this.failure.kind === 'refused' ? this.failure.ticket : undefined
   }
 
   get retryAfterMs(): number | undefined {

@@ -12,6 +12,7 @@ import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
 import { notificationKindSchema } from '#contract/notification-kinds.ts'
 import { feedTypeSchema, postSchema, repostDetailsSchema } from '#contract/post.ts'
 import { listPopularTopics } from '#contract/search.ts'
+import { secondFactorStateSchema } from '#contract/second-factor-state.ts'
 import { sessionSchema } from '#contract/session.ts'
 
 /** `device`: whoever uses it. `member`: in a database of the member's own, gone on logout. */
@@ -108,6 +109,8 @@ export const storageKeys = {
   'my-tags': shared(z.array(tagSchema)),
   /** Where the member is logged in. */
   sessions: member(z.array(sessionSchema)),
+  /** Whether the member has two-factor login on. */
+  totp: member(secondFactorStateSchema),
   /** What this device tells of while the app is closed; absent: nothing. */
   'push-kinds': member(z.array(notificationKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */

@@ -23,6 +23,7 @@ import { reports } from './0023-reports.ts'
 import { jobs } from './0024-jobs.ts'
 import { mutedWords } from './0025-muted-words.ts'
 import { moderation } from './0026-moderation.ts'
+import { secondFactor } from './0030-second-factor.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -52,4 +53,5 @@ export const allMigrations: readonly Migration[] = [
   jobs,
   mutedWords,
   moderation,
+  secondFactor,
 ]

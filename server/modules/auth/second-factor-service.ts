@@ -1,0 +1,111 @@
+import type { RateLimiter } from '#server/http/rate-limit.ts'
+import type { SecretBox } from '#server/infra/files/secret-box.ts'
+import type { Db, Row } from '#server/infra/db/tables.ts'
+import { refuse } from '#server/refusal.ts'
+import { hashSecret, makeSecretToken } from '#server/secret-token.ts'
+import type { AccountNotices } from './account-notices.ts'
+import { authLimits } from './auth-limits.ts'
+import { placesOf, type Origin } from './known-places.ts'
+import { deleteTicket, insertTicket, spendTicketTry } from './login-ticket-repo.ts'
+import { findMemberById } from './member-repo.ts'
+import { takeOfNetwork } from './network-limits.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
+import { stepOfCode } from './totp-code.ts'
+import { deleteRecoveryCode, findTotp, isTotpOn, listRecoveryCodesOf, spendTotpStep } from './totp-repo.ts'
+
+interface SecondFactorDeps {
+  box: SecretBox
+  limiter: RateLimiter
+  notices: Pick<AccountNotices, 'tellOfSecondFactor'>
+  clock: () => number
+}
+
+/** What a right code is, until it is used up. */
+type Proof = { kind: 'totp'; step: number } | { kind: 'recovery'; codeHash: string }
+
+interface JudgedStep {
+  member: Row<'accounts'>
+  ticketHash: string
+  proof: Proof
+}
+
+export type SecondFactorService = ReturnType<typeof makeSecondFactorService>
+
+/** The second step of a login, for members who turned it on. */
+export function makeSecondFactorService(deps: SecondFactorDeps) {
+  const { limiter, notices, clock } = deps
+  const { secondFactorsPerNetwork, secondFactorsPerMember, secondFactorsPerTicket } = authLimits
+
+  return {
+    /** Refuses a login that has shown a right password only, with the ticket to the second step. Outside of the transaction. */
+    async demand(db: Db, accountId: string): Promise<void> {
+      if (!(await isTotpOn(db, accountId))) return
+      const { token: ticket, tokenHash } = makeSecretToken()
+      const expires_at = clock() + secondFactorsPerTicket.windowMs
+      await insertTicket(db, { token_hash: tokenHash, account_id: accountId, expires_at })
+      throw refuse('second-factor-required', 'Enter the code from your authenticator app.', { ticket })
+    },
+
+    /** Judges a code, before the transaction: a wrong try must count. */
+    async judge(db: Db, { ticket, code }: { ticket: string; code: string }, origin: Origin): Promise<JudgedStep> {
+      await takeOfNetwork(limiter, secondFactorsPerNetwork, origin.network)
+      const ticketHash = hashSecret(ticket)
+      const accountId = await spendTicketTry(db, ticketHash, { now: clock(), maxTries: secondFactorsPerTicket.max })
+      const member = accountId === undefined ? undefined : await findMemberById(db, accountId)
+      if (!member) throw ticketOver()
+      await refuseSuspended(db, member.id)
+      const counted = await counterOf(db, member.id, origin)
+      await limiter.take(secondFactorsPerMember, counted)
+      const proof = await proofIn(deps, db, { accountId: member.id, code })
+      if (!proof) throw secondFactorWrong()
+      await limiter.giveBack(secondFactorsPerMember, counted, 1)
+      return { member, ticketHash, proof }
+    },
+
+    /** Uses ticket and code up, in the transaction that starts the session; each is good for one session only. */
+    async pass(db: Db, { member, ticketHash, proof }: JudgedStep): Promise<Row<'accounts'>> {
+      if (!(await deleteTicket(db, ticketHash))) throw ticketOver()
+      if (proof.kind === 'totp') {
+        if (!(await spendTotpStep(db, member.id, proof.step))) throw secondFactorWrong()
+        return member
+      }
+      if (!(await deleteRecoveryCode(db, member.id, proof.codeHash))) throw secondFactorWrong()
+      const left = (await listRecoveryCodesOf(db, member.id)).length
+      await notices.tellOfSecondFactor(db, member, { what: 'recovery-code', at: clock(), left })
+      return member
+    },
+  }
+}
+
+async function proofIn(
+  { box, clock }: SecondFactorDeps,
+  db: Db,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<Proof | undefined> {
+  // As apps show it: `123 456`.
+  const digits = code.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(digits)) {
+    const codeHash = hashRecoveryCode(accountId, code)
+    return (await listRecoveryCodesOf(db, accountId)).includes(codeHash) ? { kind: 'recovery', codeHash } : undefined
+  }
+  const totp = await findTotp(db, accountId)
+  if (!totp) return undefined
+  const step = stepOfCode(await box.open(totp.sealed_secret, accountId), digits, clock())
+  return step !== undefined && step > totp.last_step ? { kind: 'totp', step } : undefined
+}
+
+/** Where the member has logged in before is counted for itself: strangers use up nothing there. */
+async function counterOf(db: Db, accountId: string, origin: Origin): Promise<string> {
+  const place = (await placesOf(db, [accountId], origin)).get(accountId)
+  return place?.isKnown ? place.here : accountId
+}
+
+/** The refusal of a code; it does not tell which of the reasons it was. */
+export function secondFactorWrong(): Error {
+  return refuse('code-wrong', 'This code is wrong, too old or was used already.', { field: 'code' })
+}
+
+function ticketOver(): Error {
+  return refuse('unauthorized', 'This login took too long or too many tries. Please log in again.')
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { readTotp } from '#contract/second-factor.ts'
+import { Form } from '#src/ui/form.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { SettingSection } from '#src/ui/setting-section.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { Changeable } from './changeable.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TotpSetUp } from './totp-set-up.tsx'
+import { totpQuery } from './totp-query.ts'
+import { useTwoFactor } from './use-two-factor.ts'
+import { YourPasswordField } from './your-password-field.tsx'
+
+const title = 'Two-factor login'
+
+/** Whether a login needs a code from an app, too, and how to change that. */
+export function TwoFactor() {
+  const { data: state, isError, isFetching, refetch } = useQuery(totpQuery())
+  if (state !== undefined) return <KnownTwoFactor state={state} />
+  return (
+    <SettingSection title={title}>
+      {isError ? (
+        <LoadFailed
+          text="Two-factor login could not be loaded."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading two-factor login</VisuallyHidden>
+          <Skeleton width="46%" />
+        </div>
+      )}
+    </SettingSection>
+  )
+}
+
+function KnownTwoFactor({ state: { is_on: isOn, recovery_codes_left: left } }: { state: ReplyOf<typeof readTotp> }) {
+  const { step, isBusy, notice, start, confirm, askForEnd, end, close } = useTwoFactor()
+  return (
+    <Changeable
+      title={title}
+      value={isOn ? `On. Recovery codes left: ${left}` : 'Off'}
+      changeText={isOn ? 'Turn off' : 'Turn on'}
+      note="A login then needs a code from an authenticator app beside the password. A new password does not turn it off."
+      isOpen={step.name !== 'closed'}
+      onOpen={isOn ? askForEnd : start}
+      notice={notice}
+    >
+      {step.name === 'scan' && (
+        <TotpSetUp secret={step.secret} url={step.url} isBusy={isBusy} onSubmit={confirm} onCancel={close} />
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+      {step.name === 'end' && <EndForm isBusy={isBusy} onSubmit={end} onCancel={close} />}
+    </Changeable>
+  )
+}
+
+type EndFormProps = { isBusy: boolean; onSubmit: (password: string) => void; onCancel: () => void }
+
+function EndForm({ isBusy, onSubmit, onCancel }: EndFormProps) {
+  const [password, setPassword] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit(password)
+  }
+  return (
+    <Form onSubmit={submit}>
+      <YourPasswordField value={password} onChange={setPassword} />
+      <FormButtons submitText="Turn off two-factor login" isBusy={isBusy} onCancel={onCancel} />
+    </Form>
+  )
+}

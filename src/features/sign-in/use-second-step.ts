@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { login } from '#contract/auth.ts'
+import { passSecondFactor } from '#contract/second-factor.ts'
+import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { call } from '#src/offline/api/call.ts'
+import type { FormNotice } from '#src/ui/form-message.tsx'
+
+const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
+
+/** What the second step needs of the first. */
+export interface Login {
+  ticket: string
+  /** Starts the session on this device. */
+  start: (reply: ReplyOf<typeof login>) => Promise<void>
+  /** Back to the password, with what is to be said there. */
+  onOver: (text?: string) => void
+}
+
+/** The second step of a login. */
+export function useSecondStep({ ticket, start, onOver }: Login) {
+  const [isBusy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<FormNotice>()
+  const complain = (text: string) => setNotice({ kind: 'error', text })
+
+  const pass = async (code: string) => {
+    if (code.trim() === '') return complain('Please fill in all fields.')
+    setBusy(true)
+    setNotice(undefined)
+    try {
+      await start(await call(passSecondFactor, { body: { ticket, code } }))
+    } catch (error) {
+      setBusy(false)
+      const text = failureMessage(error, failureWords)
+      // The ticket is worth nothing any more.
+      if (error instanceof ApiError && error.code === 'unauthorized') onOver(text)
+      else complain(text)
+    }
+  }
+  return { isBusy, notice, clear: () => setNotice(undefined), pass }
+}
