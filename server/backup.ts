@@ -1,6 +1,7 @@
 import { runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { writeBackup } from './infra/copies/backup-folder.ts'
+import { placeOfData } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 // `npm run backup -- <folder>`: everything of an installation into a new folder, also while the server runs.
@@ -9,7 +10,7 @@ await runCopyProgram(async ({ config, words, progress, clock }) => {
   if (folder === undefined || rest.length > 0) throw new StartRefusal('npm run backup -- <a new folder>')
   const database = openConfigured(config, 'must be there')
   try {
-    return await writeBackup(folder, { database, dataDir: config.dataDir, progress, clock })
+    return await writeBackup(folder, { database, data: placeOfData(config, clock), progress, clock })
   } finally {
     await database.db.destroy()
   }

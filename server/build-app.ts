@@ -15,6 +15,7 @@ import { runJobs } from './http/run-jobs.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
+import { pictureLocation } from './infra/media/picture-location.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
 import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
 import { registerAuthModule } from './modules/auth/auth-module.ts'
@@ -54,7 +55,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const { clientDirectory, loadLimits, connectionLimits = usualConnectionLimits } = options
   const app = await createServer(deps, connectionLimits)
   if (loadLimits) await shedLoad(app, loadLimits)
-  await addSecurityHeaders(app, deps.config)
+  const pictures = pictureLocation(deps.config, deps.clock)
+  await addSecurityHeaders(app, deps.config, pictures)
   await app.register(fastifyCompress, {
     threshold: 1024,
     // Unpacking requests leaves the bodies of refused ones unread, and their connections blocked.
@@ -67,7 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerModules(app, deps, clientDirectory)
   serveMetrics(app, deps)
   guardShareTarget(app)
-  await serveClientFiles(app, clientDirectory, makeKillSwitch(deps.config))
+  await serveClientFiles(app, clientDirectory, { isWorkerRetired: makeKillSwitch(deps.config), pictures })
   forgetQuotes(deps.events)
   freeKeysLeftRunning(app, deps)
   sweepHourly(app, deps)

@@ -41,6 +41,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'nobody'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['S3_ENDPOINT', 'bucket'],
+    ['MEDIA_ORIGIN', 'https://cdn.example.org?for=us'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['LOG_LEVEL', 'loud'],
@@ -74,6 +75,7 @@ describe('the configuration', () => {
       secretAccessKey: 'secret',
     })
     expect(() => readConfig({ ...s3, S3_BUCKET: '' })).toThrow(/S3_BUCKET is missing, but S3_ENDPOINT/)
+    expect(() => readConfig({ S3_SIGNED_REDIRECTS: 'on' })).toThrow(/S3_ENDPOINT is missing, but S3_SIGNED_REDIRECTS/)
     expect(() => readConfig({ VAPID_PUBLIC_KEY: 'key' })).toThrow(/VAPID_PRIVATE_KEY is missing/)
   })
 })

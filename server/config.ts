@@ -19,6 +19,10 @@ export interface Config {
   /** Where support tickets are mailed to. */
   supportEmail: string | undefined
   s3: S3Config | undefined
+  /** Where browsers fetch pictures, without a slash at the end; absent: from the server. */
+  mediaOrigin: string | undefined
+  /** Whether browsers are sent to the S3 store for pictures, with addresses signed for a while. */
+  s3SignedRedirects: boolean
   /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or their addresses; false for none. */
   trustProxy: false | number | string[]
   maxConnections: number
@@ -87,6 +91,12 @@ const environmentSchema = z.object({
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
+  S3_SIGNED_REDIRECTS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  MEDIA_ORIGIN: z.optional(
+    address('http://', 'https://').check(
+      z.refine((value) => !/[?#\s;,]/.test(value), 'must be an address without a query, as https://cdn.example.org'),
+    ),
+  ),
   TRUST_PROXY: z._default(
     text.check(z.refine(isProxyList, 'must be true, false, a number of proxies, or addresses separated by commas')),
     'false',
@@ -133,6 +143,8 @@ function configOf(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? `${product.name} <no-reply@${new URL(publicOrigin).hostname}>`,
     supportEmail: env.SUPPORT_EMAIL,
     s3: s3Of(env),
+    mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/$/, ''),
+    s3SignedRedirects: env.S3_SIGNED_REDIRECTS === 'on',
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
@@ -154,9 +166,12 @@ function configOf(env: Environment): Config {
 function s3Of(env: Environment): S3Config | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const together = allOrNone({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+  if (!together && env.S3_SIGNED_REDIRECTS === 'on') {
+    throw new StartRefusal('The configuration is wrong: S3_ENDPOINT is missing, but S3_SIGNED_REDIRECTS is on.')
+  }
   return (
     together && {
-      endpoint: together.S3_ENDPOINT,
+      endpoint: together.S3_ENDPOINT.replace(/\/$/, ''),
       bucket: together.S3_BUCKET,
       region: S3_REGION,
       accessKeyId: together.S3_ACCESS_KEY_ID,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { moveInstallation } from './infra/copies/move-installation.ts'
+import { placeInFolder } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const usage = `npm run move -- --to <postgres://… or a folder> [--data-dir <folder>]
@@ -18,8 +19,9 @@ await runCopyProgram(async ({ config, words, progress, clock }) => {
   const from = openConfigured(config, 'must be there')
   const to = openConfigured(target, 'may be new')
   try {
-    const files = { from: config.dataDir, to: target.dataDir }
-    const isMoving = path.resolve(files.from) !== path.resolve(files.to)
+    const isMoving = path.resolve(config.dataDir) !== path.resolve(target.dataDir)
+    // Without the bucket: pictures in S3 stay there, and both installations have the same.
+    const files = { from: placeInFolder(config.dataDir), to: placeInFolder(target.dataDir) }
     const outcome = await moveInstallation({ from, to, ...(isMoving && { files }), progress, clock })
     const settings = target.databaseUrl === undefined ? 'without DATABASE_URL' : 'with this DATABASE_URL'
     return `${outcome} Start the server ${settings} and DATA_DIR=${target.dataDir}.`

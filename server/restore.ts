@@ -2,6 +2,7 @@ import { runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { restoreBackup } from './infra/copies/backup-folder.ts'
 import { finishCopy } from './infra/copies/copy-into.ts'
+import { placeOfData } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 // `npm run restore -- <folder>`: a backup into the configured database and data folder, which have no members yet.
@@ -10,7 +11,7 @@ await runCopyProgram(async ({ config, words, progress, clock }) => {
   if (folder === undefined || rest.length > 0) throw new StartRefusal('npm run restore -- <folder of a backup>')
   const target = openConfigured(config, 'may be new')
   try {
-    const outcome = await restoreBackup(folder, { target, dataDir: config.dataDir, progress, clock })
+    const outcome = await restoreBackup(folder, { target, data: placeOfData(config, clock), progress, clock })
     await finishCopy(target, clock)
     return outcome
   } finally {

@@ -13,7 +13,7 @@ const shell = 'index.html'
 const shareAnswerMs = 5_000
 
 // The server's own pages and files; a shared post has a page of its own, for those who bring no app.
-const notTheApp = [/^\/api\//, /^\/media\//, /^\/download/, /^\/\.well-known\//, /^\/share\//]
+const notTheApp = [/^\/api\//, /^\/media\//, /^\/pictures\//, /^\/download/, /^\/\.well-known\//, /^\/share\//]
 
 /** Keeps the app's files and answers every navigation inside the app with them, whatever the network does. */
 export function serveShell(): void {

@@ -9,10 +9,10 @@ import { type ApiCache, apiCacheName, copiedIn, copyAddress, mediaCacheName } fr
 import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
-import { picturesOnlyPlugin } from './pictures-only.ts'
+import { picturesOnlyPlugin, readablePicturesPlugin } from './pictures-only.ts'
 import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
-import { worker } from './worker-scope.ts'
+import { pictureOrigin, worker } from './worker-scope.ts'
 
 const dayS = dayMs / 1_000
 const matchOptions = { ignoreVary: true }
@@ -64,7 +64,11 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
 
 /** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
 async function showPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const response = await findPicture(options)
+  const response = await findPicture(options).catch((cause: unknown) => {
+    if (pictureOrigin === undefined) throw cause
+    // A host that lets nobody read its pictures lets everybody show them.
+    return fetch(options.request)
+  })
   if (!response.ok || isPicture(response)) return response
   return fetch(new Request(options.request, { cache: 'reload' }))
 }
@@ -93,6 +97,7 @@ function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
   return madeOnce(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
     const plugins = [new CacheableResponsePlugin({ statuses: [200] }), picturesOnlyPlugin(), expiration]
+    if (pictureOrigin !== undefined) plugins.push(readablePicturesPlugin())
     return new CacheFirst({ cacheName, matchOptions, plugins })
   })
 }

@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { existsSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PictureLocation } from '../infra/media/picture-location.ts'
 import { refuse } from '../refusal.ts'
 import { sendRefusal } from './problem.ts'
 import { retiringWorker } from './retire-worker.ts'
@@ -16,7 +17,7 @@ const immutable = 'public, max-age=31536000, immutable'
 export async function serveClientFiles(
   app: FastifyInstance,
   directory: string,
-  isWorkerRetired: () => boolean,
+  { isWorkerRetired, pictures }: { isWorkerRetired: () => boolean; pictures: PictureLocation },
 ): Promise<void> {
   const isBuilt = existsSync(join(directory, shell))
   if (isBuilt) {
@@ -29,14 +30,24 @@ export async function serveClientFiles(
       setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? immutable : 'no-cache'),
     })
     app.get('/sw.js', (_request, reply) => {
-      if (!isWorkerRetired()) return reply.sendFile('sw.js')
-      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(retiringWorker)
+      if (isWorkerRetired()) return sendWorker(reply, retiringWorker).header('cache-control', 'no-store')
+      if (pictures.kind === 'here') return reply.sendFile('sw.js')
+      return sendWorker(reply, workerFor(directory, pictures.origin)).header('cache-control', 'no-cache')
     })
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isNavigation(request)) void reply.sendFile(shell)
     else sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
   })
+}
+
+function sendWorker(reply: FastifyReply, code: string): FastifyReply {
+  return reply.type('text/javascript; charset=utf-8').send(code)
+}
+
+/** The worker with one line before it, so that browsers take it for a new one when pictures move: it bears its rights from then on. */
+function workerFor(directory: string, pictureOrigin: string): string {
+  return `self.pictureOrigin=${JSON.stringify(pictureOrigin)};\n${readFileSync(join(directory, 'sw.js'), 'utf8')}`
 }
 
 const filePattern = /\.(js|mjs|css|map|html|json|txt|xml|webmanifest|png|jpe?g|gif|webp|avif|svg|ico|woff2?|apk)$/i

@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import type { PictureLocation } from '../infra/media/picture-location.ts'
 
 const ownStyles = "style-src 'self'"
 
@@ -37,7 +38,9 @@ const permissionsPolicy = ['clipboard-write=(self)', ...unusedFeatures.map((feat
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicOrigin, hstsSubdomains }: Pick<Config, 'publicOrigin' | 'hstsSubdomains'>,
+  location: PictureLocation,
 ): Promise<void> {
+  const picturesElsewhere = location.kind === 'elsewhere' ? [location.origin] : []
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -45,8 +48,9 @@ export async function addSecurityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:', ...picturesElsewhere],
+        // The worker fetches pictures to keep them; so does the page, to save one as a file.
+        connectSrc: ["'self'", ...picturesElsewhere],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -64,8 +68,9 @@ export async function addSecurityHeaders(
       maxAge: (180 * dayMs) / 1_000,
       includeSubDomains: hstsSubdomains === 'on',
     },
-    // Everything a page shows is of its own origin, pictures of an S3 store too.
-    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    // Everything a page shows is of its own origin. Where pictures are not, their host need not know of this policy: they come without
+    // cookies, which is as safe.
+    crossOriginEmbedderPolicy: { policy: location.kind === 'here' ? 'require-corp' : 'credentialless' },
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -17,6 +17,7 @@ import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
 import type { Mail } from '#server/infra/mail/mailer.ts'
 import { makeMemoryMailer } from '#server/infra/mail/memory-mailer.ts'
+import { makeMediaStore } from '#server/infra/media/make-media-store.ts'
 import { makeMetrics } from '#server/infra/metrics/metrics.ts'
 import { makePushSender } from '#server/infra/push/make-push-sender.ts'
 import type { PushSender } from '#server/infra/push/push-sender.ts'
@@ -60,14 +61,14 @@ interface TestAppOptions {
   pushSender?: PushSender
 }
 
-/** The whole app on a database of its own, with mails and pictures in memory and a clock that stands still. */
+/** The whole app on a database of its own, with mails and pictures in memory (unless a store is configured) and a clock that stands still. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = makeTestClock() } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
   const database = await openTestDatabase('schema')
   const logs: string[] = []
   const mailer = makeMemoryMailer()
-  const mediaStore = makeMemoryMediaStore()
+  const memory = makeMemoryMediaStore()
   const readClock = () => clock.now
   const config = readConfig({ DATA_DIR: dataDir, ...options.environment })
   const deps: Deps = {
@@ -75,7 +76,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     pushSender: options.pushSender ?? (await makePushSender(config)),
     mailer,
-    mediaStore,
+    mediaStore: config.s3 ? makeMediaStore(config, readClock) : memory,
     limiter: makeRateLimiter({ db: database.db, clock: readClock }),
     budgets: makeBudgets({ db: database.db, clock: readClock }),
     events: makeDomainEvents(),
@@ -97,7 +98,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     clock,
     mails: mailer.mails,
-    media: mediaStore.stored,
+    media: memory.stored,
     logs,
     member: (overrides) => insertMember(deps.db, clock.now, overrides),
     async call(endpoint, input = {}, token?) {

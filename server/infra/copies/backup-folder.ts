@@ -6,16 +6,17 @@ import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
 import { backupFormat, readManifest, writeManifest, type BackupManifest } from './backup-manifest.ts'
-import { copyFiles, listDataFiles, verifyFile, type CopiedFile } from './copy-files.ts'
+import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'
 import { copyInto, type TableSums } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase, type CopySource } from './copy-source.ts'
+import { placeInFolder, type FilePlace } from './file-place.ts'
 import { readLines, writeLines } from './line-files.ts'
 import { makeRowSum, type TableSum } from './row-sum.ts'
 
 interface BackupOptions {
   database: OpenDatabase
-  dataDir: string
+  data: FilePlace
   progress: CopyProgress
   clock: () => number
 }
@@ -25,16 +26,17 @@ const rowsPerBatch = 500
 
 const tableFile = (folder: string, table: CopiedTable) => path.join(folder, 'tables', `${table}.jsonl.gz`)
 const dataFolder = (folder: string) => path.join(folder, 'data')
+const dataPlace = (folder: string) => placeInFolder(dataFolder(folder))
 
 /** Writes a backup into a new folder while the server runs, then restores it into a scratch database and compares; answers in words. */
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
-  const { database, dataDir, progress, clock } = options
+  const { database, data, progress, clock } = options
   await makeNew(folder)
   const { migrations, tables } = await readSnapshot(database, (snapshot) => writeTables(folder, snapshot, progress))
   // After the database: a picture too many harms nothing.
-  const names = await listDataFiles(dataDir)
+  const names = await data.list()
   progress.begin('files', names.length)
-  const copies = copyFiles(names, { from: dataDir, to: dataFolder(folder), progress })
+  const copies = copyFiles(names, { from: data, to: dataPlace(folder), progress })
   let files = 0
   let bytes = 0
   await writeLines(
@@ -101,7 +103,7 @@ async function tryRestore(folder: string, manifest: BackupManifest, { progress, 
     progress.begin('trying it', 1)
     await restoreTables(folder, manifest, { target: database, progress: silent, clock })
     for await (const file of readLines<CopiedFile>(path.join(folder, filesName))) {
-      await verifyFile(dataFolder(folder), file)
+      await verifyFile(dataPlace(folder), file)
     }
     progress.end('a restore has the same rows, and every file is whole')
   } finally {
@@ -146,16 +148,16 @@ async function* inBatches(rows: AsyncIterable<CopiedRow>): AsyncGenerator<Copied
   if (batch.length > 0) yield batch
 }
 
-/** Puts a backup into a database without members and a data folder, and compares both with what was written; answers in words. */
-export async function restoreBackup(folder: string, options: RestoreOptions & { dataDir: string }): Promise<string> {
-  const { dataDir, progress } = options
+/** Puts a backup into a database without members and where its files belong, and compares both with what was written; answers in words. */
+export async function restoreBackup(folder: string, options: RestoreOptions & { data: FilePlace }): Promise<string> {
+  const { data, progress } = options
   const manifest = await readManifest(folder)
   await restoreTables(folder, manifest, options)
   progress.begin('files', manifest.files)
   for await (const file of readLines<CopiedFile>(path.join(folder, filesName))) {
-    await verifyFile(dataFolder(folder), file)
+    await verifyFile(dataPlace(folder), file)
     // One at a time; each is compared once it is there.
-    for await (const copied of copyFiles([file.path], { from: dataFolder(folder), to: dataDir, progress })) {
+    for await (const copied of copyFiles([file.path], { from: dataPlace(folder), to: data, progress })) {
       if (copied.sha256 !== file.sha256) throw new StartRefusal(`${file.path} changed while it was copied.`)
     }
   }

@@ -1,18 +1,18 @@
-import path from 'node:path'
 import { StartRefusal } from '#server/start-refusal.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { readSnapshot } from '../db/table-copy-repo.ts'
-import { copyFiles, listDataFiles } from './copy-files.ts'
+import { copyFiles } from './copy-files.ts'
 import { copyInto, finishCopy } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase } from './copy-source.ts'
+import type { FilePlace } from './file-place.ts'
 import { sumOf } from './row-sum.ts'
 
 interface MoveOptions {
   from: OpenDatabase
   to: OpenDatabase
-  /** Absent: the data folder stays. */
-  files?: { from: string; to: string }
+  /** Absent: the files stay where they are. */
+  files?: { from: FilePlace; to: FilePlace }
   progress: CopyProgress
   clock: () => number
 }
@@ -23,8 +23,8 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
     copyInto(to, { source: await sourceOfDatabase(snapshot), progress, clock }),
   )
   let fileCount = 0
-  if (files && path.resolve(files.from) !== path.resolve(files.to)) {
-    const names = await listDataFiles(files.from)
+  if (files) {
+    const names = await files.from.list()
     progress.begin('files', names.length)
     for await (const { bytes } of copyFiles(names, { ...files, progress })) fileCount += bytes >= 0 ? 1 : 0
     progress.end(`${fileCount} files`)

@@ -1,27 +1,39 @@
 import type { S3Config } from '#server/config.ts'
-import { signForS3, type RequestToSign } from './aws-signature.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
+import { signForS3, type RequestToSign } from './s3-signature.ts'
 
 interface S3MediaStoreDeps {
   s3: S3Config
   /** Epoch milliseconds; stores refuse a clock that is more than minutes off. */
   clock: () => number
+  /** How many keys the store is asked for at once; 1,000 is as many as it tells. */
+  keysPerList?: number
+}
+
+interface S3MediaStore extends MediaStore {
+  /** Every key in the bucket. */
+  list(): AsyncIterable<string>
 }
 
 type ToSend = Pick<RequestToSign, 'method' | 'url'> & Partial<Pick<RequestToSign, 'headers' | 'bytes'>>
 
 const timeoutMs = 20_000
 const emptyBody = Buffer.alloc(0)
+// A picture is never changed under its name.
+const forEver = 'public, max-age=31536000, immutable'
 
 /** Stores media in a bucket of any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
-export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
+export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStoreDeps): S3MediaStore {
   const send = makeSender({ s3, clock })
-  const bucketUrl = `${s3.endpoint.replace(/\/$/, '')}/${s3.bucket}`
+  const bucketUrl = `${s3.endpoint}/${s3.bucket}`
+  const list = (prefix: string) => listBucket(send, bucketUrl, { prefix, 'max-keys': String(keysPerList) })
 
   return {
     async put(key, bytes, contentType) {
-      const response = await send({ method: 'PUT', url: urlOf(key), headers: { 'content-type': contentType }, bytes })
+      // For those who are sent to the store itself.
+      const headers = { 'content-type': contentType, ...(contentType === 'image/webp' && { 'cache-control': forEver }) }
+      const response = await send({ method: 'PUT', url: urlOf(key), headers, bytes })
       await expectSuccess(response, `put ${key}`)
     },
 
@@ -36,15 +48,13 @@ export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
 
     check: () => checkBucket(send, bucketUrl),
 
+    list: () => list(''),
+
     async remove(prefix) {
       assertMediaPrefix(prefix)
-      for (;;) {
-        const { keys, isTruncated } = await list(prefix)
-        for (const key of keys) {
-          const response = await send({ method: 'DELETE', url: urlOf(key) })
-          if (response.status !== 404) await expectSuccess(response, `remove ${key}`)
-        }
-        if (!isTruncated || keys.length === 0) return
+      for await (const key of list(prefix)) {
+        const response = await send({ method: 'DELETE', url: urlOf(key) })
+        if (response.status !== 404) await expectSuccess(response, `remove ${key}`)
       }
     },
   }
@@ -53,17 +63,25 @@ export function makeS3MediaStore({ s3, clock }: S3MediaStoreDeps): MediaStore {
     if (!isMediaKey(key)) throw new Error(`"${key}" is not a media key`)
     return new URL(`${bucketUrl}/${key}`)
   }
+}
 
-  async function list(prefix: string): Promise<{ keys: string[]; isTruncated: boolean }> {
-    const url = new URL(bucketUrl)
-    url.search = new URLSearchParams({ 'list-type': '2', prefix }).toString()
-    const response = await send({ method: 'GET', url })
-    await expectSuccess(response, `list ${prefix}`)
+async function* listBucket(
+  send: ReturnType<typeof makeSender>,
+  bucketUrl: string,
+  wanted: { prefix: string; 'max-keys': string },
+): AsyncGenerator<string> {
+  let next: { 'continuation-token'?: string } = {}
+  do {
+    const query = new URLSearchParams({ 'list-type': '2', ...wanted, ...next })
+    const response = await send({ method: 'GET', url: new URL(`${bucketUrl}?${query.toString()}`) })
+    await expectSuccess(response, `list ${wanted.prefix}`)
     const xml = await response.text()
-    // Our keys hold no character that XML escapes.
+    // Our keys hold no character that XML escapes, nor do the tokens that stores give.
     const keys = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
-    return { keys: keys.filter((key) => key.startsWith(prefix)), isTruncated: xml.includes('<IsTruncated>true<') }
-  }
+    yield* keys.filter((key) => key.startsWith(wanted.prefix) && isMediaKey(key))
+    const token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
+    next = token === undefined ? {} : { 'continuation-token': token }
+  } while ('continuation-token' in next)
 }
 
 // By its list: of a key that is not there a missing bucket says the same as a bucket.
@@ -75,7 +93,7 @@ async function checkBucket(send: ReturnType<typeof makeSender>, bucketUrl: strin
 
 function makeSender({ s3, clock }: S3MediaStoreDeps) {
   return async function send({ method, url, headers = {}, bytes = emptyBody }: ToSend): Promise<Response> {
-    const signed = signForS3({ method, url, headers, bytes, at: clock() }, s3)
+    const signed = await signForS3({ method, url, headers, bytes, at: clock() }, s3)
     const body = method === 'PUT' ? new Uint8Array(bytes) : null
     return fetch(url, { method, headers: signed, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   }

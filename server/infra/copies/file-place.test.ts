@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
+import { copyFiles } from './copy-files.ts'
+import { placeInFolder, placeOfData, type FilePlace } from './file-place.ts'
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-places-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function copyAll(from: FilePlace, to: FilePlace): Promise<string[]> {
+  const copied: string[] = []
+  const progress = { begin() {}, advance() {}, end() {} }
+  for await (const { path: name } of copyFiles(await from.list(), { from, to, progress })) copied.push(name)
+  return copied
+}
+
+it('pictures go into the bucket that is configured and come out of it again, everything else stays in the folder', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(s3.stop)
+  const [made, dataDir, backup] = [newFolder(), newFolder(), newFolder()]
+  for (const folder of ['media/abc', 'media/tickets', 'uploads'])
+    mkdirSync(path.join(made, folder), { recursive: true })
+  const wanted = ['media/abc/320.webp', 'media/abc/card.png', 'media/tickets/1', 'vapid-keys.json']
+  for (const name of [...wanted, 'database.sqlite', 'uploads/half', 'media/abc/640.webp.part']) {
+    writeFileSync(path.join(made, name), `what is in ${name}`)
+  }
+
+  const data = placeOfData(readConfig({ ...s3.settings, DATA_DIR: dataDir }), Date.now)
+  expect(await copyAll(placeInFolder(made), data)).toEqual(wanted)
+  expect(existsSync(path.join(dataDir, 'media'))).toBe(false)
+  const picture = await fetch(`${s3.origin}/pictures/abc/320.webp`)
+  expect([picture.headers.get('content-type'), await picture.text()]).toEqual([
+    'image/webp',
+    'what is in media/abc/320.webp',
+  ])
+
+  // What an installation left in its folder before it had a bucket is not its pictures any more.
+  mkdirSync(path.join(dataDir, 'media'))
+  writeFileSync(path.join(dataDir, 'media', 'old.webp'), 'from before')
+  expect(await copyAll(data, placeInFolder(backup))).toEqual(wanted)
+  for (const name of wanted) expect(readFileSync(path.join(backup, name), 'utf8')).toBe(`what is in ${name}`)
+})

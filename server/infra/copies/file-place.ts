@@ -1,0 +1,86 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { errorCode } from '#server/error-code.ts'
+import { makeS3MediaStore } from '../media/s3-media-store.ts'
+
+/** Where the files of an installation lie, by their names with slashes. */
+export interface FilePlace {
+  /** As messages call it. */
+  name: string
+  list(): Promise<string[]>
+  /** Undefined when there is no such file. */
+  read(name: string): Promise<Buffer | undefined>
+  /** Whole or not at all. */
+  write(name: string, bytes: Buffer): Promise<void>
+}
+
+/** In the data folder but no part of a copy: the database has ways of its own, and uploads under way begin anew. */
+const leftBehind = /^(?:database\.sqlite.*|uploads|partial-uploads|mail|kill-switch)$/
+const unfinished = /\.part$/
+const mediaFolder = 'media/'
+
+/** The files of an installation: pictures and attachments from the bucket where one is configured, everything else from the data folder. */
+export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clock: () => number): FilePlace {
+  const folder = placeInFolder(dataDir)
+  if (!s3) return folder
+  const bucket = makeS3MediaStore({ s3, clock })
+  const isMedia = (name: string) => name.startsWith(mediaFolder)
+  const keyOf = (name: string) => name.slice(mediaFolder.length)
+  return {
+    name: `${dataDir} with the bucket ${s3.bucket}`,
+    async list() {
+      const names = (await folder.list()).filter((name) => !isMedia(name))
+      for await (const key of bucket.list()) names.push(`${mediaFolder}${key}`)
+      return names.toSorted()
+    },
+    async read(name) {
+      return isMedia(name) ? (await bucket.read(keyOf(name)))?.bytes : folder.read(name)
+    },
+    write: (name, bytes) =>
+      isMedia(name) ? bucket.put(keyOf(name), bytes, contentTypeOf(name)) : folder.write(name, bytes),
+  }
+}
+
+/** The files of a folder, without those that no copy needs. */
+export function placeInFolder(directory: string): FilePlace {
+  return {
+    name: directory,
+    list: () => listFolder(directory),
+    async read(name) {
+      try {
+        return await readFile(path.join(directory, name))
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async write(name, bytes) {
+      const target = path.join(directory, name)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      const handle = await open(`${target}.part`, 'w', 0o600)
+      await handle.writeFile(bytes)
+      await handle.sync()
+      await handle.close()
+      await rename(`${target}.part`, target)
+    },
+  }
+}
+
+async function listFolder(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile() && !unfinished.test(entry.name))
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !leftBehind.test(name.split('/', 1)[0] ?? ''))
+    .toSorted()
+}
+
+// As the server wrote them there.
+function contentTypeOf(name: string): string {
+  if (name.endsWith('.webp')) return 'image/webp'
+  return name.endsWith('.png') ? 'image/png' : 'application/octet-stream'
+}
