@@ -17,19 +17,23 @@ export function startOffline(queryClient: QueryClient): void {
   watchCachedPosts(queryClient)
   cleanUpAfterLogout()
   void firstScreen().then(() => {
-    void keepBookmarks(queryClient)
+    void keepForLater(queryClient)
     triggerOutbox(queryClient)
     preparePicturesOfOutbox(queryClient)
     registerServiceWorker()
   })
 }
 
-/** Its code is not among the first screen's bytes; where it does not come, the next start looks after the bookmarks. */
-async function keepBookmarks(queryClient: QueryClient): Promise<void> {
+/** Its code is not among the first screen's bytes; where it does not come, the next start looks after what is kept for offline. */
+async function keepForLater(queryClient: QueryClient): Promise<void> {
   try {
-    const { cacheBookmarks } = await import('./bookmark-keeper.ts')
+    const [{ cacheBookmarks }, { cacheFollowing }] = await Promise.all([
+      import('./bookmark-keeper.ts'),
+      import('./following-keeper.ts'),
+    ])
     cacheBookmarks(queryClient)
+    cacheFollowing(queryClient)
   } catch (cause) {
-    console.info('The bookmarks are looked after at the next start.', cause)
+    console.info('What is kept for offline is looked after at the next start.', cause)
   }
 }

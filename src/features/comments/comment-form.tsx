@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { commentRefusal, hasWords } from '#src/entities/comment/comment-rules.ts'
+import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './comment-form.module.css'
 
 type CommentFormProps = {
@@ -55,16 +55,16 @@ export function CommentForm({ label, placeholder, text, onText, onSend, children
       onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
     >
-      <TextArea
+      <CompletingArea
         look="line"
         label={label}
         value={text}
         dir="auto"
         rows={1}
         placeholder={placeholder}
-        onChange={(event) => {
+        onText={(words) => {
           setProblem(undefined)
-          onText(event.target.value)
+          onText(words)
         }}
       />
       <FormMessage notice={problem === undefined ? undefined : { kind: 'error', text: problem }} />

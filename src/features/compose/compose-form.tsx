@@ -1,11 +1,11 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/rules.ts'
+import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
 import { useBlobUrls } from '#src/entities/media/use-blob-urls.ts'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './compose-form.module.css'
 import { composeTexts, refusalOf } from './compose-rules.ts'
 import { isBlank, pictureCount, picturesOf } from './compose-state.ts'
@@ -74,7 +74,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
       onKeyDown={onKeyDown}
       {...drag}
     >
-      <TextArea
+      <CompletingArea
         look="page"
         label="Your post"
         value={state.text}
@@ -82,7 +82,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
         rows={4}
         data-initial-focus=""
         placeholder={composeTexts.placeholder}
-        onChange={(event) => dispatch({ type: 'text-changed', text: event.target.value })}
+        onText={(text) => dispatch({ type: 'text-changed', text })}
       />
       <p className={styles.hint}>{composeTexts.hint}</p>
       <div className={styles.slots}>

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { commentRefusal, hasWords } from '#src/entities/comment/comment-rules.ts'
+import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
 import { editUnsentComment } from '#src/entities/comment/edit-unsent-comment.ts'
 import type { ItemOf } from '#src/offline/outbox/outbox-item.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './outbox-list.module.css'
 
 /** Changes the words of a comment that has not been sent. */
@@ -20,14 +20,14 @@ export function EditCommentModal({ item, onClose }: { item: ItemOf<'create-comme
   return (
     <Modal title="Edit comment" size="narrow" onClose={onClose}>
       <form className={styles.editor} onSubmit={(event) => void save(event)}>
-        <TextArea
+        <CompletingArea
           look="letter"
           label="Your comment"
           rows={5}
           dir="auto"
           data-initial-focus=""
           value={content}
-          onChange={(event) => setContent(event.target.value)}
+          onText={setContent}
         />
         {canSave && (
           <Button type="submit" wide>

@@ -91,6 +91,7 @@ export const storageKeys = {
   'feed-following': member(feedStateSchema),
   'feed-type': member(feedTypeSchema),
   suggestions: member(z.array(accountSummarySchema)),
+  'followed-members': member(z.array(accountSummarySchema)),
   trendings: member(listPopularTopics.reply.shape.topics),
   'image-preview-open': member(z.boolean()),
   /** The addresses of the pictures. */

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { displayName } from '#src/lib/display-name.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { MemberNames } from '#src/ui/member-names.tsx'
+import { cachedPosts } from '../post/post-cache.ts'
+import { popularTopicsQuery } from '../topic/popular-topics-query.ts'
+import { completeName } from './complete-name.ts'
+import { CompletionList } from './completion-list.tsx'
+import { rankTopics } from './rank-topics.ts'
+import type { TypedName } from './typed-name.ts'
+import { useKnownMembers } from './use-known-members.ts'
+
+export type CompletionsProps = {
+  field: HTMLTextAreaElement
+  typed: TypedName
+  onClose: () => void
+}
+
+/** As many as a phone has room for beside its keyboard. */
+const mostShown = 5
+
+/** The names that what is being typed may become. */
+export function Completions(props: CompletionsProps) {
+  return props.typed.kind === 'mention' ? <Members {...props} /> : <Topics {...props} />
+}
+
+function Members(props: CompletionsProps) {
+  const { field, typed } = props
+  const members = useKnownMembers(typed.begun).slice(0, mostShown)
+  const options = members.map((account) => ({
+    key: account.id,
+    shown: (
+      <>
+        <Avatar id={account.id} src={account.profile_picture_url} size="small" />
+        <MemberNames name={displayName(account) || account.username} username={account.username} />
+      </>
+    ),
+    onChoose: () => completeName(field, typed, `@${account.username}`),
+  }))
+  return options.length > 0 && <CompletionList {...props} label="Members" options={options} />
+}
+
+function Topics(props: CompletionsProps) {
+  const { field, typed } = props
+  const client = useQueryClient()
+  const popular = (useQuery(popularTopicsQuery()).data ?? []).map(({ name }) => name)
+  const texts = cachedPosts(client).map(({ text_content }) => text_content)
+  const options = rankTopics({ popular, texts }, typed.begun)
+    .slice(0, mostShown)
+    .map((topic) => ({
+      key: topic,
+      shown: <bdi>#{topic}</bdi>,
+      onChoose: () => completeName(field, typed, `#${topic}`),
+    }))
+  return options.length > 0 && <CompletionList {...props} label="Topics" options={options} />
+}
