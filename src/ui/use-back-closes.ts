@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { stepBack } from './step-back.ts'
 
 /**
  * Gives what lies open over a screen a place of its own in the history while it is mounted: Back calls `onClose` and leaves the screen
@@ -22,15 +23,18 @@ export function useBackCloses(onClose: () => void): void {
         resetScroll: false,
       })
     }
+    // Its place may have to wait until that of what was closed before is gone.
+    let hasPlace = isThere()
     const stop = history.subscribe(() => {
-      if (!isThere()) close()
+      if (isThere()) hasPlace = true
+      else if (hasPlace) close()
     })
     return () => {
       stop()
       isOpen.current = false
       // React in development takes everything down and up again at once.
       setTimeout(() => {
-        if (!isOpen.current && isThere()) history.back()
+        if (!isOpen.current && isThere()) stepBack(history)
       })
     }
   }, [history, navigate, id])

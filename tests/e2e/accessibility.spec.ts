@@ -28,7 +28,7 @@ test('the home feed and everything that opens over it', async ({ page, server })
     await phonePicture('two.jpg', 180),
   ])
   const card = page.getByRole('article').filter({ hasText: 'Unbroken' })
-  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page, 'home')
 
   await card.getByRole('button', { name: /^More about/ }).click()

@@ -46,7 +46,6 @@ test('a bookmark is listed, and one taken back goes when the screen is loaded an
 })
 
 test('many bookmarks come page by page', async ({ page, server }) => {
-  test.setTimeout(90_000)
   const writer = await makeMember(server, person('Wei'))
   const reader = await enter(page, server, person('Amara'))
   for (let at = 1; at <= 35; at += 1) {

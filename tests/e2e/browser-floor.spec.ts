@@ -21,7 +21,7 @@ test('the oldest supported browsers have every main screen, though they lack muc
   expect(await page.evaluate(() => 'popover' in HTMLElement.prototype)).toBe(false)
   await writePost(page, 'From an old phone.', [await phonePicture('old.jpg', 40)])
   const card = cardOf(page, 'From an old phone.')
-  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 60_000 })
   await expectNoFault(page)
 
   const more = card.getByRole('button', { name: /^More about/ })

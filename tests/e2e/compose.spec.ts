@@ -71,6 +71,8 @@ test('takes up to three images: picked, pasted, dropped, previewed, replaced, re
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await expect(modal).toBeVisible()
+  // Back, further down, is for the preview that is opened next.
+  await expect.poll(() => page.evaluate(() => window.history.state.over)).toBe(undefined)
   await modal.getByPlaceholder('Say something...').fill('Half a thought')
   await modal.getByRole('button', { name: 'Preview image 1' }).click()
   await expect(preview).toBeVisible()
@@ -180,6 +182,6 @@ test('a post is taken while its picture is still prepared, and goes out complete
   expect(await newestPost(server, writer)).toBeUndefined()
   await page.unroute(/picture-worker/)
   await page.reload()
-  await expect.poll(async () => (await newestPost(server, writer))?.media.length).toBe(1)
+  await expect.poll(async () => (await newestPost(server, writer))?.media.length, { timeout: 60_000 }).toBe(1)
   await expectPicturesShown(cardOf(page, 'In haste.'), 1)
 })

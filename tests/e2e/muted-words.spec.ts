@@ -90,6 +90,8 @@ test('a word muted offline hides what is on the device at once, and is saved lat
   await expect(cardOf(page, muted)).toBeVisible()
   await page.goBack()
 
+  // Without a worker, what is not fetched yet cannot be opened.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: 'Word, phrase or #topic' }).fill('drizzle again')
   await page.getByText('7 days').click()

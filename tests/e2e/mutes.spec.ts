@@ -102,6 +102,8 @@ test('a mute made offline takes effect on the screen at once, and on the server 
   const card = cardOf(page, text)
   await expect(card).toBeVisible()
 
+  // Without a worker, what is not fetched yet cannot be opened.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await card.getByRole('button', { name: /^More about/ }).click()
   await card.getByRole('menuitem', { name: 'Mute @nix.seven' }).click()

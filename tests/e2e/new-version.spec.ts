@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goTo } from '#tests/support/chaos-member.ts'
+import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { makeDeployment, type Deployment } from '#tests/support/next-build.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
@@ -93,6 +94,7 @@ test('a new version is offered in every tab, and taking it in one brings it to a
   const offer = 'A new version is ready'
   for (const tab of [page, other]) await expect(tab.getByText(offer)).toBeVisible()
   await other.getByPlaceholder('Say something...').fill('Half a thought')
+  await expect.poll(() => draftsOnDisk(other)).toEqual({ 'new-post': 0 })
   await page.bringToFront()
   await page.getByRole('button', { name: 'Update' }).click()
   for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached({ timeout: 30_000 })

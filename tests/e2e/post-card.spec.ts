@@ -4,6 +4,7 @@ import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { storedOnDevice } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -133,7 +134,7 @@ test('an own post offers no follow in its preview', async ({ page, server }) => 
   await enter(page, server, { firstName: 'Sol', lastName: 'Self', username: 'sol.selfs' })
   await writePost(page, 'Only me.', [await phonePicture('me.jpg', 80)])
   const card = cardOf(page, 'Only me.')
-  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 60_000 })
   await card.getByRole('button', { name: /Image 1 of 1/ }).click()
   const preview = page.getByRole('dialog')
   await expect(preview.getByRole('button', { name: 'Download image' })).toBeVisible()
@@ -222,6 +223,7 @@ test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server
   await expect(keys.getByText('Next post')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('switch', { name: 'Shortcuts by single keys' }).uncheck()
+  await expect.poll(() => storedOnDevice(page, 'shortcuts')).toBe(false)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Shortcuts by single keys' })).not.toBeChecked()
   await page.keyboard.press('/')

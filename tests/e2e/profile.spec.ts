@@ -77,6 +77,7 @@ test('a full profile shows everything, and its reposts only when they are chosen
   await head.getByRole('button', { name: 'Profile picture of Lena Voss' }).click()
   await expect(page.getByRole('dialog', { name: 'Profile picture of Lena Voss' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await head.getByRole('link', { name: 'Update Profile' }).click()
   await expect(page).toHaveURL(/\/UpdateProfileDetails$/)
 })

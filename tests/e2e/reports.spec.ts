@@ -106,6 +106,8 @@ test('without a connection a report waits, and goes before the block that was ma
   await page.goto(`/postdetails?id=${post.id}`)
   const card = cardOf(page, text)
   await expect(card).toBeVisible()
+  // Without a worker, what is not fetched yet cannot be opened.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const dialog = await openReport(page, card, 'Report post')
   await dialog.getByText('Hate').click()

@@ -1,4 +1,5 @@
 import { product } from '#contract/product.ts'
+import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import sharp from 'sharp'
@@ -108,6 +109,8 @@ test('the support form needs its fields, persists its draft and sends with attac
   const picture = { name: 'screen.txt', mimeType: 'text/plain', buffer: Buffer.from('what I saw') }
   await page.locator('input[type=file]').setInputFiles(picture)
   await expect(page.getByText('screen.txt')).toBeVisible()
+  // A page that is left at once takes what it is still writing with it.
+  await expect.poll(() => draftsOnDisk(page)).toEqual({ support: 1 })
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('Where did it go?')
   await expect(page.getByText('screen.txt')).toBeVisible()

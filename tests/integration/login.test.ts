@@ -55,16 +55,19 @@ describe('logging in', () => {
   })
 
   it('takes as long for someone unknown as for a wrong password', async () => {
-    await memberWithPassword({ username: 'slow' })
     const times = { known: [] as number[], unknown: [] as number[] }
-    for (let i = 0; i < 8; i += 1) {
-      times.known.push(await milliseconds(() => logIn('slow', 'Secret-124')))
-      times.unknown.push(await milliseconds(() => logIn(`unknown${i}`)))
+    // The quickest of each: what else the machine does only makes a request slower. On a busy one it takes longer to meet a quiet moment.
+    const ratio = () => Math.min(...times.unknown) / Math.min(...times.known)
+    const isFar = () => ratio() <= 0.5 || ratio() >= 2
+    for (let round = 0; round < 8 || (isFar() && round < 32); round += 1) {
+      // Of one member so many guesses are judged at once.
+      const username = `slow${Math.floor(round / 8)}`
+      if (round % 8 === 0) await memberWithPassword({ username })
+      times.known.push(await milliseconds(() => logIn(username, 'Secret-124')))
+      times.unknown.push(await milliseconds(() => logIn(`unknown${round}`)))
     }
-    // The quickest of each: what else the machine does only makes a request slower.
-    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    expect(ratio()).toBeGreaterThan(0.5)
+    expect(ratio()).toBeLessThan(2)
   })
 
   it.each([

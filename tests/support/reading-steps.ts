@@ -44,7 +44,7 @@ export async function settleIn(page: Page, origin: string, member: QuickMember):
 /** Waits until the worker has the app and controls the page, so that it opens without the server. */
 export async function untilControlled(page: Page): Promise<void> {
   // It fetches every part of the app first.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 }
 
 /** Waits until what the screen has was written to the device: batches are written half a second after an answer at most. */
@@ -141,6 +141,21 @@ export function requestsUnderWay(context: BrowserContext): ReadonlySet<Request> 
   context.on('request', (request) => open.add(request))
   context.on('requestfinished', (request) => open.delete(request))
   context.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+/** What one page asked and has no answer to, wherever it goes: what was under way when it left an address may never be heard of again. */
+export function requestsOf(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('response', (response) => {
+    const request = response.request()
+    if (!request.isNavigationRequest()) return
+    open.clear()
+    open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   return open
 }
 

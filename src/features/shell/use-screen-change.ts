@@ -2,6 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { product } from '#contract/product.ts'
 import { announceFirstScreen } from '#src/ui/first-screen.ts'
+import { stepBack } from '#src/ui/step-back.ts'
 import { postInUse, returnFocus } from './return-focus.ts'
 
 // They say themselves when there is something to read.
@@ -39,7 +40,7 @@ export function useScreenChange(): void {
       }),
       // What lay open there is closed: one stays where one is.
       router.history.subscribe(({ location, action }) => {
-        if (action.type === 'FORWARD' && location.state.over !== undefined) router.history.back()
+        if (action.type === 'FORWARD' && location.state.over !== undefined) stepBack(router.history)
       }),
     ]
     return () => {
