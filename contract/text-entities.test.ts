@@ -75,9 +75,13 @@ describe('parseTextEntities', () => {
   })
 
   it('stays quick on hostile text', () => {
-    const startedAt = performance.now()
-    parseTextEntities('#'.repeat(8000) + '@'.repeat(8000) + 'https://'.repeat(2000) + ')'.repeat(500))
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    // What else the machine does only adds: the quickest of three counts.
+    const times = [1, 2, 3].map(() => {
+      const startedAt = performance.now()
+      parseTextEntities('#'.repeat(8000) + '@'.repeat(8000) + 'https://'.repeat(2000) + ')'.repeat(500))
+      return performance.now() - startedAt
+    })
+    expect(Math.min(...times)).toBeLessThan(1000)
   })
 })
 

@@ -6,9 +6,21 @@ import { createComment } from '#contract/comment.ts'
 import { decide } from '#contract/moderation.ts'
 import { report, type ReportReason } from '#contract/report.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
-import { expect, test } from '#tests/support/story.ts'
-import type { TestServer } from '#tests/support/start-server.ts'
+import { expect, test as base } from '#tests/support/story.ts'
+import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+
+/** Stories on a server of their own: moderators see what anybody reported and decided. */
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })

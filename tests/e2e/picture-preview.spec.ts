@@ -14,6 +14,8 @@ test('Back closes the pictures first and leaves the screen as it was', async ({ 
   const preview = page.getByRole('dialog', { name: /^Images of the post/ })
   const field = page.getByLabel('Write a comment')
   await field.fill('Not sent yet')
+  // What comes later would move it.
+  await page.waitForLoadState('networkidle')
   await picture.scrollIntoViewIfNeeded()
   const top = () => page.evaluate(() => window.scrollY)
   const before = await top()

@@ -66,7 +66,7 @@ test('a post is reported with the keyboard; the reason is asked for', async ({ p
   const arrived = sent(page)
   await dialog.getByRole('button', { name: 'Send report' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(thanks)
+  await expect(page.getByRole('alert').filter({ hasText: thanks })).toHaveText(thanks)
   expect((await arrived).request().postDataJSON()).toEqual({
     ...{ kind: 'post', id: post.id },
     ...{ reason: 'harassment', note: 'It is the same every day.' },

@@ -229,6 +229,7 @@ test('a reload tells whoever is signed in, on screens outside of the shell too, 
   await page.goto('/AdminAnalysis')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(alert).toHaveCount(0)
-  await page.reload()
+  // The alert leaves by itself: it is looked for from the beginning.
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('alert').filter({ hasText: 'You intentionally reloaded the page!' })).toBeVisible()
 })

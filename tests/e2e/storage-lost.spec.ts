@@ -90,7 +90,7 @@ test('storage that does not open ends in a screen that says so, and the app star
     })
   })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The app could not start' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The app could not start' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('storage-works')))
   await expect(page.getByRole('feed')).toBeVisible()

@@ -18,7 +18,7 @@ afterAll(() => server.remove())
 
 const begin = (token: string) => beginUpload(server.origin, { path: '/api/posts', token, files: [bytesOfEach] })
 
-it('unfinished uploads wait on the disk, not in memory, and leave nothing behind', async () => {
+it('unfinished uploads wait on the disk, not in memory, and leave nothing behind', { timeout: 90_000 }, async () => {
   const first = begin(tokens[0] ?? '')
   await expect.poll(server.uploadedMb).toBeGreaterThan(7)
   const beforeMb = server.memoryMb()
@@ -30,7 +30,7 @@ it('unfinished uploads wait on the disk, not in memory, and leave nothing behind
     return server.uploadedMb()
   }
   // Of each some tens of kilobytes are still on the way.
-  await expect.poll(arrivedMb).toBeGreaterThan(uploads * 7.9)
+  await expect.poll(arrivedMb, { timeout: 60_000 }).toBeGreaterThan(uploads * 7.9)
   expect(peakMb - beforeMb).toBeLessThan(mostGrowthMb)
   expect(new Set(server.filesThere().map(({ mode }) => mode))).toEqual(new Set([0o600]))
 

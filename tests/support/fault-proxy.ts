@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverMark } from '#contract/server-mark.ts'
 import { sendAll } from './forward-bytes.ts'
+import { listenOn } from './listen-on.ts'
 import { makeDice, pickFault, type Draw, type Fault, type FaultRule } from './fault-rules.ts'
 
 export interface ProxiedRequest {
@@ -82,8 +83,7 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
     socket.once('close', () => connections.delete(socket))
   })
   server.keepAliveTimeout = 60_000
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
+  await listenOn(server, 0)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the proxy got no TCP port')
   const { port } = address
@@ -106,7 +106,7 @@ export async function startFaultProxy({ seed = 1 } = {}): Promise<FaultProxy> {
       await closed
     },
     open: async () => {
-      if (!server.listening) await listen(port)
+      if (!server.listening) await listenOn(server, port)
     },
     heal: () => {
       rules = []

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './free-port.ts'
+import { listenOn } from './listen-on.ts'
 
 interface ReceivedMail {
   from: string
@@ -45,8 +45,9 @@ export async function makeMailServer(): Promise<MailServer> {
         done()
       },
     })
-    server.listen(port, '127.0.0.1')
-    await once(server.server, 'listening')
+    // What it hears of a port in use: that is tried again.
+    server.on('error', () => {})
+    await listenOn(server.server, port)
     stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   }
 
@@ -59,8 +60,7 @@ export async function makeMailServer(): Promise<MailServer> {
       socket.on('error', () => {})
       called.resolve()
     })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
+    await listenOn(server, port)
     stop = () => {
       for (const socket of sockets) socket.destroy()
       return new Promise<void>((resolve) => server.close(() => resolve()))

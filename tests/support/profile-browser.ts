@@ -23,7 +23,7 @@ export interface ProfileBrowser {
 /** An empty profile folder; `remove` deletes it. */
 export function makeProfile(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-profile-'))
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }) }
 }
 
 /** Starts the browser on a profile; what earlier browsers persisted there is there again. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { login, readCurrentUser, register, requestVerification, type SessionUser } from '#contract/auth.ts'
 import { follow } from '#contract/account.ts'
@@ -26,6 +27,17 @@ function someAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 }
 
+/** Asks again, five times at most, when a busy server says that it should be later. */
+async function fetchPatiently(address: string, request: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await fetch(address, request)
+    const afterS = Number(reply.headers.get('retry-after'))
+    if (reply.status !== 503 || afterS === 0 || tries > 5) return reply
+    await reply.body?.cancel()
+    await pause(afterS * 1_000)
+  }
+}
+
 /** Calls the server over HTTP as a client would; throws what it refuses. */
 export async function callServer<E extends Endpoint>(
   server: TestServer,
@@ -34,7 +46,7 @@ export async function callServer<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const isForm = Object.keys(endpoint.files).length > 0
-  const reply = await fetch(`${server.origin}/api${path}`, {
+  const reply = await fetchPatiently(`${server.origin}/api${path}`, {
     method: endpoint.method,
     headers: {
       'x-forwarded-for': someAddress(),

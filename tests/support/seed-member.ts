@@ -15,7 +15,7 @@ let passwordHash: Promise<string> | undefined
 
 /**
  * Puts a member with the usual password and a session straight into a running server's database, onboarded unless told otherwise.
- * Search does not find them: for that, `registerMember`.
+ * Search finds them once it has caught up, within 20 s: for at once, `registerMember`.
  */
 export async function seedMember(
   dataDir: string,

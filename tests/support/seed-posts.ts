@@ -12,7 +12,7 @@ let newestAt = 0
 
 /**
  * Puts posts of words straight into a running server's database, the last one newest, and answers their ids: for stories about
- * reading them. Search does not find them.
+ * reading them. Search finds them once it has caught up, within 20 s.
  */
 export async function seedPosts(
   { dataDir }: TestServer,

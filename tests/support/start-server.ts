@@ -30,7 +30,7 @@ export type TestServer = {
 }
 
 /** Starts the real server on the built app, with a port and a data folder of its own, and waits until it answers. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(env: Record<string, string> = {}, tries = 3): Promise<TestServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(path.join(tmpdir(), 'test-data-'))
@@ -68,7 +68,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     rmSync(dataDir, { recursive: true, force: true })
   }
   process.once('exit', killAtExit)
-  await start()
+  try {
+    await start()
+  } catch (cause) {
+    await remove()
+    // Between looking for a port and using it an outgoing connection may have got it.
+    if (tries > 1 && output.includes('EADDRINUSE')) return startServer(env, tries - 1)
+    throw cause
+  }
   const isRunning = () => child !== undefined && !hasEnded(child)
   const pid = () => child?.pid
   return { origin, dataDir, output: () => output, pid, isRunning, stop, kill, restart: start, remove }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { resetPassword } from '#contract/auth.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
@@ -14,7 +14,8 @@ export function useNewPassword({ onDone, onFailed }: { onDone: () => void; onFai
   const [status, setStatus] = useState<ResetStatus>('idle')
   const [notice, setNotice] = useState<FormNotice>()
 
-  useEffect(() => {
+  // Counted from the moment in which the message is there.
+  useLayoutEffect(() => {
     if (status !== 'done' && status !== 'failed') return
     const timer = setTimeout(status === 'done' ? onDone : onFailed, delaysMs.resetRedirect)
     return () => clearTimeout(timer)

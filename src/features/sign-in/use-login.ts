@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { login } from '#contract/auth.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { delaysMs } from '#contract/rules.ts'
@@ -18,7 +18,8 @@ export function useLogin(onDone: () => void) {
   /** For the second step, once the first is done. */
   const [ticket, setTicket] = useState<string>()
 
-  useEffect(() => {
+  // Counted from the moment in which the message is there.
+  useLayoutEffect(() => {
     if (state.status !== 'done') return
     const timer = setTimeout(onDone, delaysMs.loginRedirect)
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ export const storeName = 'keyval'
 /** Longer than any read or write takes on a slow device: what has not ended by then is stuck. */
 export const limitMs = 10_000
 /** For the opening alone, which every start of the app waits for. */
-export const openingLimitMs = 4_000
+export const openingLimitMs = 8_000
 const openingSlices = 4
 
 interface Connection {
@@ -31,7 +31,7 @@ let sleep: { over: Promise<void>; end: () => void } | undefined
 /**
  * Runs one transaction on a database that is opened for it if need be. Rejects with `ConnectionLostError`, the connection
  * dropped, when nothing comes of it for 10 s or the connection is lost: the next one gets a new one. Rejects with
- * `DatabaseUnopenedError` when the database has not opened after 4 s.
+ * `DatabaseUnopenedError` when the database has not opened after 8 s.
  */
 export async function runTransaction<T>(
   name: string,

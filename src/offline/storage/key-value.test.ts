@@ -67,7 +67,7 @@ describe('a database that does not open', () => {
     return { opened, close, open: () => request.onsuccess?.(new Event('success')), real }
   }
 
-  it('is given up after 4 s, is not asked for again by itself, and is let go when it opens after all', async () => {
+  it('is given up after 8 s, is not asked for again by itself, and is let go when it opens after all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { opened, close, open, real } = openLate()
     const asked = get('tea', keyValueStore('key-value-late', 'relaxed')).catch((cause: unknown) => cause)
