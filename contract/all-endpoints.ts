@@ -14,6 +14,7 @@ import * as post from './post.ts'
 import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
 import * as push from './push.ts'
+import * as reach from './reach.ts'
 import * as report from './report.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
@@ -36,6 +37,7 @@ export const allEndpoints: readonly Endpoint[] = [
   block,
   mute,
   mutedWords,
+  reach,
   report,
   moderation,
   onboarding,

@@ -21,6 +21,10 @@ export const commentSchema = z.object({
   like_count: z.int(),
   is_liked: z.boolean(),
   reply_count: z.int(),
+  /** True of one that the author of the post hid: only they and its own author get it. */
+  is_hidden: z.optional(z.boolean()),
+  /** True where the caller may hide it: it is somebody else's, below a post of theirs. */
+  may_hide: z.optional(z.boolean()),
   /** Set on a reply. */
   parentCommentId: z.optional(commentIdSchema),
 })
@@ -91,4 +95,26 @@ export const deleteComment = endpoint({
   summary: 'Delete an own comment with its replies; deleting twice is the same as once',
   params: commentParamsSchema,
   reply: z.object({ message: z.string(), comment_count: countAfterSchema }),
+})
+
+const hidingReplySchema = z.object({ is_hidden: z.boolean() })
+
+export const hideComment = endpoint({
+  name: 'hideComment',
+  method: 'PUT',
+  path: '/comments/:commentId/hidden',
+  access: 'member',
+  summary: 'Hide a comment or reply below an own post, with its replies, from everybody but its author',
+  params: commentParamsSchema,
+  reply: hidingReplySchema,
+})
+
+export const showComment = endpoint({
+  name: 'showComment',
+  method: 'DELETE',
+  path: '/comments/:commentId/hidden',
+  access: 'member',
+  summary: 'Show a comment again that was hidden below an own post',
+  params: commentParamsSchema,
+  reply: hidingReplySchema,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { mediaSchema } from './media.ts'
+import { audienceSchema } from './reach.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 import { namedUploadsSchema } from './upload.ts'
 
@@ -35,6 +36,10 @@ export const postSchema = z.object({
   is_liked: z.boolean(),
   is_reposted: z.boolean(),
   is_bookmarked: z.boolean(),
+  /** Who may comment; absent: everyone. */
+  comments_from: z.optional(audienceSchema),
+  /** False where the caller may not. */
+  may_comment: z.optional(z.boolean()),
   repost_details: z.optional(repostDetailsSchema),
 })
 export type Post = z.infer<typeof postSchema>
@@ -59,6 +64,8 @@ export const newPostSchema = z.looseObject({
     '',
   ),
   media_uploads: z._default(namedUploadsSchema, []),
+  /** Who may comment; absent: as the member's settings say. */
+  comments_from: z.optional(audienceSchema),
 })
 
 export const createPost = endpoint({
@@ -130,6 +137,8 @@ export const repostSchema = z.object({
       is_bookmarked: true,
       created_at: true,
       updated_at: true,
+      comments_from: true,
+      may_comment: true,
     }).shape,
     user: z.object({
       id: accountIdSchema,

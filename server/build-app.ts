@@ -29,6 +29,7 @@ import { registerHealthModule } from './modules/health/health-module.ts'
 import { registerLandingModule } from './modules/landing/landing-module.ts'
 import { registerMediaModule } from './modules/media/media-module.ts'
 import { registerModerationModule } from './modules/moderation/moderation-module.ts'
+import { registerReachModule } from './modules/reach/reach-module.ts'
 import { registerMutesModule } from './modules/mutes/mutes-module.ts'
 import { registerNotificationsModule } from './modules/notifications/notifications-module.ts'
 import { registerOnboardingModule } from './modules/onboarding/onboarding-module.ts'
@@ -87,6 +88,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })
   registerMutesModule(app, deps)
+  registerReachModule(app)
   registerReportsModule(app, deps)
   registerMediaModule(app, deps)
   const uploads = registerUploadsModule(app, deps)

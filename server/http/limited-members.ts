@@ -11,6 +11,7 @@ const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
   ...['startTotp', 'confirmTotp', 'endTotp'],
   ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
+  ...['saveReach', 'setCommentsFrom', 'hideComment', 'showComment'],
   ...['deletePost', 'undoRepost', 'deleteComment', 'unfollow', 'removeBanner', 'removeProfilePicture'],
   ...['viewPost', 'viewPosts', 'markNotificationsRead', 'addTag', 'removeTag', 'bookmarkPost'],
   ...['subscribeToPush', 'unsubscribeFromPush', 'beginUpload', 'continueUpload'],

@@ -90,6 +90,13 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   muteMember: {
     refuses: ({ hidden }) => [{ params: { userId: hidden.id }, body: { ends_at: '2020-01-01T00:00:00Z' } }],
   },
+  readReach: { neither: ownAccount },
+  saveReach: { neither: ownAccount },
+  setCommentsFrom: {
+    refuses: ({ hidden }) => [{ params: { id: hidden.postId }, body: { comments_from: 'nobody' } }],
+  },
+  hideComment: { refuses: theirComments },
+  showComment: { refuses: theirComments },
   readMutedWords: { neither: ownNotes },
   saveMutedWords: { neither: ownNotes },
   unmuteMember: { neither: 'it answers the same whatever there was' },

@@ -154,6 +154,16 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   // The author of the post may not, nor may anybody who is not the comment's own.
   deleteComment: { attempt: ofComment, expected: { visitor: 401, member: 200, author: 403, other: 403 } },
 
+  // Not even its own author may: only that of the post.
+  hideComment: { attempt: ofComment, expected: authorOnly },
+  showComment: { attempt: ofComment, expected: authorOnly },
+  readReach: { attempt: plain, expected: members },
+  saveReach: { attempt: () => ({ body: { comments_from: 'nobody', mentions_from: 'followed' } }), expected: members },
+  setCommentsFrom: {
+    attempt: (world) => ({ ...ofPost(world), body: { comments_from: 'followed' } }),
+    expected: authorOnly,
+  },
+
   listNotifications: { attempt: plain, expected: members },
   markNotificationsRead: { attempt: () => ({ body: {} }), expected: members },
   countUnreadNotifications: { attempt: plain, expected: members },

@@ -1,5 +1,7 @@
+import type { Audience } from '#contract/reach.ts'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
+import type { CommentsTable } from './comments-table.ts'
 import type { JobTables } from './job-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { SafetyTables } from './safety-tables.ts'
@@ -40,6 +42,10 @@ interface AccountsTable {
   role: Generated<string | null>
   /** Until when the member may only read. */
   limited_until: Generated<Instant | null>
+  /** Who may comment on their next posts. */
+  comments_from: Generated<Audience>
+  /** Whose mentions they are told of. */
+  mentions_from: Generated<Exclude<Audience, 'nobody'>>
 }
 
 interface FollowsTable {
@@ -74,6 +80,7 @@ interface PostsTable {
   bookmark_count: Generated<number>
   /** When a moderator removed it: it counts as deleted and can be put back. */
   removed_at: Generated<Instant | null>
+  comments_from: Generated<Audience>
   /** Whether search finds the post. */
   is_indexed: Generated<Flag>
 }
@@ -110,20 +117,6 @@ interface PostViewsTable {
   account_id: string
   post_id: string
   viewed_at: Instant
-}
-
-interface CommentsTable {
-  id: string
-  post_id: string
-  parent_id: string | null
-  author_id: string
-  content: string
-  created_at: Instant
-  deleted_at: Instant | null
-  /** When a moderator removed it, or the comment it answers: it counts as deleted and can be put back. */
-  removed_at: Generated<Instant | null>
-  like_count: Generated<number>
-  reply_count: Generated<number>
 }
 
 interface NotificationsTable {

@@ -9,7 +9,7 @@ import { selectComments, type CommentRow } from './comment-summary-repo.ts'
 export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {
   return db
     .selectFrom('comments')
-    .select(['id', 'post_id', 'parent_id', 'author_id', 'deleted_at'])
+    .select(['id', 'post_id', 'parent_id', 'author_id', 'deleted_at', 'hidden_at'])
     .where('id', '=', id)
     .where(mayMeet(viewer, 'comments.author_id'))
     .executeTakeFirst()
@@ -129,4 +129,9 @@ export async function eraseRemoved(db: Db, id: string): Promise<void> {
     .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
     .where('removed_at', 'is not', null)
     .execute()
+}
+
+/** Hides a comment since an instant, or shows it again. */
+export async function setHidden(db: Db, id: string, hiddenAt: number | null): Promise<void> {
+  await db.updateTable('comments').set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
 }

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { createComment, deleteComment, likeComment, listComments, listReplies } from '#contract/comment.ts'
+import {
+  createComment,
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  listReplies,
+  showComment,
+} from '#contract/comment.ts'
 import { route } from '#server/http/route.ts'
 import type { CommentLikeService } from './comment-like-service.ts'
+import { setCommentHidden } from './comment-hiding.ts'
 import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
 import type { CommentService } from './comment-service.ts'
 
 export function commentRoutes(
   app: FastifyInstance,
-  { comments, likes }: { comments: CommentService; likes: CommentLikeService },
+  { comments, likes, clock }: { comments: CommentService; likes: CommentLikeService; clock: () => number },
 ): void {
   route(app, listComments, ({ db, params, query, caller }) =>
     pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId }),
@@ -25,6 +34,12 @@ export function commentRoutes(
   })
   route(app, likeComment, ({ db, params, body, caller }) =>
     likes.like(db, { commentId: params.commentId, liked: body.liked }, caller.accountId),
+  )
+  route(app, hideComment, ({ db, params, caller }) =>
+    setCommentHidden(db, { commentId: params.commentId, hiddenAt: clock() }, caller.accountId),
+  )
+  route(app, showComment, ({ db, params, caller }) =>
+    setCommentHidden(db, { commentId: params.commentId, hiddenAt: null }, caller.accountId),
   )
   route(app, deleteComment, {
     prepare: ({ db, params, caller }) => comments.prepareRemoval(db, params.commentId, caller.accountId),

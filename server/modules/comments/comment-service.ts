@@ -4,7 +4,8 @@ import type { DomainEvents } from '#server/domain-events.ts'
 import type { EarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { findPostFacts } from '../posts/post-summary-repo.ts'
+import { findPostFacts, type PostFacts } from '../posts/post-summary-repo.ts'
+import { mayComment } from '../reach/reach-summary-repo.ts'
 import { readLivingComment } from './comment-guards.ts'
 import {
   addToCommentCount,
@@ -46,12 +47,13 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
       const { id = newId(), postId, content, parentId } = comment
-      assertPostThere(await findPostFacts(db, postId, actorId))
+      const facts = assertPostThere(await findPostFacts(db, postId, actorId))
       // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
       const post = assertPostThere(await lockPost(db, postId))
       const { author_id: authorId } = post
-      const parent = parentId === undefined ? undefined : await parentOf(db, { parentId, postId, actorId })
+      const parent = parentId === undefined ? undefined : await parentOf(db, { parentId, postId, authorId, actorId })
       await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
+      await assertMayComment(db, { id, post: facts }, actorId)
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
         await assertSame(db, place)
@@ -91,9 +93,31 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
   }
 }
 
-async function parentOf(db: Db, { parentId, postId, actorId }: { parentId: string; postId: string; actorId: string }) {
+/** One that is there already may be sent again, whoever may comment by now. */
+async function assertMayComment(db: Db, { id, post }: { id: string; post: PostFacts }, actorId: string): Promise<void> {
+  if (await mayComment(db, post, actorId)) return
+  if (await findCommentFacts(db, id, undefined)) return
+  throw refuse(
+    'forbidden',
+    post.comments_from === 'nobody'
+      ? 'Nobody can comment on this post.'
+      : 'Only people whom its author follows can comment on this post.',
+  )
+}
+
+interface Answering {
+  parentId: string
+  postId: string
+  /** Of the post. */
+  authorId: string
+  actorId: string
+}
+
+async function parentOf(db: Db, { parentId, postId, authorId, actorId }: Answering) {
   const parent = await findCommentFacts(db, parentId, actorId)
   if (!parent || parent.deleted_at !== null) throw refuse('not-found', 'The comment you answer does not exist.')
+  const isShown = parent.hidden_at === null || [parent.author_id, authorId].includes(actorId)
+  if (!isShown) throw refuse('not-found', 'The comment you answer does not exist.')
   if (parent.post_id !== postId) throw refuse('bad-request', 'The comment you answer belongs to another post.')
   if (parent.parent_id !== null) throw refuse('bad-request', 'Replies go one level deep.')
   return parent

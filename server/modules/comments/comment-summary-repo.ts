@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -5,7 +6,7 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
 /**
  * Living comments of living posts with their authors, as `viewerId` sees them: neither the comment, nor the one it answers, nor the
- * post is by somebody they may not see. A caller narrows, orders and limits it.
+ * post is by somebody they may not see, and none is hidden from them. A caller narrows, orders and limits it.
  */
 export function selectComments(db: Db, viewerId: string) {
   return db
@@ -23,12 +24,27 @@ export function selectComments(db: Db, viewerId: string) {
       'accounts.last_name',
       'accounts.picture_media',
       'viewer_likes.account_id as viewer_like',
+      'posts.author_id as post_author_id',
+      // Whether it is the viewer's post, as a view knows no viewer.
+      isBy('posts.author_id', viewerId).as('is_below_own'),
     ])
     .where('comments.deleted_at', 'is', null)
     .where('posts.deleted_at', 'is', null)
     .where(mayMeet(viewerId, 'comments.author_id'))
     .where(mayMeet(viewerId, 'posts.author_id'))
     .where(mayMeet(viewerId, 'parents.author_id'))
+    .where(isShownTo(viewerId, 'comments'))
+    .where(isShownTo(viewerId, 'parents'))
+}
+
+/** Whoever wrote a hidden comment, or the post above it, sees it all the same. */
+function isShownTo(viewerId: string, table: 'comments' | 'parents') {
+  return sql<SqlBool>`(${sql.ref(`${table}.hidden_at`)} is null or ${sql.ref(`${table}.author_id`)} = ${viewerId}
+    or posts.author_id = ${viewerId})`
+}
+
+function isBy(column: 'posts.author_id', viewerId: string) {
+  return sql<0 | 1>`case when ${sql.ref(column)} = ${viewerId} then 1 else 0 end`
 }
 
 export async function findComment(db: Db, id: string, viewerId: string) {

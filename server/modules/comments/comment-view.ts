@@ -16,6 +16,8 @@ export function toComment(row: CommentRow): Comment {
     like_count: row.like_count,
     is_liked: row.viewer_like !== null,
     reply_count: row.reply_count,
+    ...(row.hidden_at !== null && { is_hidden: true }),
+    ...(row.is_below_own === 1 && row.author_id !== row.post_author_id && { may_hide: true }),
     ...(row.parent_id !== null && { parentCommentId: commentIdSchema.parse(row.parent_id) }),
   }
 }

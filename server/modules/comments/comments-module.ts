@@ -10,6 +10,6 @@ import { makeCommentService } from './comment-service.ts'
 /** Returns what moderators do to comments. */
 export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): Removal {
   const comments = makeCommentService({ clock, newId, events, earlyDeletions: makeEarlyDeletions({ clock }) })
-  commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }) })
+  commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }), clock })
   return makeCommentRemoval({ clock, events })
 }

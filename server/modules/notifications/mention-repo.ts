@@ -31,7 +31,7 @@ export async function findOwnersOfNames(db: Db, names: readonly string[], since:
   return [...new Set(names.flatMap((name) => owners.get(name) ?? []))]
 }
 
-/** Those of the accounts that the actor shares no block with and has not muted; whoever muted the actor hears of it after that, if ever. */
+/** Those of the accounts that the actor shares no block with and has not muted, and who want to hear of it; whoever muted the actor hears of it after that, if ever. */
 export async function findAddressable(
   db: Db,
   ids: readonly string[],
@@ -46,6 +46,10 @@ export async function findAddressable(
     .where('retired_at', 'is', null)
     .where(mayMeet(actorId, 'accounts.id'))
     .where(mayHear({ viewerId: actorId, now }, 'accounts.id'))
+    .where(({ eb, exists, selectFrom }) => {
+      const follow = selectFrom('follows').select('follower_id').whereRef('follower_id', '=', 'accounts.id')
+      return eb.or([eb('mentions_from', '=', 'everyone'), exists(follow.where('followed_id', '=', actorId))])
+    })
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -14,6 +14,12 @@ const authorOfPost = sql`select author_id from posts where posts.id = notificati
 const authorOfAnswered = sql`select answered.author_id from comments as answer
   join comments as answered on answered.id = answer.parent_id where answer.id = notifications.comment_id`
 
+// A comment hidden below a post, or that answers one, is there for its author and for that of the post.
+const isNotHidden = sql<SqlBool>`not exists (select 1 from comments as told
+  join posts as above on above.id = told.post_id left join comments as answered on answered.id = told.parent_id
+  where told.id = notifications.comment_id and above.author_id <> notifications.account_id
+  and (told.hidden_at is not null or (answered.hidden_at is not null and answered.author_id <> notifications.account_id)))`
+
 /**
  * Notifications that stand at an instant (epoch milliseconds): none of somebody muted, and none that would name somebody whom its
  * member may not see, or lead to what one wrote. A caller narrows, orders and limits it.
@@ -26,6 +32,7 @@ export function selectNotifications(db: Db, now: number) {
     .where(mayAccountHear(member, 'notifications.actor_id', now))
     .where(mayAccountMeet(member, authorOfPost))
     .where(mayAccountMeet(member, authorOfAnswered))
+    .where(isNotHidden)
 }
 
 /** How many notifications a member has not read; of words with a muted one only the newest are looked for. */

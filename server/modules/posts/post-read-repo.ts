@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import type { MarkTable } from './post-mark-repo.ts'
@@ -17,6 +18,8 @@ export async function findPostRows(db: Db, ids: readonly string[], viewer: Viewe
       'posts.text_content',
       'posts.created_at',
       'posts.updated_at',
+      'posts.comments_from',
+      isClosedTo(viewer).as('is_closed'),
       ...counterColumns,
       'accounts.username',
       'accounts.first_name',
@@ -24,6 +27,13 @@ export async function findPostRows(db: Db, ids: readonly string[], viewer: Viewe
       'accounts.picture_media',
     ])
     .execute()
+}
+
+/** 1 where the viewer may not comment. */
+function isClosedTo(viewer: Viewer = '') {
+  return sql<0 | 1>`case when posts.comments_from = 'everyone' or posts.author_id = ${viewer} then 0
+    when posts.comments_from = 'followed' and exists (select 1 from follows
+      where follower_id = posts.author_id and followed_id = ${viewer}) then 0 else 1 end`
 }
 
 export async function findPictures(db: Db, postIds: readonly string[]): Promise<PictureRow[]> {

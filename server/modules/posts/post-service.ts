@@ -1,5 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import { existsSync } from 'node:fs'
+import type { Audience } from '#contract/reach.ts'
 import { topicsOf } from '#contract/text-entities.ts'
 import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
@@ -10,6 +11,7 @@ import { refuse } from '#server/refusal.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './post-repo.ts'
 import { altTextOf, checkNewPost } from './post-rules.ts'
+import { findReach } from '../reach/reach-summary-repo.ts'
 import { findHolderOfId, findPostFacts, type PostFacts } from './post-summary-repo.ts'
 
 interface PostDeps {
@@ -22,7 +24,11 @@ interface PostDeps {
 }
 
 /** The fields of the form, descriptions of pictures among them. */
-export type PostForm = Readonly<Record<string, unknown>> & { id?: string | undefined; textContent: string }
+export type PostForm = Readonly<Record<string, unknown>> & {
+  id?: string | undefined
+  textContent: string
+  comments_from?: Audience | undefined
+}
 
 interface NewPost {
   actorId: string
@@ -52,7 +58,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
     async create(db: Db, form: PostForm, { actorId, stored }: NewPost): Promise<Post> {
       const id = form.id ?? newId()
       await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
-      if (await insertPost(db, toRows(form, { id, actorId, stored, now: clock() }))) {
+      if (await insertPost(db, await toRows(db, form, { id, actorId, stored, now: clock() }))) {
         await pictures.claim(db, stored)
         await events.emit(db, { type: 'post-created', actorId, postId: id })
       } else {
@@ -115,11 +121,13 @@ function assertOwnAndThere(post: PostFacts, actorId: string): void {
 
 type RowFacts = NewPost & { id: string; now: number }
 
-function toRows(form: PostForm, { id, actorId, stored, now }: RowFacts): NewPostRows {
+async function toRows(db: Db, form: PostForm, { id, actorId, stored, now }: RowFacts): Promise<NewPostRows> {
+  const comments_from = form.comments_from ?? (await findReach(db, actorId))?.comments_from ?? 'everyone'
   const text = form.textContent
   return {
     post: {
       ...{ id, author_id: actorId, text_content: text, created_at: now, updated_at: now, deleted_at: null },
+      comments_from,
       // By whoever hears of it, before the transaction ends.
       is_indexed: 1,
     },

@@ -1,7 +1,7 @@
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 
-export type PostFacts = Pick<Row<'posts'>, 'id' | 'author_id' | 'created_at' | 'deleted_at'>
+export type PostFacts = Pick<Row<'posts'>, 'id' | 'author_id' | 'created_at' | 'deleted_at' | 'comments_from'>
 
 /** What the rules need to know of a post that the viewer may see, deleted ones included. */
 export async function findPostFacts(db: Db, id: string, viewer: Viewer): Promise<PostFacts | undefined> {
@@ -14,7 +14,10 @@ export async function findHolderOfId(db: Db, id: string): Promise<PostFacts | un
 }
 
 function selectFacts(db: Db, id: string) {
-  return db.selectFrom('posts').select(['id', 'author_id', 'created_at', 'deleted_at']).where('id', '=', id)
+  return db
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'created_at', 'deleted_at', 'comments_from'])
+    .where('id', '=', id)
 }
 
 /** Those of the posts that are there for the viewer. */

@@ -33,6 +33,8 @@ export function toPost(row: PostRow, surroundings: PostSurroundings): Post {
     is_liked: isLiked,
     is_reposted: isReposted,
     is_bookmarked: isBookmarked,
+    ...(row.comments_from !== 'everyone' && { comments_from: row.comments_from }),
+    ...(row.is_closed === 1 && { may_comment: false }),
     ...(repost && { repost_details: toRepostDetails(repost) }),
   }
 }
@@ -40,12 +42,15 @@ export function toPost(row: PostRow, surroundings: PostSurroundings): Post {
 /** The spec's other shape of a post: nested, as a repost of it. */
 export function toRepost(post: Post, repostedAt: number): Repost {
   const { id, text_content, media, is_liked, is_reposted, is_bookmarked, created_at, updated_at } = post
+  const { comments_from, may_comment } = post
   const { user_id, username, first_name, last_name, profile_picture_url } = post
   const { like_count, comment_count, repost_count, bookmark_count, view_count } = post
   return {
     created_at: toInstant(repostedAt),
     original_post: {
       ...{ id, text_content, media, is_liked, is_reposted, is_bookmarked, created_at, updated_at },
+      ...(comments_from && { comments_from }),
+      ...(may_comment === false && { may_comment }),
       user: { id: user_id, username, first_name, last_name, profile_picture_url },
       metrics: { like_count, comment_count, repost_count, bookmark_count, view_count },
     },

@@ -24,6 +24,7 @@ import { jobs } from './0024-jobs.ts'
 import { mutedWords } from './0025-muted-words.ts'
 import { moderation } from './0026-moderation.ts'
 import { secondFactor } from './0030-second-factor.ts'
+import { reach } from './0032-reach.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -54,4 +55,5 @@ export const allMigrations: readonly Migration[] = [
   mutedWords,
   moderation,
   secondFactor,
+  reach,
 ]
