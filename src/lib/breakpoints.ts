@@ -16,7 +16,6 @@ export const breakpoints = {
   /** Phones, from large ones to the smallest. */
   slim: '(max-width: 30rem)',
   narrow: '(max-width: 27rem)',
-  'code-stacked': '(max-width: 26rem)',
   smallest: '(max-width: 22.5rem)',
   /** A phone on its side. */
   flat: '(max-height: 30rem)',

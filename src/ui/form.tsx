@@ -10,6 +10,16 @@ export function Form({ onSubmit, children }: { onSubmit: (event: SubmitEvent) =>
   )
 }
 
+/** Fields that belong together, under a word for all of them. */
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
 /** Two fields side by side where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>

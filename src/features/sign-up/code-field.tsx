@@ -32,6 +32,7 @@ export function CodeField({ email, value, onChange, onNotice }: CodeFieldProps) 
           placeholder="Enter 6-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
+          enterKeyHint="go"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

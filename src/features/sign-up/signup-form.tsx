@@ -3,11 +3,12 @@ import type { SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
-import { FieldPair, Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
+import { FieldGroup, FieldPair, Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { goToNextField } from './go-to-next-field.ts'
 import type { SignupFields } from './signup-rules.ts'
 import { useSignup } from './use-signup.ts'
 
@@ -20,6 +21,8 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   }
   const bind = (field: keyof SignupFields) => ({
     name: field,
+    enterKeyHint: 'next' as const,
+    onKeyDown: goToNextField,
     value: fields[field],
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
@@ -27,52 +30,60 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   return (
     <Form onSubmit={send}>
       <ScreenHeading>Create an Account!!!</ScreenHeading>
-      <FieldPair>
-        <TextField label="First name" autoComplete="given-name" maxLength={limits.name} {...bind('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" maxLength={limits.name} {...bind('last_name')} />
-      </FieldPair>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        hint="Letters, digits, dot and underscore"
-        {...word}
-        {...bind('username')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.email}
-        {...word}
-        {...bind('email')}
-      />
-      <TextField
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        maxLength={limits.phone}
-        {...bind('phone_number')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters: upper and lower case, a digit, a special character"
-        maxLength={limits.password}
-        {...bind('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        shown={false}
-        maxLength={limits.password}
-        {...bind('confirm_password')}
-      />
-      <CodeField
-        email={fields.email}
-        value={fields.code}
-        onChange={(typed) => change('code', typed)}
-        onNotice={setNotice}
-      />
+      <FieldGroup legend="About you">
+        <FieldPair>
+          <TextField label="First name" autoComplete="given-name" maxLength={limits.name} {...bind('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" maxLength={limits.name} {...bind('last_name')} />
+        </FieldPair>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          hint="Letters, digits, dot and underscore"
+          {...word}
+          {...bind('username')}
+        />
+      </FieldGroup>
+      <FieldGroup legend="How to reach you">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          {...word}
+          {...bind('email')}
+        />
+        <TextField
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          {...bind('phone_number')}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Keeping it yours">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters: upper and lower case, a digit, a special character"
+          maxLength={limits.password}
+          {...bind('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          shown={false}
+          maxLength={limits.password}
+          {...bind('confirm_password')}
+        />
+        <CodeField
+          email={fields.email}
+          value={fields.code}
+          onChange={(typed) => change('code', typed)}
+          onNotice={setNotice}
+        />
+      </FieldGroup>
       <FormMessage notice={notice} />
       <Button type="submit" wide size="large" busy={isBusy} busyText="Signing Up...">
         Sign Up
