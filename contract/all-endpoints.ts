@@ -4,6 +4,7 @@ import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
+import * as leaving from './leaving.ts'
 import * as moderation from './moderation.ts'
 import * as mute from './mute.ts'
 import * as mutedWords from './muted-words.ts'
@@ -33,6 +34,7 @@ export const allEndpoints: readonly Endpoint[] = [
   session,
   ownAccount,
   secondFactor,
+  leaving,
   account,
   block,
   mute,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roleSchema } from './decision.ts'
+import { departureSchema } from './departure.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 import {
@@ -93,7 +94,13 @@ export const login = endpoint({
       .check(z.overwrite(tidyLine), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
     password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
   }),
-  reply: z.object({ message: z.string(), token: z.string(), user: sessionUserSchema }),
+  reply: z.object({
+    message: z.string(),
+    token: z.string(),
+    user: sessionUserSchema,
+    /** Of a member who had left: what this login took back. */
+    returned_from: z.optional(departureSchema),
+  }),
   idempotent: false,
 })
 

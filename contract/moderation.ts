@@ -94,12 +94,15 @@ export const decisionSchema = z.object({
   days: z.optional(z.int().check(z.gte(1), z.lte(365))),
 })
 
-/** One act in the audit log; `moderator` is null when the operator did it on the command line. */
+/**
+ * One act in the audit log; `moderator` is null when the operator did it on the command line, `author` once that member is erased. A
+ * moderator who is erased has an empty username.
+ */
 export const logEntrySchema = z.object({
   id: z.uuid(),
   kind: reportedKindSchema,
   subject_id: z.uuid(),
-  author: namedSchema,
+  author: z.nullable(namedSchema),
   action: z.enum([...decisionActionSchema.options, 'grant', 'revoke']),
   reason: z.string(),
   until: z.nullable(instantSchema),

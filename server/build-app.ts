@@ -23,6 +23,7 @@ import { registerBlocksModule } from './modules/blocks/blocks-module.ts'
 import { registerCommentsModule } from './modules/comments/comments-module.ts'
 import { registerCrawlersModule } from './modules/crawlers/crawlers-module.ts'
 import { registerDocsModule } from './modules/docs/docs-module.ts'
+import { registerErasureModule } from './modules/erasure/erasure-module.ts'
 import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
 import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
@@ -83,7 +84,8 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerHealthModule(app, deps)
   registerDocsModule(app, deps)
   const onboarding = registerOnboardingModule(app, deps)
-  registerAuthModule(app, deps, { isOnboardingCompleted: onboarding.isCompleted })
+  const orderErasure = registerErasureModule(app, deps)
+  registerAuthModule(app, deps, { isOnboardingCompleted: onboarding.isCompleted, orderErasure })
   registerAccountModule(app, deps)
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })

@@ -3,18 +3,20 @@ import type { BrowserNames } from '../browser-names.ts'
 
 type LiveSession = Row<'sessions'> & Pick<Row<'accounts'>, 'role' | 'limited_until'>
 
-/** The session of a token that has not ended, unless its account was retired or is suspended. */
+/** The session of a token that has not ended, unless its account was retired or is suspended, or its member left. */
 export async function findLiveSession(db: Db, tokenHash: string, now: number): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('suspensions', 'suspensions.account_id', 'sessions.account_id')
+    .leftJoin('departures', 'departures.account_id', 'sessions.account_id')
     .selectAll('sessions')
     .select(['accounts.role', 'accounts.limited_until'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.retired_at', 'is', null)
     .where('suspensions.account_id', 'is', null)
+    .where('departures.account_id', 'is', null)
     .executeTakeFirst()
 }
 

@@ -48,7 +48,7 @@ test('settings lead to their screens, and the static ones say what they are', as
   }
 
   await list.getByRole('link', { name: /Preferences/ }).click()
-  await expect(page.getByText('nothing on this page has an effect yet')).toBeVisible()
+  await expect(page.getByText('for content and visibility has no effect yet')).toBeVisible()
   for (const choice of ['Filter hate comments', 'Enable explicit content', 'Autoplay Video']) {
     await expect(page.getByRole('checkbox', { name: choice })).toBeVisible()
   }

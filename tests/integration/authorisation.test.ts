@@ -54,6 +54,19 @@ it('takes no ended session for a member', async () => {
   }
 })
 
+it.each([
+  ['deactivated', null],
+  ['leaving for good', 1],
+])('takes nobody who is %s for a member, whatever session they still have', async (_, erased_from) => {
+  for (const endpoint of memberCalls) {
+    const world = await makeAuthorisationWorld(test)
+    const departure = { account_id: world.author.id, created_at: test.clock.now, erased_from }
+    await test.deps.db.insertInto('departures').values(departure).execute()
+    const { query: _query, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
+    expect((await test.call(endpoint, input, world.author.token)).status, endpoint.name).toBe(401)
+  }
+})
+
 it('takes no member for another, whatever the header X-User-ID says', async () => {
   for (const endpoint of memberCalls) {
     const { status } = await attempt(endpoint, 'author', { 'x-user-id': '00000000-0000-4000-8000-000000000000' })

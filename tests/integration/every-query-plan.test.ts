@@ -7,11 +7,14 @@ import { createComment } from '#contract/comment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createPost } from '#contract/post.ts'
 import { buildApp } from '#server/build-app.ts'
+import type { Deps } from '#server/deps.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { sweep } from '#server/http/sweep.ts'
 import { renewJobLeases } from '#server/infra/db/job-repo.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
+import { eraseMember } from '#server/erasure/erase-member.ts'
+import { deleteTombstonesBefore, findErasable } from '#server/modules/erasure/erasure-repo.ts'
 import { authorisationMatrix, roles } from '#tests/support/authorisation-matrix.ts'
 import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -21,6 +24,7 @@ import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
 
 const size = { accounts: 2_000, posts: 8_000 }
 let test: TestApp
+let deps: Deps
 let app: FastifyInstance
 let watched: WatchedDatabase[]
 /** By their texts: what was asked and has not been explained yet. */
@@ -36,7 +40,7 @@ beforeAll(async () => {
   test.clock.now = firstPostAt + size.posts * 1000
   const [main, aside] = [watchQueries(test.deps.db), watchQueries(test.deps.db)]
   watched = [main, aside]
-  const deps = { ...test.deps, db: main.db, heavyReads: aside.db, events: makeDomainEvents() }
+  deps = { ...test.deps, db: main.db, heavyReads: aside.db, events: makeDomainEvents() }
   app = await buildApp(deps, { clientDirectory: 'no-client' })
   await app.ready()
 })
@@ -152,6 +156,17 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
       await runJobsCommand(main.db, command, test.clock.now)
     }
     await renewJobLeases(main.db, { ids: ['an-id'], worker: 'me', leaseUntil: test.clock.now })
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for erasing a member', async () => {
+    const id = numberedId(3)
+    const now = test.clock.now
+    await test.deps.db.insertInto('departures').values({ account_id: id, created_at: now, erased_from: now }).execute()
+    const member = await findErasable(deps.db, id)
+    if (!member) throw new Error('nobody is to be erased')
+    await eraseMember(deps, member, 'a-job')
+    await deleteTombstonesBefore(deps.db, now)
     expect(await complaints()).toEqual([])
   })
 

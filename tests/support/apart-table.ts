@@ -62,6 +62,8 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   confirmTotp: { neither: ownAccount },
   endTotp: { neither: ownAccount },
   passSecondFactor: { neither: noCaller },
+  deactivateAccount: { neither: ownAccount },
+  deleteAccount: { neither: ownAccount },
   restoreEmail: { neither: noCaller },
   readCurrentUser: { neither: ownAccount },
   updateProfile: { neither: ownAccount },

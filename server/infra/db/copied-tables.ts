@@ -41,6 +41,8 @@ export const copiedTables = {
   report_cases: ['kind', 'subject_id'],
   suspensions: ['account_id'],
   moderation_decisions: ['id'],
+  departures: ['account_id'],
+  erased_posts: ['id'],
   idempotency_keys: ['caller', 'key'],
   feed_snapshots: ['id'],
   unclaimed_media: ['prefix'],

@@ -4,27 +4,37 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 export type Viewer = string | undefined
 
 /**
- * The rule "neither sees the other", and nobody sees the suspended: true of a row whose account, in the column `account`, is not
- * suspended, has not blocked the viewer and is not blocked by them. Every query that brings a person or what one wrote to anybody
- * asks it; a column that is null passes.
+ * The rule "neither sees the other", and nobody sees the suspended or those who left: true of a row whose account, in the column
+ * `account`, is neither of these, has not blocked the viewer and is not blocked by them. Every query that brings a person or what
+ * one wrote to anybody asks it; a column that is null passes.
  */
 export function mayMeet(viewer: Viewer, account: string): RawBuilder<SqlBool> {
-  if (viewer === undefined) return sql<SqlBool>`not exists (${suspensionOf(sql.ref(account))})`
+  if (viewer === undefined) return sql<SqlBool>`not exists (${absenceOf(sql.ref(account))})`
   return haveNoBlock(sql.val(viewer), sql.ref(account))
 }
 
-/** The same of the account in a column and others that a column, or a query of one, names. */
+/** True of a row whose account, in the column `account`, has not left; for who sees more than others do. */
+export function hasNotLeft(account: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (${departureOf(sql.ref(account))})`
+}
+
+/** `mayMeet` of the account in a column and others that a column, or a query of one, names. */
 export function mayAccountMeet(account: string, others: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return haveNoBlock(sql.ref(account), others)
 }
 
-// Three looks into an index for each row. As one subquery, so that no planner turns it into a join that changes the order.
+// Four looks into an index for each row. As one subquery, so that no planner turns it into a join that changes the order.
 function haveNoBlock(one: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from blocks where blocker_id = ${one} and blocked_id in (${others})
     union all select 1 from blocks where blocker_id in (${others}) and blocked_id = ${one}
-    union all ${suspensionOf(others)})`
+    union all ${absenceOf(others)})`
 }
 
-function suspensionOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select 1 from suspensions where suspensions.account_id in (${accounts})`
+function absenceOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select 1 from suspensions where suspensions.account_id in (${accounts})
+    union all ${departureOf(accounts)}`
+}
+
+function departureOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select 1 from departures where departures.account_id in (${accounts})`
 }

@@ -36,7 +36,8 @@ interface ModerationDecisionsTable {
   id: string
   kind: string
   subject_id: string
-  author_id: string
+  /** Null once that member is erased. */
+  author_id: string | null
   /** The post that the thing is, or is below. */
   post_id: string | null
   action: string

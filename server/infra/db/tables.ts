@@ -2,11 +2,13 @@ import type { Audience } from '#contract/reach.ts'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 import type { CommentsTable } from './comments-table.ts'
+import type { DepartureTables } from './departure-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
 import type { SafetyTables } from './safety-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { TicketTables } from './ticket-tables.ts'
 import type { UploadTables } from './upload-tables.ts'
 
 /** Instants are epoch milliseconds, booleans 0 or 1, JSON is text: the same values on both engines. */
@@ -159,26 +161,6 @@ interface ShareLinksTable {
   expires_at: Instant | null
 }
 
-interface SupportTicketsTable {
-  id: string
-  account_id: string
-  category_id: string
-  subject: string
-  description: string
-  priority: string
-  created_at: Instant
-}
-
-interface TicketAttachmentsTable {
-  ticket_id: string
-  position: number
-  file_name: string
-  content_type: string
-  key: string
-  bytes: number
-  created_at: Generated<Instant>
-}
-
 interface IdempotencyKeysTable {
   caller: string
   key: string
@@ -212,7 +194,16 @@ interface SchemaVersionsTable {
 }
 
 export interface Tables
-  extends AuthTables, JobTables, LimitTables, ModerationTables, SafetyTables, SearchTables, UploadTables {
+  extends
+    AuthTables,
+    DepartureTables,
+    JobTables,
+    LimitTables,
+    ModerationTables,
+    SafetyTables,
+    SearchTables,
+    TicketTables,
+    UploadTables {
   accounts: AccountsTable
   follows: FollowsTable
   tags: TagsTable
@@ -229,8 +220,6 @@ export interface Tables
   notifications: NotificationsTable
   push_subscriptions: PushSubscriptionsTable
   share_links: ShareLinksTable
-  support_tickets: SupportTicketsTable
-  ticket_attachments: TicketAttachmentsTable
   idempotency_keys: IdempotencyKeysTable
   feed_snapshots: FeedSnapshotsTable
   schema_versions: SchemaVersionsTable

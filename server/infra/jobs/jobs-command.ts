@@ -4,7 +4,7 @@ import type { CommandOutcome } from '#server/run-operator-command.ts'
 import { queueNames } from './job-queues.ts'
 import { readQueueStates } from './queue-states.ts'
 
-const jobsUsage = `Jobs are what the server has to do after an act: mails and push messages.
+const jobsUsage = `Jobs are what the server has to do after an act: mails, push messages, erasing who deleted their account.
 
   npm run jobs                  how full the queues are, what waits and why, what is dead
   npm run jobs -- retry <id>    tries a job at once and from the beginning, also a dead one
@@ -55,7 +55,7 @@ async function report(db: Db, now: number): Promise<string> {
 }
 
 function lineOf({ id, kind, since, run_at, attempts, dead_at, last_error }: JobRow, now: number): string {
-  const age = inWords(now - since)
+  const age = inWords(Math.max(0, now - since))
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
   const state =
     dead_at === null ? `${age} old, next in ${inWords(run_at - now)}` : `dead for ${inWords(now - dead_at)}, ${age} old`

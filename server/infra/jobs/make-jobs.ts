@@ -13,7 +13,9 @@ export type Order<T> = (db: Db, about: T, options?: OrderOptions) => Promise<voi
 interface OrderOptions {
   /** Of the jobs of one kind with the same key there is one at a time: ordered again, it is tried at once. */
   key?: string
-  /** After so long it is dropped rather than done. */
+  /** Not before so long from now. */
+  afterMs?: number
+  /** So long after it could be done first, it is dropped rather than done. */
   lifeMs?: number
 }
 
@@ -52,8 +54,8 @@ export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'>): 
   return {
     define<T>({ queue, kind, perform }: JobKind<T>): Order<T> {
       performers.set(kind, (payload, turn) => perform(JSON.parse(payload), turn))
-      return async (db, about, { key, lifeMs } = {}) => {
-        const since = deps.clock()
+      return async (db, about, { key, afterMs = 0, lifeMs } = {}) => {
+        const since = deps.clock() + afterMs
         await insertJob(db, {
           id: randomUUID(),
           queue,

@@ -16,7 +16,7 @@ async function idsOfTwoTries(kind: { isNewEachTry?: true }): Promise<(string | u
     }
     return async () => {}
   }
-  const mailer = { send: async (each: Mail) => void sent.push(each) }
+  const mailer = { send: async (each: Mail) => void sent.push(each), forget: async () => {} }
   makeDefineMail({ jobs: { define }, mailer })({ kind: 'greeting', write: async () => mail, ...kind })
   for (const attempt of tries) await attempt()
   return sent.map(({ id }) => id)

@@ -42,3 +42,16 @@ it('writes to one person, whatever the address looks like, and stays in its dire
   expect(name).not.toContain('/')
   expect(await readFile(join(directory, name), 'utf8')).toMatch(/^To: <"[^"]*a,b"@example\.org>\r?$/m)
 })
+
+it('forgets what was written to an address, and nothing else', async () => {
+  const { mailer, directory } = await fileMailer()
+  await mailer.forget('ann@example.org')
+  for (const to of ['ann@example.org', 'joann@example.org', 'x-ann@example.org', 'ann@example.org']) {
+    await mailer.send(codeMail('sign-up', { to, code: '012345', validForMinutes: 15 }))
+  }
+  await mailer.forget('ann@example.org')
+  expect((await readdir(directory)).map((name) => name.replace(/^.*Z-/, ''))).toEqual([
+    '2-joann@example.org.eml',
+    '3-x-ann@example.org.eml',
+  ])
+})

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { errorCode } from '#server/error-code.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { toMessage } from './smtp-mailer.ts'
 
@@ -22,11 +23,31 @@ export function makeFileMailer({ directory, from, clock, print }: FileMailerOpti
       const { message } = await transport.sendMail(toMessage(mail, from))
       written += 1
       const stamp = new Date(clock()).toISOString().replaceAll(':', '-')
-      const path = join(directory, `${stamp}-${written}-${mail.to.replace(/[^\w.@+-]/g, '_').slice(0, 80)}.eml`)
+      const path = join(directory, `${stamp}-${written}-${fileNamePart(mail.to)}.eml`)
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await writeFile(path, message, { mode: 0o600 })
       print(`Mail to ${mail.to}: ${gistOf(mail)} (${path})`)
     },
+
+    async forget(address) {
+      const part = fileNamePart(address)
+      for (const name of await namesIn(directory)) {
+        if (/Z-\d+-(.+)\.eml$/.exec(name)?.[1] === part) await rm(join(directory, name), { force: true })
+      }
+    },
+  }
+}
+
+function fileNamePart(address: string): string {
+  return address.replace(/[^\w.@+-]/g, '_').slice(0, 80)
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return []
+    throw cause
   }
 }
 

@@ -16,4 +16,6 @@ export class MailRefused extends Error {
 /** Hands messages over for delivery; rejects when that fails, with `MailRefused` when trying again is no use. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Removes what was written to an address, as far as it lies here. */
+  forget(address: string): Promise<void>
 }

@@ -8,5 +8,8 @@ export function makeMemoryMailer(): Mailer & { mails: Mail[] } {
     async send(mail) {
       mails.push(mail)
     },
+    async forget(address) {
+      mails.splice(0, mails.length, ...mails.filter(({ to }) => to !== address))
+    },
   }
 }

@@ -21,6 +21,9 @@ export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
         throw cause
       }
     },
+
+    // It is where it was sent to.
+    async forget() {},
   }
 }
 

@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
 import { registrationRoutes, sessionRoutes, type IsOnboardingCompleted } from './auth-routes.ts'
 import { makeCodeMails } from './code-mails.ts'
+import { makeLeavingNotices } from './leaving-notices.ts'
+import { makeLeavingService, type OrderErasure } from './leaving-service.ts'
 import { makeLoginAttempts } from './login-attempts.ts'
 import { sweepLogins } from './sweep-logins.ts'
 import { makeLoginService } from './login-service.ts'
@@ -24,9 +26,14 @@ import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface AuthNeeds {
   isOnboardingCompleted: IsOnboardingCompleted
+  orderErasure: OrderErasure
 }
 
-export function registerAuthModule(app: FastifyInstance, deps: Deps, { isOnboardingCompleted }: AuthNeeds): void {
+export function registerAuthModule(
+  app: FastifyInstance,
+  deps: Deps,
+  { isOnboardingCompleted, orderErasure }: AuthNeeds,
+): void {
   const { config, db, limiter, events, mailer, log, clock, newId } = deps
   const { publicOrigin } = config
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
@@ -44,10 +51,12 @@ export function registerAuthModule(app: FastifyInstance, deps: Deps, { isOnboard
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'))
   const secondFactors = makeSecondFactorService({ box, limiter, notices, clock })
-  const sessions = makeLoginService({ attempts, secondFactors, notices, clock, sessionLifeMs })
+  const leaving = makeLeavingService({ mails: makeLeavingNotices(defineMail, pageUrl), orderErasure, clock })
+  const { bringBack } = leaving
+  const sessions = makeLoginService({ attempts, secondFactors, notices, bringBack, clock, sessionLifeMs })
   sessionRoutes(app, { sessions, isOnboardingCompleted, publicOrigin })
   secondFactorRoutes(app, { steps: secondFactors, sessions, isOnboardingCompleted, publicOrigin })
-  registerOwnAccount(app, deps, { attempts, notices, box, defineMail, pageUrl })
+  registerOwnAccount(app, deps, { attempts, notices, leaving, box, defineMail, pageUrl })
   const links = makeResetLinkService({
     limiter,
     defineMail,

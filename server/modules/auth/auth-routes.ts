@@ -55,7 +55,7 @@ export function sessionRoutes(
     prepare: ({ db, body, network, device }) => sessions.recognize(db, body, { network, device }),
     handle: async ({ db, network, device, userAgent, prepared: member }) => ({
       message: 'Login successful!',
-      token: await sessions.startSession(db, member, { network, device, userAgent }),
+      ...(await sessions.startSession(db, member, { network, device, userAgent })),
       user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
     }),
   })

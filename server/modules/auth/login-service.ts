@@ -1,3 +1,4 @@
+import type { Departure } from '#contract/departure.ts'
 import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
 import { browserNamesIn } from '#server/browser-names.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
@@ -17,6 +18,8 @@ interface LoginDeps {
   attempts: LoginAttempts
   secondFactors: Pick<SecondFactorService, 'demand'>
   notices: Pick<AccountNotices, 'tellOfLogin'>
+  /** Brings back a member who left; answers what they had asked for. */
+  bringBack: (db: Db, member: Row<'accounts'>) => Promise<Departure | undefined>
   clock: () => number
   /** How long a session lasts without being used. */
   sessionLifeMs: number
@@ -40,7 +43,7 @@ export function makeLoginService(deps: LoginDeps) {
       { identifier, password }: { identifier: string; password: string },
       origin: Origin,
     ): Promise<Row<'accounts'>> {
-      const candidates = await findLoginCandidates(db, readIdentifier(identifier))
+      const candidates = await findLoginCandidates(db, readIdentifier(identifier), deps.clock())
       const keys = candidates.length > 0 ? candidates.map(({ id }) => id) : [`? ${identifier.toLowerCase()}`]
       // Counted before the password is judged, so that guesses sent at the same moment all count.
       const attempt = await attempts.count(keys, origin)
@@ -58,7 +61,10 @@ export function makeLoginService(deps: LoginDeps) {
       return member
     },
 
-    /** Starts a session and returns its token, which exists nowhere else from here on; the place is known from then on. */
+    /**
+     * Starts a session and returns its token, which exists nowhere else from here on; the place is known from then on. Whoever left is
+     * back with it.
+     */
     startSession: (db: Db, member: Row<'accounts'>, from: LoginOrigin) => startSession(deps, db, { member, from }),
 
     endSession: deleteSession,
@@ -72,11 +78,12 @@ export function makeLoginService(deps: LoginDeps) {
 }
 
 async function startSession(
-  { notices, clock, sessionLifeMs }: LoginDeps,
+  { notices, bringBack, clock, sessionLifeMs }: LoginDeps,
   db: Db,
   { member, from }: { member: Row<'accounts'>; from: LoginOrigin },
-): Promise<string> {
+): Promise<{ token: string; returned_from: Departure | undefined }> {
   const now = clock()
+  const returned_from = await bringBack(db, member)
   const { token, tokenHash } = makeSecretToken()
   const [deviceHash] = placeHashes(member.id, from)
   const names = browserNamesIn(from.userAgent)
@@ -94,7 +101,7 @@ async function startSession(
   await deleteSessionsBeyond(db, member.id, mostSessions)
   await recordPlace(db, member.id, { origin: from, now })
   if (isNewDevice) await notices.tellOfLogin(db, member, { names, at: now })
-  return token
+  return { token, returned_from }
 }
 
 /** What an identifier may be: an address, or else a username or a phone number. */

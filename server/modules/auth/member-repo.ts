@@ -8,10 +8,14 @@ export async function findMemberById(db: Db, id: string): Promise<Row<'accounts'
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those whom a login identifier may mean: one by e-mail or username, and one more when a username reads like a phone number. */
+/**
+ * Those whom a login identifier may mean: one by e-mail or username, and one more when a username reads like a phone number. Who is
+ * being erased is not among them.
+ */
 export async function findLoginCandidates(
   db: Db,
   { email, usernameKey, phone }: { email: string; usernameKey: string; phone: string | undefined },
+  now: number,
 ): Promise<Row<'accounts'>[]> {
   return db
     .selectFrom('accounts')
@@ -25,6 +29,16 @@ export async function findLoginCandidates(
     )
     .where('retired_at', 'is', null)
     .where('is_house', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('departures')
+            .select('account_id')
+            .whereRef('departures.account_id', '=', 'accounts.id')
+            .where('erased_from', '<=', now),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(3)
     .execute()

@@ -7,6 +7,8 @@ import { makeCodeMails } from './code-mails.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { makeDeviceService } from './device-service.ts'
 import { makeEmailReversalService } from './email-reversal-service.ts'
+import { leavingRoutes } from './leaving-routes.ts'
+import type { LeavingService } from './leaving-service.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { ownEmailRoutes, ownPasswordRoutes } from './own-account-routes.ts'
 import { makeOwnEmailService } from './own-email-service.ts'
@@ -20,6 +22,7 @@ interface OwnAccountNeeds {
   attempts: LoginAttempts
   notices: AccountNotices
   box: SecretBox
+  leaving: LeavingService
   defineMail: DefineMail
   pageUrl: (path: string) => string
 }
@@ -28,13 +31,14 @@ interface OwnAccountNeeds {
 export function registerOwnAccount(
   app: FastifyInstance,
   { limiter, clock }: Deps,
-  { attempts, notices, box, defineMail, pageUrl }: OwnAccountNeeds,
+  { attempts, notices, leaving, box, defineMail, pageUrl }: OwnAccountNeeds,
 ): void {
   const prove = makePasswordProof({ attempts })
   const mails = makeCodeMails('address', pageUrl)
   const codes = makeVerificationCodeService({ kind: 'address-code', defineMail, mails, limiter, clock })
   deviceRoutes(app, { devices: makeDeviceService({ clock }) })
   ownPasswordRoutes(app, { passwords: makeOwnPasswordService({ prove, notices, clock }) })
+  leavingRoutes(app, { leaving, prove })
   ownEmailRoutes(app, {
     emails: makeOwnEmailService({ prove, codes, notices, clock }),
     reversals: makeEmailReversalService({ limiter, notices, clock }),

@@ -26,7 +26,7 @@ export function secondFactorRoutes(
       const member = await steps.pass(db, prepared)
       return {
         message: 'Login successful!',
-        token: await sessions.startSession(db, member, { network, device, userAgent }),
+        ...(await sessions.startSession(db, member, { network, device, userAgent })),
         user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
       }
     },

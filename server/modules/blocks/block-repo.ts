@@ -1,4 +1,5 @@
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
+import { hasNotLeft } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import type { Page } from '#server/page-cursor.ts'
 
@@ -36,5 +37,6 @@ export async function listBlocked(db: Db, blockerId: string, page: Page) {
       'blocks.created_at',
     ])
     .where('blocks.blocker_id', '=', blockerId)
+    .where(hasNotLeft('blocks.blocked_id'))
   return keysetPage(blocked, { at: 'blocks.created_at', id: 'blocks.blocked_id' }, page).execute()
 }

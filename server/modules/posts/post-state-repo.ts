@@ -22,7 +22,7 @@ export async function findTombstones(
   db: Db,
   { after, until, limit }: { after: number; until: number; limit: number },
 ): Promise<Tombstone[]> {
-  const rows = await db
+  const deleted = await db
     .selectFrom('posts')
     .select(['id', 'deleted_at'])
     .where('deleted_at', '>', after)
@@ -31,16 +31,30 @@ export async function findTombstones(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ id, deleted_at: at }) => (at === null ? [] : [{ id, at }]))
+  const erased = await db
+    .selectFrom('erased_posts')
+    .select(['id', 'erased_at as at'])
+    .where('erased_at', '>', after)
+    .where('erased_at', '<=', until)
+    .orderBy('erased_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const tombstones = deleted.flatMap(({ id, deleted_at: at }) => (at === null ? [] : [{ id, at }]))
+  return [...tombstones, ...erased].toSorted((a, b) => a.at - b.at).slice(0, limit)
 }
 
 /** Posts that were deleted in exactly this millisecond. */
 export async function findTombstonesAt(db: Db, at: number): Promise<string[]> {
-  const rows = await db.selectFrom('posts').select('id').where('deleted_at', '=', at).orderBy('id').execute()
-  return rows.map(({ id }) => id)
+  const deleted = await db.selectFrom('posts').select('id').where('deleted_at', '=', at).orderBy('id').execute()
+  const erased = await db.selectFrom('erased_posts').select('id').where('erased_at', '=', at).orderBy('id').execute()
+  return [...deleted, ...erased].map(({ id }) => id)
 }
 
-/** Whom the viewer does not see any more since a block, whichever of the two blocked, or a suspension within the stretch; the oldest first. */
+/**
+ * Whom the viewer does not see any more since a block, whichever of the two blocked, a suspension or their leaving within the stretch;
+ * the oldest first.
+ */
 export async function findHiddenMembers(
   db: Db,
   viewerId: string,
@@ -63,16 +77,19 @@ export async function findHiddenMembers(
       .execute()
     found.push(...rows)
   }
-  const suspended = await db
-    .selectFrom('suspensions')
-    .select(['account_id as id', 'created_at as at'])
-    .where('created_at', '>', after)
-    .where('created_at', '<=', until)
-    .orderBy('created_at')
-    .orderBy('account_id')
-    .limit(limit)
-    .execute()
-  return [...found, ...suspended].toSorted((a, b) => a.at - b.at).slice(0, limit)
+  for (const table of ['suspensions', 'departures'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['account_id as id', 'created_at as at'])
+      .where('created_at', '>', after)
+      .where('created_at', '<=', until)
+      .orderBy('created_at')
+      .orderBy('account_id')
+      .limit(limit)
+      .execute()
+    found.push(...rows)
+  }
+  return found.toSorted((a, b) => a.at - b.at).slice(0, limit)
 }
 
 /** The newest posts of a member. */
@@ -97,5 +114,12 @@ export async function findLastDeletion(db: Db, until: number): Promise<number> {
     .orderBy('deleted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.deleted_at ?? 0
+  const erased = await db
+    .selectFrom('erased_posts')
+    .select('erased_at')
+    .where('erased_at', '<=', until)
+    .orderBy('erased_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(row?.deleted_at ?? 0, erased?.erased_at ?? 0)
 }

@@ -42,7 +42,8 @@ export function ModerationLog() {
 }
 
 function LogLine({ entry: { action, kind, author, moderator, reason, until, created_at } }: { entry: LogEntry }) {
-  const whose = kind === 'member' ? `@${author.username}` : `${kind} by @${author.username}`
+  const name = nameOf(author?.username)
+  const whose = kind === 'member' ? name : `${kind} by ${name}`
   return (
     <>
       <p>
@@ -53,9 +54,14 @@ function LogLine({ entry: { action, kind, author, moderator, reason, until, crea
         {reason}
       </q>
       <p className={styles.who}>
-        {moderator === null ? 'The operator' : `@${moderator.username}`},{' '}
+        {moderator === null ? 'The operator' : nameOf(moderator.username)},{' '}
         <TimeLabel now={labelNow()} instant={created_at} />
       </p>
     </>
   )
+}
+
+/** The log outlives those it names. */
+function nameOf(username: string | undefined): string {
+  return username ? `@${username}` : 'a deleted member'
 }

@@ -1,17 +1,15 @@
-import Trash2 from 'lucide-react/icons/trash-2'
-import UserX from 'lucide-react/icons/user-x'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './preferences-form.module.css'
 
 const choices = ['Filter hate comments', 'Enable explicit content', 'Autoplay Video'] as const
 
-/** Preferences as they will be; nothing here has an effect yet, and it says so. */
-export function PreferencesForm() {
+/** Preferences as they will be, which have no effect yet and say so; `children` are the ways to leave, which have one. */
+export function PreferencesForm({ children }: { children: ReactNode }) {
   const visibilityId = useId()
   return (
     <div className={styles.preferences}>
       <p className={styles.notice} role="note">
-        In development: nothing on this page has an effect yet.
+        In development: what is chosen for content and visibility has no effect yet.
       </p>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Content</legend>
@@ -32,16 +30,7 @@ export function PreferencesForm() {
       </div>
       <section className={styles.group} aria-label="Account">
         <h2 className={styles.legend}>Account</h2>
-        <ul>
-          <li className={styles.item}>
-            <UserX aria-hidden />
-            Deactivate Account
-          </li>
-          <li className={styles.item}>
-            <Trash2 aria-hidden />
-            Delete Account
-          </li>
-        </ul>
+        {children}
       </section>
     </div>
   )

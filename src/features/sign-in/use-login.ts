@@ -1,14 +1,21 @@
 import { useLayoutEffect, useState } from 'react'
 import { login } from '#contract/auth.ts'
+import type { Departure } from '#contract/departure.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
 
 export type LoginState = { status: 'idle'; notice?: FormNotice } | { status: 'busy' } | { status: 'done' }
+
+const welcomes: Record<Departure, string> = {
+  deactivation: 'Welcome back! Your account is active, and everybody sees you again.',
+  deletion: 'Welcome back! Your account will not be deleted, and everybody sees you again.',
+}
 
 const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
 
@@ -26,9 +33,10 @@ export function useLogin(onDone: () => void) {
   }, [state.status, onDone])
 
   const fail = (text: string) => setState({ status: 'idle', notice: { kind: 'error', text } })
-  const start = async ({ token, user }: ReplyOf<typeof login>) => {
+  const start = async ({ token, user, returned_from: returnedFrom }: ReplyOf<typeof login>) => {
     await startSession({ token, user })
     setState({ status: 'done' })
+    if (returnedFrom) showAlert(welcomes[returnedFrom])
   }
   const submit = async (identifier: string, password: string) => {
     if (identifier.trim() === '' || password === '') return fail('Please fill in all fields.')

@@ -23,6 +23,7 @@ import { reports } from './0023-reports.ts'
 import { jobs } from './0024-jobs.ts'
 import { mutedWords } from './0025-muted-words.ts'
 import { moderation } from './0026-moderation.ts'
+import { departures } from './0027-departures.ts'
 import { secondFactor } from './0030-second-factor.ts'
 import { reach } from './0032-reach.ts'
 import type { Migration } from './migration.ts'
@@ -54,6 +55,7 @@ export const allMigrations: readonly Migration[] = [
   jobs,
   mutedWords,
   moderation,
+  departures,
   secondFactor,
   reach,
 ]

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LeavingItems } from '#src/features/account/leaving-items.tsx'
 import { PreferencesForm } from '#src/features/settings/preferences-form.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
@@ -12,7 +13,9 @@ function PreferencesScreen() {
   return (
     <>
       <ScreenHeader title="Preferences" before={<BackButton />} />
-      <PreferencesForm />
+      <PreferencesForm>
+        <LeavingItems />
+      </PreferencesForm>
     </>
   )
 }

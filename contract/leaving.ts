@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { dayMs } from './durations.ts'
+import { endpoint, instantSchema, messageReplySchema } from './endpoint.ts'
+import { limits } from './rules.ts'
+
+/** So long who deleted their account can change their mind, by logging in. */
+export const secondThoughtsMs = 14 * dayMs
+
+const leavingSchema = z.object({
+  password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
+})
+
+export const deactivateAccount = endpoint({
+  name: 'deactivateAccount',
+  method: 'POST',
+  path: '/account/deactivate',
+  access: 'member',
+  summary: 'Hide the caller and all that is theirs until they log in again; ends all of their sessions',
+  body: leavingSchema,
+  reply: messageReplySchema,
+  // It would be recorded with a quick hash of the password in its body.
+  idempotent: false,
+})
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/account',
+  access: 'member',
+  summary:
+    'Hide the caller, and erase all that is theirs 14 days later unless they log in before; ends all of their sessions',
+  body: leavingSchema,
+  reply: z.object({ message: z.string(), erased_from: instantSchema }),
+  idempotent: false,
+})

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+
+interface SupportTicketsTable {
+  id: string
+  account_id: string
+  category_id: string
+  subject: string
+  description: string
+  priority: string
+  created_at: number
+}
+
+interface TicketAttachmentsTable {
+  ticket_id: string
+  position: number
+  file_name: string
+  content_type: string
+  key: string
+  bytes: number
+  created_at: Generated<number>
+}
+
+/** What members write to the operator. Instants are epoch milliseconds. */
+export interface TicketTables {
+  support_tickets: SupportTicketsTable
+  ticket_attachments: TicketAttachmentsTable
+}

@@ -1,0 +1,35 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
+import type { FastifyInstance } from 'fastify'
+import type { OrderErasure } from '#server/modules/auth/leaving-service.ts'
+import { eraseMember } from '#server/erasure/erase-member.ts'
+import { deleteTombstonesBefore, findErasable } from './erasure-repo.ts'
+
+/** As long as a session lasts unused: a device that was away for longer asks for everything anew. */
+const tombstoneLifeMs = 90 * dayMs
+
+/** Erases members for good whose time to change their mind is over; answers how to order that. */
+export function registerErasureModule(app: FastifyInstance, deps: Deps): OrderErasure {
+  const { db, clock, log } = deps
+  const order = app.jobs.define<{ accountId: string }>({
+    queue: 'upkeep',
+    kind: 'erase-member',
+    perform: ({ accountId }, turn) => perform(deps, accountId, turn),
+  })
+  const sweep = () => deleteTombstonesBefore(db, clock() - tombstoneLifeMs)
+  app.addHook('onClose', repeat({ everyMs: hourMs, what: 'sweeping traces of erased posts', task: sweep, log }))
+  return (transaction, accountId, erasedFrom) =>
+    order(transaction, { accountId }, { key: accountId, afterMs: erasedFrom - clock() })
+}
+
+async function perform(deps: Deps, accountId: string, { db, id }: Turn): Promise<Verdict> {
+  const member = await findErasable(db, accountId)
+  // They are back.
+  if (!member || member.erased_from === null) return { status: 'done' }
+  const earlyByMs = member.erased_from - deps.clock()
+  if (earlyByMs > 0) return { status: 'again', reason: 'it is not yet time', afterMs: earlyByMs }
+  await eraseMember(deps, member, id)
+  return { status: 'done' }
+}
