@@ -80,8 +80,10 @@ describe('the second step', () => {
     const { max } = authLimits.secondFactorsPerMember
     const elsewhere = (body: { ticket: string; code: string }, n: number) =>
       test.call(passSecondFactor, { body, ip: `203.0.113.${n}` })
+    let ticket = ''
     for (let n = 0; n < max; n += 1) {
-      const ticket = await ticketFor('besieged')
+      // As few logins as can be: each hashes a password.
+      if (n % authLimits.secondFactorsPerTicket.max === 0) ticket = await ticketFor('besieged')
       expect((await elsewhere({ ticket, code: wrongFor(codeAt(secret)) }, n)).status).toBe(422)
     }
     test.clock.advance(stepMs)
