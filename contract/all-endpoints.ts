@@ -11,6 +11,7 @@ import * as mutedWords from './muted-words.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as ownAccount from './own-account.ts'
+import * as ownSession from './own-session.ts'
 import * as post from './post.ts'
 import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
@@ -21,6 +22,7 @@ import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as share from './share.ts'
+import * as sitePage from './site-page.ts'
 import * as support from './support.ts'
 import * as upload from './upload.ts'
 
@@ -31,6 +33,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint of the API, for the OpenAPI document and for the test that holds routes against it. */
 export const allEndpoints: readonly Endpoint[] = [
   auth,
+  ownSession,
   session,
   ownAccount,
   secondFactor,
@@ -51,6 +54,7 @@ export const allEndpoints: readonly Endpoint[] = [
   push,
   search,
   share,
+  sitePage,
   support,
   upload,
   health,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { roleSchema } from './decision.ts'
 import { departureSchema } from './departure.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
+import { sessionUserSchema } from './own-session.ts'
 import {
   isEmail,
   isStrongPassword,
@@ -60,6 +60,8 @@ export const registrationSchema = z
       .check(z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.')),
     confirm_password: z.string(),
     code: codeSchema,
+    /** The version of what was agreed to, where the server asks for that (`listSitePages`). */
+    agreed_to: z.optional(z.string().check(z.maxLength(64))),
   })
   .check(
     z.refine((form) => form.password === form.confirm_password, {
@@ -68,19 +70,6 @@ export const registrationSchema = z
     }),
   )
 export type Registration = z.infer<typeof registrationSchema>
-
-export const sessionUserSchema = z.object({
-  id: accountIdSchema,
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  profile_picture_url: z.nullable(z.string()),
-  has_completed_onboarding: z.boolean(),
-  /** Of moderators and admins. */
-  role: z.optional(roleSchema),
-})
-export type SessionUser = z.infer<typeof sessionUserSchema>
 
 export const login = endpoint({
   name: 'login',
@@ -124,16 +113,6 @@ export const requestVerification = endpoint({
   reply: messageReplySchema,
 })
 
-export const logout = endpoint({
-  name: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'member',
-  summary: 'End the session of the token sent',
-  reply: messageReplySchema,
-  idempotent: false,
-})
-
 export const validateResetToken = endpoint({
   name: 'validateResetToken',
   method: 'GET',
@@ -167,13 +146,4 @@ export const resetPassword = endpoint({
     confirmPassword: z.string().check(z.maxLength(limits.password)),
   }),
   reply: messageReplySchema,
-})
-
-export const readCurrentUser = endpoint({
-  name: 'readCurrentUser',
-  method: 'GET',
-  path: '/users/me',
-  access: 'member',
-  summary: 'The signed-in member',
-  reply: sessionUserSchema,
 })

@@ -16,6 +16,7 @@ export const problemCodes = [
   'code-wrong', // verification code: wrong, expired or used up
   'reset-link-invalid',
   'password-weak',
+  'consent-missing', // signing up without having agreed to what is asked now
   'media-unsupported',
   'media-too-large',
   'payload-too-large',

@@ -9,7 +9,8 @@ import {
   uploadBanner,
   uploadProfilePicture,
 } from './account.ts'
-import { login, readCurrentUser, register, requestVerification } from './auth.ts'
+import { login, register, requestVerification } from './auth.ts'
+import { readCurrentUser } from './own-session.ts'
 import { commentSchema } from './comment.ts'
 import { countUnreadNotifications, notificationSchema } from './notification.ts'
 import { readOnboardingStatus, readOnboardingSuggestions, tagSchema } from './onboarding.ts'

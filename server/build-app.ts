@@ -1,5 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
 import { constants } from 'node:zlib'
 import type { Deps } from './deps.ts'
 import { shareBudgets } from './http/budgets.ts'
@@ -39,6 +40,8 @@ import { registerPushModule } from './modules/push/push-module.ts'
 import { registerReportsModule } from './modules/reports/reports-module.ts'
 import { registerSearchModule } from './modules/search/search-module.ts'
 import { registerSharesModule } from './modules/shares/shares-module.ts'
+import { makeSitePages } from './modules/site-pages/read-site-pages.ts'
+import { registerSitePagesModule } from './modules/site-pages/site-pages-module.ts'
 import { registerSupportModule } from './modules/support/support-module.ts'
 import { registerTopicsModule } from './modules/topics/topics-module.ts'
 import { registerUploadsModule } from './modules/uploads/uploads-module.ts'
@@ -83,9 +86,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: string): void {
   registerHealthModule(app, deps)
   registerDocsModule(app, deps)
+  const sitePages = makeSitePages({
+    directory: path.join(deps.config.dataDir, 'pages'),
+    minimumAge: deps.config.minimumAge,
+  })
+  registerSitePagesModule(app, { pages: sitePages, origin: deps.config.publicOrigin })
   const onboarding = registerOnboardingModule(app, deps)
   const orderErasure = registerErasureModule(app, deps)
-  registerAuthModule(app, deps, { isOnboardingCompleted: onboarding.isCompleted, orderErasure })
+  registerAuthModule(app, deps, {
+    askedConsent: sitePages.consent,
+    isOnboardingCompleted: onboarding.isCompleted,
+    orderErasure,
+  })
   registerAccountModule(app, deps)
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })
@@ -106,5 +118,5 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerSharesModule(app, deps, { readPosts: posts.readPosts, clientDirectory })
   registerCrawlersModule(app, deps)
   const android = registerAndroidAppModule(app, deps)
-  registerLandingModule(app, deps, { latestRelease: android.latest, clientDirectory })
+  registerLandingModule(app, deps, { latestRelease: android.latest, sitePages: sitePages.list, clientDirectory })
 }

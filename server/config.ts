@@ -45,6 +45,8 @@ export interface Config {
   metricsHost: string
   /** Who knows it may read the metrics. */
   metricsToken: string | undefined
+  /** How old whoever signs up has to be; absent: nobody is asked. */
+  minimumAge: number | undefined
   /** How long after SIGTERM the server goes on as before, while `/readyz` says that it stops. */
   drainSeconds: number
 }
@@ -115,6 +117,7 @@ const environmentSchema = z.object({
   METRICS_PORT: z.optional(wholeNumber(0, 65535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   METRICS_TOKEN: z.optional(text.check(z.minLength(16, 'must have at least 16 characters'))),
+  MINIMUM_AGE: z.optional(wholeNumber(1, 99)),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
 })
 type Environment = z.infer<typeof environmentSchema>
@@ -159,6 +162,7 @@ function configOf(env: Environment): Config {
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     metricsToken: env.METRICS_TOKEN,
+    minimumAge: env.MINIMUM_AGE,
     drainSeconds: env.DRAIN_SECONDS,
   }
 }

@@ -16,6 +16,7 @@ const defaultStatus: Record<ProblemCode, number> = {
   'media-too-large': 413,
   'payload-too-large': 413,
   'code-wrong': 422,
+  'consent-missing': 422,
   'password-weak': 422,
   'reset-link-invalid': 422,
   'key-reused': 422,

@@ -6,14 +6,24 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
 import { isFromServer } from '#src/offline/api/who-answered.ts'
+import { sitePagesCacheName } from '#src/offline/storage/cache-names.ts'
 import { shellFiles } from './worker-scope.ts'
 
 const shell = 'index.html'
 const shareAnswerMs = 5_000
 
 // The server's own pages and files; a shared post has a page of its own, for those who bring no app.
-const notTheApp = [/^\/api\//, /^\/media\//, /^\/pictures\//, /^\/download/, /^\/\.well-known\//, /^\/share\//]
+const notTheApp = [
+  /^\/api\//,
+  /^\/media\//,
+  /^\/pictures\//,
+  /^\/download/,
+  /^\/\.well-known\//,
+  /^\/share\//,
+  /^\/pages\//,
+]
 
 /** Keeps the app's files and answers every navigation inside the app with them, whatever the network does. */
 export function serveShell(): void {
@@ -29,7 +39,17 @@ export function serveShell(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/share/'),
     ({ request }) => openSharedPost(request),
   )
+  registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/pages/'), sitePages)
 }
+
+// The newest words where there is a connection, else those that were read last.
+const sitePages = new NetworkFirst({
+  cacheName: sitePagesCacheName,
+  networkTimeoutSeconds: 5,
+  plugins: [
+    { cacheWillUpdate: ({ response }) => Promise.resolve(response.ok && isFromServer(response) ? response : null) },
+  ],
+})
 
 /** What a portal answers in the place of a file is a page: as the shell it would stay until the next version. */
 function isShellFile({ url }: Request, response: Response): boolean {

@@ -15,8 +15,8 @@ const graph: Record<string, PlannedModule> = {
   react: module([]),
   [home]: module(['react', 'card', 'button'], [composer]),
   [composer]: module(['text-area', 'picture-tools'], ['worker', 'switch']),
-  [settings]: module(['card', 'text-area', 'switch']),
-  [login]: module(['button', 'password']),
+  [settings]: module(['card', 'text-area', 'switch', 'text-field']),
+  [login]: module(['button', 'password', 'text-field']),
   worker: module(['codec']),
 }
 const read = (id: string) => graph[id] ?? null
@@ -29,7 +29,8 @@ it.each([
   ['the other screens’ own', settings, 'screens'],
   ['what one place loads later and the other screens have at once', 'switch', 'later'],
   ['a visitor’s own', login, 'public'],
-  ['what visitors and members share', 'button', 'common'],
+  ['what visitors and the member’s home share', 'button', 'start'],
+  ['what visitors and the other screens share', 'text-field', 'forms'],
   ['what one place loads later', 'codec', null],
   ['what nobody imports', 'forgotten', null],
 ])('puts %s into one file', (_, id, file) => {

@@ -17,9 +17,9 @@ const rootsOf: [part: Part, roots: RegExp][] = [
 ]
 
 /**
- * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, `feed`
+ * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, or both the member's home and visitors, `feed`
  * the member's frame and home, `compose` and `overlays` what opens over them, `screens` the member's other screens, `public`
- * what a visitor sees, `common` what members and visitors both need, `later` what one place loads later and a part has at once:
+ * what a visitor sees, `forms` what visitors and the member's other screens do, `later` what one place loads later and a part has at once:
  * no part is fetched for the sake of that place. Null for what is that place's own: a file by itself.
  */
 export function planChunks(main: string): (id: string, read: ReadModule) => string | null {
@@ -31,8 +31,8 @@ export function planChunks(main: string): (id: string, read: ReadModule) => stri
 }
 
 function fileOf(parts: ReadonlySet<Part>): string | null {
-  if (parts.has('start')) return 'start'
-  if (parts.has('public')) return parts.size === 1 ? 'public' : 'common'
+  if (parts.has('start') || (parts.has('public') && parts.has('feed'))) return 'start'
+  if (parts.has('public')) return parts.size === 1 ? 'public' : 'forms'
   if (parts.has('feed')) return 'feed'
   if (parts.has('alone')) return parts.size === 1 ? null : 'later'
   return (['compose', 'overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null

@@ -7,7 +7,7 @@ import { LandingPage } from '#src/features/landing/landing-page.tsx'
 /** The landing page as HTML; run by the build. The server fills in the facts, and takes the other one where there is no app. */
 export function prerenderLanding(): { withApp: string; withoutApp: string } {
   return {
-    withApp: renderToStaticMarkup(<LandingPage facts={factPlaces} theme="system" />),
-    withoutApp: renderToStaticMarkup(<LandingPage facts="none" theme="system" />),
+    withApp: renderToStaticMarkup(<LandingPage facts={factPlaces} theme="system" sitePages="{{sitePages}}" />),
+    withoutApp: renderToStaticMarkup(<LandingPage facts="none" theme="system" sitePages="{{sitePages}}" />),
   }
 }

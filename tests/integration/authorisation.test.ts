@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { countUnreadNotifications, listNotifications, markNotificationsRead } from '#contract/notification.ts'

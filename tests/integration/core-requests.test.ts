@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { readHealth } from '#contract/health.ts'
 import { createPost, likePost, readFeed } from '#contract/post.ts'

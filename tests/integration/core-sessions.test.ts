@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { sweep } from '#server/http/sweep.ts'
 

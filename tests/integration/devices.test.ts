@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/durations.ts'
-import { login, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
+import { login, register, requestVerification } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/session.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'

@@ -1,5 +1,6 @@
 import { readProfile } from '#contract/account.ts'
-import { login, readCurrentUser, requestPasswordReset, resetPassword } from '#contract/auth.ts'
+import { login, requestPasswordReset, resetPassword } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { dayMs } from '#contract/durations.ts'
 import { deactivateAccount, deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { createPost, readPost } from '#contract/post.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { login, logout } from '#contract/auth.ts'
+import { login } from '#contract/auth.ts'
+import { logout } from '#contract/own-session.ts'
 import { createPost } from '#contract/post.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { login, readCurrentUser } from '#contract/auth.ts'
+import { login } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { readFeed } from '#contract/post.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { listReportCases } from '#contract/moderation.ts'
 import { deletePost } from '#contract/post.ts'
 import { runAdminCommand } from '#server/modules/moderation/admin-command.ts'

@@ -1,5 +1,5 @@
 import { follow, unfollow } from '#contract/account.ts'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import {
   addTag,
   listAllTags,

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { login, readCurrentUser, requestPasswordReset, resetPassword } from '#contract/auth.ts'
+import { login, requestPasswordReset, resetPassword } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { changeEmail, changePassword, confirmEmail, restoreEmail } from '#contract/own-account.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'

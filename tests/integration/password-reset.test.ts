@@ -1,5 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
-import { login, readCurrentUser, requestPasswordReset, resetPassword, validateResetToken } from '#contract/auth.ts'
+import { login, requestPasswordReset, resetPassword, validateResetToken } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -5,7 +5,7 @@ import {
   uploadBanner,
   uploadProfilePicture,
 } from '#contract/account.ts'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import sharp from 'sharp'

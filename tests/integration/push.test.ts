@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { follow } from '#contract/account.ts'
-import { logout } from '#contract/auth.ts'
+import { logout } from '#contract/own-session.ts'
 import { createComment } from '#contract/comment.ts'
 import { markNotificationsRead } from '#contract/notification.ts'
 import { likePost, repostPost } from '#contract/post.ts'

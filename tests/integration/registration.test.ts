@@ -1,5 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
-import { login, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
+import { login, register, requestVerification } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { codeIn, signUpForm } from '#tests/support/sign-up-form.ts'

@@ -1,5 +1,5 @@
 import { minuteMs } from '#contract/durations.ts'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { confirmTotp, passSecondFactor, readTotp, startTotp } from '#contract/second-factor.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'

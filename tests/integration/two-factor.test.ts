@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { readCurrentUser, requestPasswordReset, resetPassword } from '#contract/auth.ts'
+import { requestPasswordReset, resetPassword } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { changeEmail, changePassword, confirmEmail, restoreEmail } from '#contract/own-account.ts'
 import { confirmTotp, endTotp, readTotp, startTotp } from '#contract/second-factor.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'

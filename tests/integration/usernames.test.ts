@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { readProfile } from '#contract/account.ts'
-import { readCurrentUser, register, requestVerification } from '#contract/auth.ts'
+import { register, requestVerification } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { changeUsername } from '#contract/own-account.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'

@@ -84,6 +84,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   beginUpload: { neither: ownNotes },
   readUpload: { neither: ownNotes },
   continueUpload: { neither: ownNotes },
+  listSitePages: { neither: noCaller },
   listPopularTopics: { neither: 'it counts voices and names nobody' },
   listBlocks: { neither: 'it is the list of those the caller keeps away, to let them back from' },
   blockMember: { neither: 'each of the two may keep the other away' },

@@ -83,6 +83,7 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     expected: everyone(422),
   },
   readCurrentUser: { attempt: plain, expected: members },
+  listSitePages: { attempt: plain, expected: everyone(200) },
   readHealth: { attempt: plain, expected: everyone(200) },
 
   readProfile: { attempt: ofAuthor, expected: members },

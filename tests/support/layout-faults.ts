@@ -134,8 +134,9 @@ export function stuckShareOf(page: Page): Promise<number> {
     for (const element of document.body.querySelectorAll('*')) {
       const { position, visibility } = getComputedStyle(element)
       const { left, right, top, bottom } = element.getBoundingClientRect()
-      if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden' || element.matches('dialog'))
-        continue
+      // What opens over the page is no part of it, and goes as soon as one scrolls.
+      if (element.matches('dialog, [popover]')) continue
+      if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden') continue
       if (right - left < window.innerWidth / 2) continue
       for (let y = Math.max(0, Math.ceil(top)); y < Math.min(bottom, window.innerHeight); y += 1) taken.add(y)
     }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { login, readCurrentUser, register, requestVerification, type SessionUser } from '#contract/auth.ts'
+import { login, register, requestVerification } from '#contract/auth.ts'
+import { readCurrentUser, type SessionUser } from '#contract/own-session.ts'
 import { follow } from '#contract/account.ts'
 import type { BodyInputOf, Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { addTag, readOnboardingSuggestions } from '#contract/onboarding.ts'

@@ -1,6 +1,6 @@
 import { accountIdSchema, postIdSchema } from '../../contract/ids.ts'
 import { postSchema, type Post } from '../../contract/post.ts'
-import { sessionUserSchema } from '../../contract/auth.ts'
+import { sessionUserSchema } from '../../contract/own-session.ts'
 import {
   outboxItemSchema,
   type ItemOf,

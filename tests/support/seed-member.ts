@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { normalizePhone } from '#contract/rules.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'

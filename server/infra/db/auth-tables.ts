@@ -78,8 +78,22 @@ interface LoginTicketsTable {
   tries: Generated<number>
 }
 
+/** The words of what was agreed to, as JSON, by their version. */
+interface ConsentTextsTable {
+  version: string
+  words: string
+}
+
+interface ConsentsTable {
+  account_id: string
+  version: string
+  agreed_at: number
+}
+
 /** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes or sealed only. */
 export interface AuthTables {
+  consent_texts: ConsentTextsTable
+  consents: ConsentsTable
   sessions: SessionsTable
   verification_codes: VerificationCodesTable
   password_resets: PasswordResetsTable

@@ -11,6 +11,8 @@ export const copiedTables = {
   password_resets: ['token_hash'],
   email_changes: ['account_id'],
   email_reversals: ['token_hash'],
+  consent_texts: ['version'],
+  consents: ['account_id'],
   former_usernames: ['username_key'],
   totp_secrets: ['account_id'],
   recovery_codes: ['account_id', 'code_hash'],

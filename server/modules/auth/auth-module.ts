@@ -18,13 +18,14 @@ import { registerOwnAccount } from './own-account-module.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
 import { makeSecretBox } from '#server/infra/files/secret-box.ts'
-import { makeRegistrationService } from './registration-service.ts'
+import { makeRegistrationService, type AskedConsent } from './registration-service.ts'
 import { makeResetLinkService } from './reset-link-service.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { makeSecondFactorService } from './second-factor-service.ts'
 import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface AuthNeeds {
+  askedConsent: AskedConsent
   isOnboardingCompleted: IsOnboardingCompleted
   orderErasure: OrderErasure
 }
@@ -32,7 +33,7 @@ interface AuthNeeds {
 export function registerAuthModule(
   app: FastifyInstance,
   deps: Deps,
-  { isOnboardingCompleted, orderErasure }: AuthNeeds,
+  { askedConsent, isOnboardingCompleted, orderErasure }: AuthNeeds,
 ): void {
   const { config, db, limiter, events, mailer, log, clock, newId } = deps
   const { publicOrigin } = config
@@ -46,7 +47,7 @@ export function registerAuthModule(
     limiter,
     clock,
   })
-  const registration = makeRegistrationService({ codes, limiter, events, clock, newId })
+  const registration = makeRegistrationService({ askedConsent, codes, limiter, events, clock, newId })
   registrationRoutes(app, { codes, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'))

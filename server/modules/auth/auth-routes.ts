@@ -1,4 +1,5 @@
-import { login, logout, readCurrentUser, register, requestVerification } from '#contract/auth.ts'
+import { login, register, requestVerification } from '#contract/auth.ts'
+import { logout, readCurrentUser } from '#contract/own-session.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'

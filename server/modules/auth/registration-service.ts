@@ -6,6 +6,7 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
+import { insertConsent } from './consent-repo.ts'
 import { recordPlace, type Origin } from './known-places.ts'
 import { insertMember, isEmailTaken, isFormerUsername, isUsernameTaken } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
@@ -13,7 +14,11 @@ import { hashPassword } from './password-hasher.ts'
 import { deleteCode } from './verification-code-repo.ts'
 import { codeWrong, type VerificationCodeService } from './verification-code-service.ts'
 
+/** What is asked of whoever signs up now, with its words; undefined where nothing is. */
+export type AskedConsent = () => Promise<{ version: string; words: string } | undefined>
+
 interface RegistrationDeps {
+  askedConsent: AskedConsent
   codes: Pick<VerificationCodeService, 'check'>
   limiter: RateLimiter
   events: DomainEvents
@@ -25,35 +30,51 @@ interface RegistrationDeps {
 export interface Admission {
   codeHash: string
   passwordHash: string
+  /** What the member agreed to. */
+  consent: { version: string; words: string } | undefined
 }
 
 export type RegistrationService = ReturnType<typeof makeRegistrationService>
 
 /** New accounts, made with a code that proves the address. */
-export function makeRegistrationService({ codes, limiter, events, clock, newId }: RegistrationDeps) {
+export function makeRegistrationService({ askedConsent, codes, limiter, events, clock, newId }: RegistrationDeps) {
   return {
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
     async admit(db: Db, form: Registration, network: string): Promise<Admission> {
       await takeOfNetwork(limiter, authLimits.registrationsPerNetwork, network)
-      // First of all: what is taken is told only to those who can read the mail of the address.
+      const consent = await askedConsent()
+      if (consent && consent.version !== form.agreed_to) throw consentMissing(form.agreed_to)
+      // Before all that is looked up: what is taken is told only to those who can read the mail of the address.
       const codeHash = await codes.check(db, form.email, form.code)
-      return { codeHash, passwordHash: await hashPassword(form.password) }
+      return { codeHash, passwordHash: await hashPassword(form.password), consent }
     },
 
     /** Makes the account and uses the code up, in the transaction `db`; the place is known from then on. Returns the new id. */
     async register(db: Db, form: Registration, admitted: Admission & { origin: Origin }): Promise<string> {
-      const { codeHash, passwordHash, origin } = admitted
+      const { codeHash, passwordHash, origin, consent } = admitted
       const now = clock()
       const row = toAccountRow(form, { id: newId(), passwordHash, now })
       if (!(await insertMember(db, row))) throw await whatIsTaken(db, row)
       // After the name is ours: whoever gives it up in this moment is seen.
       if (await isFormerUsername(db, row.username_key, now - formerUsernameMs)) throw usernameTaken()
       if (!(await deleteCode(db, form.email, codeHash))) throw codeWrong()
+      if (consent) {
+        const { version, words } = consent
+        await insertConsent(db, { account_id: row.id, version, words, agreed_at: now })
+      }
       await recordPlace(db, row.id, { origin, now })
       await events.emit(db, { type: 'account-created', actorId: row.id })
       return row.id
     },
   }
+}
+
+function consentMissing(agreedTo: string | undefined): Error {
+  const message =
+    agreedTo === undefined
+      ? 'Please agree to what is asked below to sign up.'
+      : 'What you are asked to agree to has changed meanwhile. Please look at it again.'
+  return refuse('consent-missing', message, { field: 'agreed_to' })
 }
 
 function toAccountRow(

@@ -1,6 +1,6 @@
 import { roleSchema } from '#contract/decision.ts'
 import { accountIdSchema } from '#contract/ids.ts'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import type { Row } from '#server/infra/db/tables.ts'
 
 /** The signed-in member as that member may see themselves: the only view with the e-mail address. */

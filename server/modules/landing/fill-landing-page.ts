@@ -1,5 +1,6 @@
 import type { AndroidRelease } from '#contract/android-app.ts'
 import { androidFacts, type AndroidFacts } from '#contract/android-facts.ts'
+import { sitePagePath, type SitePage } from '#contract/site-page.ts'
 import { product } from '#contract/product.ts'
 import { jsonForScript, markup, type Markup } from '#server/markup.ts'
 import { previewHead } from '#server/preview-head.ts'
@@ -9,6 +10,7 @@ interface Deployment {
   origin: string
   /** Undefined where the deployment offers no Android app. */
   release: AndroidRelease | undefined
+  sitePages: readonly SitePage[]
 }
 
 const headPlace = '<!--head-->'
@@ -16,15 +18,24 @@ const headPlace = '<!--head-->'
 const preview = { path: '/landing-preview.jpg', width: 1200, height: 630 }
 
 /** Writes what only the server knows into a page that the build rendered: addresses, and the facts about the app. */
-export function fillLandingPage(page: string, { origin, release }: Deployment): string {
+export function fillLandingPage(page: string, { origin, release, sitePages }: Deployment): string {
   if (!page.includes(headPlace)) throw new Error('the landing page has no place for its head')
   const head = headOf({ origin, release }).markup
   // Replacements are functions: a `$&` in a changelog must not mean anything.
-  return fillFacts(page, release && androidFacts(release)).replace(headPlace, () => head)
+  return fillFacts(page, { facts: release && androidFacts(release), sitePages: linksTo(sitePages) }).replace(
+    headPlace,
+    () => head,
+  )
 }
 
-function fillFacts(page: string, facts: AndroidFacts | undefined): string {
-  const texts = new Map<string, string>(facts && Object.entries(facts))
+interface Filling {
+  facts: AndroidFacts | undefined
+  sitePages: readonly Markup[]
+}
+
+function fillFacts(page: string, { facts, sitePages }: Filling): string {
+  const texts = new Map<string, string | readonly Markup[]>(facts && Object.entries(facts))
+  texts.set('sitePages', sitePages)
   return page.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const text = texts.get(name)
     if (text === undefined) throw new Error(`the landing page asks for ${place}, which nobody knows`)
@@ -32,7 +43,11 @@ function fillFacts(page: string, facts: AndroidFacts | undefined): string {
   })
 }
 
-function headOf({ origin, release }: Deployment): Markup {
+function linksTo(pages: readonly SitePage[]): Markup[] {
+  return pages.map(({ name, title }) => markup`<a href="${sitePagePath(name)}">${title}</a>`)
+}
+
+function headOf({ origin, release }: Omit<Deployment, 'sitePages'>): Markup {
   const url = `${origin}/LandingPage`
   const title = `${product.name}: ${product.tagline}`
   const alt = `${product.name} on a phone, beside the words “${product.tagline}”`
@@ -42,7 +57,7 @@ function headOf({ origin, release }: Deployment): Markup {
     <script type="application/ld+json">${jsonForScript(linkedData({ origin, release }))}</script>`
 }
 
-function linkedData({ origin, release }: Deployment) {
+function linkedData({ origin, release }: Omit<Deployment, 'sitePages'>) {
   const { name, description } = product
   const site = { '@type': 'WebSite', '@id': `${origin}/#site`, url: origin, name, description, inLanguage: 'en' }
   const webApp = {

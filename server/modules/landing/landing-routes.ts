@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AndroidRelease } from '#contract/android-app.ts'
+import type { SitePage } from '#contract/site-page.ts'
 import { isKnownTag, tagOf } from '#server/http/entity-tag.ts'
 import { allowInlineStyle } from '#server/http/security-headers.ts'
 import { fillLandingPage } from './fill-landing-page.ts'
@@ -8,6 +9,7 @@ interface LandingServices {
   /** Where visitors reach this deployment, without a slash at the end. */
   origin: string
   latestRelease: () => Promise<AndroidRelease | undefined>
+  sitePages: () => Promise<readonly SitePage[]>
   /** The pages that the build rendered; undefined without a build. */
   readWithApp: () => Promise<string | undefined>
   readWithoutApp: () => Promise<string | undefined>
@@ -22,7 +24,7 @@ export function landingRoutes(app: FastifyInstance, services: LandingServices): 
     const release = await services.latestRelease()
     const page = await (release ? services.readWithApp() : services.readWithoutApp())
     if (page === undefined) return reply.callNotFound()
-    const html = fillLandingPage(page, { origin: services.origin, release })
+    const html = fillLandingPage(page, { origin: services.origin, release, sitePages: await services.sitePages() })
     const tag = tagOf(html)
     void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
     if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()

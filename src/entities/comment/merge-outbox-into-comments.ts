@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { type OutboxItem, pendingViewOf } from '#src/offline/outbox/outbox-item.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
 import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'

@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import { toLabelTime } from '#src/offline/api/server-time.ts'
 
 export type CreatePostItem = Extract<OutboxItem, { kind: 'create-post' }>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readCurrentUser } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { call } from '#src/offline/api/call.ts'
 import { type Acknowledgement, effectsOf } from '#src/offline/outbox/outbox-item.ts'
 import { updateSessionUser } from '#src/offline/storage/session-store.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import { knownSession, subscribeToSession, type Session } from '#src/offline/storage/session-store.ts'
 
 /** Reads the session as it is now; undefined for a visitor. */

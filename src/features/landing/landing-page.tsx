@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AndroidFacts } from '#contract/android-facts.ts'
 import { androidAppPath } from '#contract/android-app.ts'
 import { product } from '#contract/product.ts'
@@ -15,10 +16,12 @@ type LandingPageProps = {
   facts: AndroidFacts | 'none' | 'unknown'
   /** Other than `system`, the picture of the app follows it as the page does. */
   theme: 'system' | 'light' | 'dark'
+  /** Links to the operator's own pages, or their place in the prerendered page. */
+  sitePages: ReactNode
 }
 
 /** What a visitor reads first. `data-` attributes are where `landing-enhancement.ts` takes hold. */
-export function LandingPage({ facts, theme }: LandingPageProps) {
+export function LandingPage({ facts, theme, sitePages }: LandingPageProps) {
   const hasApp = facts !== 'none'
   return (
     <div className={styles.page}>
@@ -64,6 +67,7 @@ export function LandingPage({ facts, theme }: LandingPageProps) {
       </main>
       <footer className={styles.foot}>
         <Wordmark name={product.name} />
+        <p className={styles.pages}>{sitePages}</p>
         <p>
           New here?{' '}
           <a href="/signup" className={styles.link}>

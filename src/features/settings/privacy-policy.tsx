@@ -1,8 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { sitePagePath } from '#contract/site-page.ts'
 import { product } from '#contract/product.ts'
+import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
+import { textLinkClass } from '#src/ui/form.tsx'
 import styles from './privacy-policy.module.css'
 
-/** Placeholder text until the operator writes a policy. */
+/** Leads to the operator's policy; placeholder text until they write one. */
 export function PrivacyPolicy() {
+  const { data } = useQuery(sitePagesQuery())
+  const policy = data?.pages.find(({ name }) => name === 'privacy')
+  if (policy) {
+    return (
+      <div className={styles.text}>
+        <p>
+          <a href={sitePagePath(policy.name)} className={textLinkClass}>
+            {policy.title}
+          </a>
+        </p>
+      </div>
+    )
+  }
   return (
     <div className={styles.text}>
       <p className={styles.notice} role="note">

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, type ReactNode } from 'react'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import styles from './bottom-bar.module.css'
 import { isCurrentEntry, navEntries, navLabel, type NavEntry } from './nav-entries.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import { product } from '#contract/product.ts'
 import { Wordmark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'

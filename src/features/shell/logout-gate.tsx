@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { logout } from '#contract/auth.ts'
+import { logout } from '#contract/own-session.ts'
 import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'

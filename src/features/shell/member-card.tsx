@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/own-session.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { truncateName } from '#src/lib/truncate-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'

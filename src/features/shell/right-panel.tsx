@@ -18,7 +18,8 @@ export function RightPanel({ unreadCount, onLogout }: { unreadCount: number; onL
       <div className={styles.foot}>
         <Link to="/updates" className={styles.notifications}>
           <b>Notifications</b>
-          <span className={styles.quiet}>{unreadCount} unread</span>
+          {/* One text: as two, the second would jump when the count is known. */}
+          <span className={styles.quiet}>{`${unreadCount} unread`}</span>
         </Link>
         <Button size="small" variant="outline" onClick={onLogout}>
           Logout

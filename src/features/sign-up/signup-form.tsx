@@ -8,13 +8,14 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { ConsentField } from './consent-field.tsx'
 import { goToNextField } from './go-to-next-field.ts'
 import type { SignupFields } from './signup-rules.ts'
 import { useSignup } from './use-signup.ts'
 
 /** The sign-up screen's form; `onDone` leads on after success. */
 export function SignupForm({ onDone }: { onDone: () => void }) {
-  const { fields, change, notice, setNotice, isBusy, submit } = useSignup(onDone)
+  const { site, agreed, setAgreed, fields, change, notice, setNotice, isBusy, submit } = useSignup(onDone)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isBusy) void submit()
@@ -84,6 +85,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
           onNotice={setNotice}
         />
       </FieldGroup>
+      {site?.consent && <ConsentField consent={site.consent} pages={site.pages} agreed={agreed} onAgree={setAgreed} />}
       <FormMessage notice={notice} />
       <Button type="submit" wide size="large" busy={isBusy} busyText="Signing Up...">
         Sign Up

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { register } from '#contract/auth.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
+import { findAgreementProblem, nothingAgreed } from './agreement.ts'
 import { acceptTyped, emptySignup, findSignupProblem, type SignupFields } from './signup-rules.ts'
 
 const failureWords = { refused: 'Registration failed.', unreachable: 'An error occurred. Please try again.' }
@@ -13,12 +17,15 @@ export function useSignup(onDone: () => void) {
   const [fields, setFields] = useState(emptySignup)
   const [notice, setNotice] = useState<FormNotice>()
   const [isBusy, setBusy] = useState(false)
+  const [agreed, setAgreed] = useState(nothingAgreed)
+  const { data: site, refetch } = useQuery(sitePagesQuery())
+  const consent = site?.consent
 
   const change = (field: keyof SignupFields, typed: string) =>
     setFields((now) => ({ ...now, [field]: acceptTyped(field, typed) }))
 
   const submit = async () => {
-    const problem = findSignupProblem(fields)
+    const problem = findSignupProblem(fields) ?? findAgreementProblem(consent, agreed)
     if (problem !== undefined) {
       setNotice({ kind: 'error', text: problem })
       return
@@ -26,16 +33,23 @@ export function useSignup(onDone: () => void) {
     setBusy(true)
     setNotice(undefined)
     try {
-      const { message } = await call(register, { body: fields })
+      const { message } = await call(register, {
+        body: { ...fields, ...(consent && { agreed_to: consent.version }) },
+      })
       setFields(emptySignup)
       // An alert outlives the screen: the member is on the way to the login.
       showAlert(message || 'Registration successful!')
       onDone()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'consent-missing') {
+        // Other words than those that were agreed to.
+        setAgreed(nothingAgreed)
+        void refetch()
+      }
       setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
     } finally {
       setBusy(false)
     }
   }
-  return { fields, change, notice, setNotice, isBusy, submit }
+  return { site, agreed, setAgreed, fields, change, notice, setNotice, isBusy, submit }
 }

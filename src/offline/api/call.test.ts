@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { login, readCurrentUser } from '#contract/auth.ts'
+import { login } from '#contract/auth.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { createComment } from '#contract/comment.ts'
 import { createPost, likePost, readFeed } from '#contract/post.ts'
 import { marked } from '#tests/support/own-answer.ts'

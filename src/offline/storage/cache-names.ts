@@ -35,6 +35,9 @@ export function mediaCacheName(viewer: AccountId | 'visitor'): string {
   return `${prefix}-media-${viewer}`
 }
 
+/** The operator's own pages, which are everybody's. */
+export const sitePagesCacheName = `${prefix}-site-pages`
+
 /** Pictures of the member's bookmarks: there until the bookmark is taken back, whatever else is given up. */
 export function offlinePicturesCacheName(memberId: AccountId): string {
   return `${prefix}-offline-pictures-${memberId}`

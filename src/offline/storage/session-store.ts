@@ -1,6 +1,6 @@
 import { delMany, getMany, set, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { type SessionUser, sessionUserSchema } from '#contract/auth.ts'
+import { type SessionUser, sessionUserSchema } from '#contract/own-session.ts'
 import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { feedTypes } from '#contract/post.ts'
 import { createTopic } from '../topic.ts'

@@ -1,7 +1,7 @@
 import '../strict-csp.ts'
 import * as z from 'zod/mini'
 import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
-import { sessionUserSchema } from '#contract/auth.ts'
+import { sessionUserSchema } from '#contract/own-session.ts'
 import { blockedMemberSchema } from '#contract/block.ts'
 import { commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'

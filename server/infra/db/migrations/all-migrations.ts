@@ -26,6 +26,7 @@ import { moderation } from './0026-moderation.ts'
 import { departures } from './0027-departures.ts'
 import { secondFactor } from './0030-second-factor.ts'
 import { reach } from './0032-reach.ts'
+import { consents } from './0036-consents.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -58,4 +59,5 @@ export const allMigrations: readonly Migration[] = [
   departures,
   secondFactor,
   reach,
+  consents,
 ]

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { roleSchema } from './decision.ts'
+import { endpoint, messageReplySchema } from './endpoint.ts'
+import { accountIdSchema } from './ids.ts'
+
+/** Who is signed in, as every start of the app knows them. */
+export const sessionUserSchema = z.object({
+  id: accountIdSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  profile_picture_url: z.nullable(z.string()),
+  has_completed_onboarding: z.boolean(),
+  /** Of moderators and admins. */
+  role: z.optional(roleSchema),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const readCurrentUser = endpoint({
+  name: 'readCurrentUser',
+  method: 'GET',
+  path: '/users/me',
+  access: 'member',
+  summary: 'The signed-in member',
+  reply: sessionUserSchema,
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'member',
+  summary: 'End the session of the token sent',
+  reply: messageReplySchema,
+  idempotent: false,
+})

@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import { sitePagePath, type Consent, type SitePage } from '#contract/site-page.ts'
+import { textLinkClass } from '#src/ui/form.tsx'
+import type { Agreement } from './agreement.ts'
+import styles from './consent-field.module.css'
+
+type ConsentFieldProps = {
+  consent: Consent
+  pages: readonly SitePage[]
+  agreed: Agreement
+  onAgree: (agreed: Agreement) => void
+}
+
+/** What the operator asks of whoever signs up: to agree to their pages, and to be old enough. */
+export function ConsentField({ consent, pages, agreed, onAgree }: ConsentFieldProps) {
+  const asked = pages.filter(({ name }) => consent.pages.includes(name))
+  return (
+    <div className={styles.field}>
+      {consent.minimum_age !== null && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            name="is_old_enough"
+            checked={agreed.isOldEnough}
+            onChange={(event) => onAgree({ ...agreed, isOldEnough: event.target.checked })}
+          />
+          <span>I am at least {consent.minimum_age} years old.</span>
+        </label>
+      )}
+      {asked.length > 0 && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            name="agreed_to"
+            checked={agreed.toPages}
+            onChange={(event) => onAgree({ ...agreed, toPages: event.target.checked })}
+          />
+          <span>
+            I have read and agree to:{' '}
+            {asked.map(({ name, title }, at) => (
+              <Fragment key={name}>
+                {at > 0 && (at === asked.length - 1 ? ' and ' : ', ')}
+                <a href={sitePagePath(name)} target="_blank" rel="noopener" className={textLinkClass}>
+                  {title}
+                </a>
+              </Fragment>
+            ))}
+            .
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}
