@@ -11,7 +11,15 @@ it('lets crawlers see the pages before the login and shared posts, and nothing e
   const { statusCode, headers, body } = await test.app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const isAllowed = judge(body)
-  for (const path of ['/LandingPage', '/login', '/signup', '/share/abc', '/share/abc/picture.png', '/assets/a.css']) {
+  for (const path of [
+    '/LandingPage',
+    '/login',
+    '/signup',
+    '/share/abc',
+    '/share/abc/picture.png',
+    '/pages/terms',
+    '/assets/a.css',
+  ]) {
     expect(isAllowed(path), path).toBe(true)
   }
   for (const path of ['/', '/home', '/profile', '/postdetails?id=1', '/api/feed', '/media/x/1.webp', '/search?q=x']) {

@@ -4,6 +4,8 @@ import { readOrMakeSecret } from './secret-file.ts'
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
+/** A shorter tag, which is easier to guess, opens nothing. */
+const tagged = { authTagLength: tagBytes }
 
 export type SecretBox = ReturnType<typeof makeSecretBox>
 
@@ -23,7 +25,7 @@ export function makeSecretBox(path: string) {
   return {
     async seal(secret: string, owner: string): Promise<string> {
       const nonce = randomBytes(nonceBytes)
-      const sealing = createCipheriv(cipher, await readKey(), nonce).setAAD(Buffer.from(owner))
+      const sealing = createCipheriv(cipher, await readKey(), nonce, tagged).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()])
       return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')
     },
@@ -31,7 +33,7 @@ export function makeSecretBox(path: string) {
     /** Throws when it was sealed with another key, or for another owner. */
     async open(box: string, owner: string): Promise<string> {
       const bytes = Buffer.from(box, 'base64url')
-      const opening = createDecipheriv(cipher, await readKey(), bytes.subarray(0, nonceBytes))
+      const opening = createDecipheriv(cipher, await readKey(), bytes.subarray(0, nonceBytes), tagged)
       opening.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       const secret = Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()])
       return secret.toString('utf8')

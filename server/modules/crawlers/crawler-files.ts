@@ -1,11 +1,12 @@
 import { markup } from '#server/markup.ts'
 
-/** What a search engine may see: the pages before the login and posts that were shared, with what these need to be drawn. */
+/** What a search engine may see: the pages before the login, the operator's own and posts that were shared, with what these need to be drawn. */
 const open = [
   '/LandingPage',
   '/login',
   '/signup',
   '/share/',
+  '/pages/',
   '/assets/',
   '/icons/',
   '/favicon.ico',

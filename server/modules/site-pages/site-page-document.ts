@@ -9,8 +9,8 @@ const style = `
 body { max-width: 44rem; margin: 0 auto; padding: max(1rem, env(safe-area-inset-top)) 1.25rem 3rem; font: 1rem/1.6 Rubik, system-ui, sans-serif;
   overflow-wrap: anywhere; background: light-dark(${palette.paper.light}, ${palette.paper.dark}); color: light-dark(${palette.ink.light}, ${palette.ink.dark}); }
 a { color: var(--accent); text-underline-offset: .15em; }
-header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; margin-bottom: 1.5rem; padding-block: .5rem; border-bottom: 1px solid var(--line); }
-header a { display: inline-block; padding-block: .75rem; }
+header { margin-bottom: 1.5rem; padding-block: .5rem; border-bottom: 1px solid var(--line); }
+header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 3rem; color: inherit; font-size: 1.15rem; font-weight: 650; text-decoration: none; }
 h1 { font-size: 1.75rem; line-height: 1.25; } h2 { margin-top: 2rem; font-size: 1.25rem; line-height: 1.3; } h3 { font-size: 1.05rem; }
 img { max-width: 100%; height: auto; } pre { overflow-x: auto; } blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
 table { display: block; overflow-x: auto; border-collapse: collapse; } th, td { padding: .4rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; }
@@ -38,7 +38,7 @@ export function makeSitePageDocument({ title, body }: WrittenPage, { origin, pat
 <style>${trustedMarkup(style)}</style>
 </head>
 <body>
-<header><a href="/">${product.name}</a></header>
+<header><a href="/"><img src="/icons/icon.svg" alt="" width="28" height="28">${product.name}</a></header>
 <main>
 ${headed(title, body)}
 </main>
