@@ -124,6 +124,9 @@ test('the bar leaves a phone to whoever rushes on or types, and is part of a low
   await expect.poll(() => isInWindow(bar)).toBe(false)
   // The keyboard comes, and is put away while the field keeps the focus.
   await page.setViewportSize({ ...phone, height: 520 })
+  // Put away before the page heard of it, it would never have been there.
+  await page.waitForFunction(() => window.visualViewport?.height === 520)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await isInWindow(bar)).toBe(false)
   await page.setViewportSize(phone)
   await expect.poll(() => isInWindow(bar)).toBe(true)
