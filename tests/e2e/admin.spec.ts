@@ -1,3 +1,4 @@
+import { isAskedAnyTime } from '#tests/support/any-time.ts'
 import { untilSent } from '#tests/support/bad-network.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -26,8 +27,7 @@ test('the admin mock-ups show what the spec lists, say that they are samples, an
   await untilSent(page)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Whether the server is there may be asked at any time.
-    if (pathname.startsWith('/api/') && pathname !== '/api/health') calls.push(pathname)
+    if (pathname.startsWith('/api/') && !isAskedAnyTime(pathname)) calls.push(pathname)
   })
   await page.getByLabel('Username').fill('root')
   await page.getByLabel('Password').fill('root')

@@ -1,5 +1,6 @@
 import type { Page, Request, Response } from '@playwright/test'
 import { delaysMs } from '#contract/rules.ts'
+import { isAskedAnyTime } from '#tests/support/any-time.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { expectShown, headOf } from '#tests/support/profile-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
@@ -155,9 +156,7 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Whether the server is there, and whom one follows (to complete names), may be asked at any time.
-    const isAnyTime = pathname === '/api/health' || /^\/api\/follow\/[^/]+\/following$/.test(pathname)
-    if (request.method() === 'GET' && pathname.startsWith('/api/') && !isAnyTime) asked.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/') && !isAskedAnyTime(pathname)) asked.push(pathname)
   })
   const isUpload = (answer: Response) => answer.url().endsWith('/api/profile/upload-banner')
   const reply = page.context().waitForEvent('response', { predicate: isUpload, timeout: 30_000 })
