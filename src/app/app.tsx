@@ -10,7 +10,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   const isSaving = useSavingData()
   return (
     <QueryClientProvider client={queryClient}>
-      <PortraitMode value={isSaving ? 'figures' : 'pictures'}>
+      <PortraitMode value={isSaving ? 'initials' : 'pictures'}>
         <RouterProvider router={router} defaultPreload={isSaving ? false : 'intent'} />
       </PortraitMode>
       <UpdatePrompt />

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Whether avatars load the members' pictures or show their drawn figures only, which cost nothing. */
-export const PortraitMode = createContext<'pictures' | 'figures'>('pictures')
+export const PortraitMode = createContext<'pictures' | 'initials'>('pictures')

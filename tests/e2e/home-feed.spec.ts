@@ -196,7 +196,8 @@ function coveredBy(button: Locator): Promise<string[]> {
     const { left, right, top, bottom } = own.getBoundingClientRect()
     const isUnder = (box: DOMRect) => box.left < right && box.right > left && box.top < bottom && box.bottom > top
     const boxesOf = (node: Node) => {
-      if (node instanceof Element) return node.matches('svg, img, input') ? [node.getBoundingClientRect()] : []
+      if (node instanceof Element)
+        return node.matches('svg, img, input, [data-written]') ? [node.getBoundingClientRect()] : []
       const range = document.createRange()
       range.selectNodeContents(node)
       return [...range.getClientRects()]

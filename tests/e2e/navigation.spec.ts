@@ -12,7 +12,7 @@ test('the left bar leads everywhere and shows whole names', async ({ page, serve
   await expect(bar.getByRole('list').getByRole('link')).toHaveText(entries)
   const card = bar.getByRole('link', { name: /Wilhelmina Longname/ })
   await expect(card).toContainText('@wilhelmina.longname')
-  await expect(card.locator('svg, img')).toBeVisible()
+  await expect(card.locator('[data-written], img')).toBeVisible()
   await card.click()
   await expect(page).toHaveURL(/\/profile$/)
   await bar.getByRole('link', { name: 'Sayso, home' }).click()

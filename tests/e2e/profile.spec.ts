@@ -23,7 +23,9 @@ test('a new member finds a placeholder banner, the default bio and nothing poste
   // Banner and picture are drawn: there is nothing to fetch.
   await expect(head.locator('img')).toHaveCount(0)
   await expect(head.locator('> svg')).toBeVisible()
-  await expect(head.getByRole('button', { name: 'Profile picture of Lena Voss' }).locator('svg')).toBeVisible()
+  await expect(
+    head.getByRole('button', { name: 'Profile picture of Lena Voss' }).locator('[data-written=LV]'),
+  ).toBeVisible()
   await expect(page.getByText(`No posts yet by ${username}`)).toBeVisible()
 
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Post' }).click()

@@ -24,7 +24,7 @@ test('two suggestions, five topics, the unread count, search and logout', async 
   const offered = await callServer(server, listSuggestions, { token: member.token })
   for (const [at, { first_name, last_name, username }] of offered.suggestions.slice(0, 2).entries()) {
     const profile = suggestions.nth(at).getByRole('link')
-    await expect(profile.locator('svg, img')).toBeVisible()
+    await expect(profile.locator('[data-written], img')).toBeVisible()
     await expect(profile).toContainText(`${first_name} ${last_name}`)
     await expect(profile).toContainText(`@${username}`)
     await expect(suggestions.nth(at).getByRole('button')).toHaveText('Follow')

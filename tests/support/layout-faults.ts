@@ -32,7 +32,8 @@ function isPast(inner: Span, outer: Span): boolean {
 function partsOn(page: Page) {
   return page.evaluate(() => {
     const boxesOf = (element: Element) => {
-      if (element.matches('img, svg, input, button, textarea, select')) return [element.getBoundingClientRect()]
+      if (element.matches('img, svg, [data-written], input, button, textarea, select'))
+        return [element.getBoundingClientRect()]
       return [...element.childNodes].flatMap((node) => {
         if (!(node instanceof Text) || node.data.trim() === '') return []
         const range = document.createRange()
@@ -59,7 +60,7 @@ function partsOn(page: Page) {
       return {
         name: `<${element.tagName} ${element.className.toString()}> ${element.textContent.trim().slice(0, 30)}`,
         span: spanOf(boxes),
-        isDrawing: element.matches('img, svg'),
+        isDrawing: element.matches('img, svg, [data-written]'),
         frames: clipping.map(({ each, style }) => ({
           ...spanOf([each.getBoundingClientRect()]),
           isShortening: style.textOverflow === 'ellipsis',

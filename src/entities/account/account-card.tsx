@@ -20,7 +20,7 @@ export function AccountCard({ account, isOwn, onOpen }: AccountCardProps) {
   return (
     <div className={styles.card}>
       <Link to="/guestprofile" search={{ id: account.id }} className={styles.who} {...(onOpen && { onClick: onOpen })}>
-        <Avatar id={account.id} src={account.profile_picture_url} />
+        <Avatar id={account.id} name={name} src={account.profile_picture_url} />
         <MemberNames name={name} username={account.username} />
       </Link>
       {!isOwn && <FollowButton account={account} name={name} />}

@@ -27,7 +27,9 @@ export function MemberRows<Member extends NamedMember>(props: MemberRowsProps<Me
         {list.members.map((member) => (
           <ActionRow
             key={member.id}
-            picture={<Avatar id={member.id} src={member.profile_picture_url} />}
+            picture={
+              <Avatar id={member.id} name={displayName(member) || member.username} src={member.profile_picture_url} />
+            }
             note={noteOf?.(member)}
             action={{ label: action, spoken: `${action} @${member.username}`, onAct: () => void onAct(member) }}
           >

@@ -58,7 +58,7 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
       aria-label={`${comment.parentCommentId ? 'Reply' : 'Comment'} by ${name}`}
     >
       <Link {...profile} className={styles.avatar} tabIndex={-1} aria-hidden onClick={remember}>
-        <Avatar id={comment.user_id} src={comment.profile_picture_url} />
+        <Avatar id={comment.user_id} name={name} src={comment.profile_picture_url} />
       </Link>
       <div className={styles.main}>
         <div className={header.header}>

@@ -27,16 +27,19 @@ export function Completions(props: CompletionsProps) {
 function Members(props: CompletionsProps) {
   const { field, typed } = props
   const members = useKnownMembers(typed.begun).slice(0, mostShown)
-  const options = members.map((account) => ({
-    key: account.id,
-    shown: (
-      <>
-        <Avatar id={account.id} src={account.profile_picture_url} size="small" />
-        <MemberNames name={displayName(account) || account.username} username={account.username} />
-      </>
-    ),
-    onChoose: () => completeName(field, typed, `@${account.username}`),
-  }))
+  const options = members.map((account) => {
+    const name = displayName(account) || account.username
+    return {
+      key: account.id,
+      shown: (
+        <>
+          <Avatar id={account.id} name={name} src={account.profile_picture_url} size="small" />
+          <MemberNames name={name} username={account.username} />
+        </>
+      ),
+      onChoose: () => completeName(field, typed, `@${account.username}`),
+    }
+  })
   return options.length > 0 && <CompletionList {...props} label="Members" options={options} />
 }
 

@@ -71,9 +71,9 @@ function PostPictures({ post, delivery }: { post: Post; delivery: Delivery }) {
 
 function PostAvatar({ post, context }: { post: Post; context: PostContext }) {
   const actions = usePostActions()
-  const picture = <Avatar id={post.user_id} src={post.profile_picture_url} />
-  if (actions === null || context === 'public') return <div className={styles.avatar}>{picture}</div>
   const name = displayName(post) || post.username
+  const picture = <Avatar id={post.user_id} name={name} src={post.profile_picture_url} />
+  if (actions === null || context === 'public') return <div className={styles.avatar}>{picture}</div>
   if (context === 'details') {
     return (
       <Link

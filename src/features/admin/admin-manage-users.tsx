@@ -54,7 +54,7 @@ export function AdminManageUsers() {
               <path d="M0 44c40-30 70-4 100-18s40-14 60-6v24z" className={styles['banner-front']} />
             </svg>
             <div className={styles.portrait}>
-              <Avatar id={handle} src={null} alt={`Picture of ${name}`} />
+              <Avatar id={handle} name={name} src={null} alt={`Picture of ${name}`} />
             </div>
             <h2 className={styles.name}>{name}</h2>
             <p className={styles.quiet}>@{handle}</p>

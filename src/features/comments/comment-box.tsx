@@ -2,6 +2,7 @@ import { commentIdSchema, type CommentId } from '#contract/ids.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
+import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-form.module.css'
@@ -27,7 +28,7 @@ export function CommentBox({ draftKey, label, onSend }: CommentBoxProps) {
   }
   return (
     <div className={styles.box}>
-      <Avatar id={member.id} src={member.profile_picture_url} />
+      <Avatar id={member.id} name={displayName(member) || member.username} src={member.profile_picture_url} />
       <CommentForm
         label={label}
         placeholder={label}

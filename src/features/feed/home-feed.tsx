@@ -4,6 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import type { FeedType } from '#contract/post.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -52,7 +53,7 @@ function NewPostBar({ onCreatePost }: { onCreatePost: () => void }) {
   return (
     <div className={styles.new}>
       <Link to="/profile" className={styles.avatar} aria-label="Your profile">
-        <Avatar id={member.id} src={member.profile_picture_url} />
+        <Avatar id={member.id} name={displayName(member) || member.username} src={member.profile_picture_url} />
       </Link>
       <button type="button" className={styles.field} aria-haspopup="dialog" onClick={onCreatePost}>
         <span>Create a post</span>

@@ -10,7 +10,7 @@ export interface ImagePreviewState {
   index: number
   /** Whose pictures they are; decides about the follow icon. */
   author: { id: AccountId; name: string }
-  /** A profile picture may be missing: a figure stands for it. */
+  /** A profile picture may be missing: initials stand for it. */
   kind: 'post' | 'profile'
 }
 

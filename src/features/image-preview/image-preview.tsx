@@ -60,7 +60,7 @@ function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
           (each, at) =>
             (at === index || isOnlyHere(each)) && <WholePicture key={each.src} picture={each} isShown={at === index} />,
         )}
-        {!picture && <Avatar id={author.id} src={null} size="large" alt="" />}
+        {!picture && <Avatar id={author.id} name={author.name} src={null} size="large" alt="" />}
       </div>
       <div className={styles.top}>
         <IconButton look="on-picture" label="Close" icon={<X aria-hidden />} onClick={closeImagePreview} />

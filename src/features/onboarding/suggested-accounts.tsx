@@ -23,7 +23,7 @@ export function SuggestedAccounts({ accounts, followed, onToggle }: SuggestedAcc
       <ul className={styles.accounts}>
         {accounts.slice(0, shownCount).map((account) => (
           <li key={account.id} className={styles.account}>
-            <Avatar id={account.id} src={account.profile_picture_url} />
+            <Avatar id={account.id} name={displayName(account) || account.username} src={account.profile_picture_url} />
             <MemberNames name={displayName(account)} username={account.username} nameId={`suggested-${account.id}`} />
             <Button
               size="small"

@@ -37,7 +37,7 @@ export function ProfileHead({ profile, bannerSrc, pictureSrc, action, onOpenPict
           aria-label={`Profile picture of ${name}`}
           onClick={onOpenPicture}
         >
-          <Avatar id={profile.id} src={pictureSrc} size="large" />
+          <Avatar id={profile.id} name={name} src={pictureSrc} size="large" />
         </button>
         {action}
       </div>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, type ReactNode } from 'react'
 import type { SessionUser } from '#contract/own-session.ts'
+import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import styles from './bottom-bar.module.css'
 import { isCurrentEntry, navEntries, navLabel, type NavEntry } from './nav-entries.ts'
@@ -38,7 +39,17 @@ export function BottomBar({ member, unreadCount, onCreatePost }: BottomBarProps)
           </span>
         )}
       </Entry>
-      <Entry entry={profile} picture={<Avatar id={member.id} src={member.profile_picture_url} size="small" />} />
+      <Entry
+        entry={profile}
+        picture={
+          <Avatar
+            id={member.id}
+            name={displayName(member) || member.username}
+            src={member.profile_picture_url}
+            size="small"
+          />
+        }
+      />
     </nav>
   )
 }

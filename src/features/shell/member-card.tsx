@@ -18,7 +18,7 @@ export function MemberCard({ member, names = 'whole', onFollow }: MemberCardProp
   const cut = names === 'short' ? truncateName : (name: string) => name
   return (
     <Link to="/profile" className={styles.card} onClick={onFollow} title={`@${member.username}`}>
-      <Avatar id={member.id} src={member.profile_picture_url} />
+      <Avatar id={member.id} name={displayName(member) || member.username} src={member.profile_picture_url} />
       <MemberNames name={cut(displayName(member))} username={cut(member.username)} />
     </Link>
   )

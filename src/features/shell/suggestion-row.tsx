@@ -12,7 +12,7 @@ export function SuggestionRow({ account }: { account: AccountSummary }) {
   return (
     <li className={styles.row}>
       <Link to="/guestprofile" search={{ id: account.id }} className={styles.profile}>
-        <Avatar id={account.id} src={account.profile_picture_url} />
+        <Avatar id={account.id} name={name || account.username} src={account.profile_picture_url} />
         <MemberNames name={name} username={account.username} />
       </Link>
       <FollowButton account={account} name={name} onText="Following" />

@@ -5,6 +5,7 @@ import { useProfilePictures } from '#src/entities/account/use-profile-pictures.t
 import { useReloadAfterUpload } from '#src/entities/account/use-profile-reload.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -37,7 +38,7 @@ function FullForm({ profile, items }: { profile: Profile; items: readonly Outbox
         <ProfileBanner id={profile.id} src={banner.src} />
         <div className={styles.editors}>
           <div className={styles.picture}>
-            <Avatar id={profile.id} src={picture.src} size="large" />
+            <Avatar id={profile.id} name={displayName(profile) || profile.username} src={picture.src} size="large" />
           </div>
           <PictureEditor slot="banner" shown={banner} />
           <PictureEditor slot="picture" shown={picture} />

@@ -68,7 +68,7 @@ function Faces({ group: { newest, actors } }: { group: NotificationGroup }) {
   return (
     <span className={styles.faces} aria-hidden="true">
       {shown.toReversed().map((actor) => (
-        <Avatar key={actor.id} id={actor.id} src={actor.picture} size="small" />
+        <Avatar key={actor.id} id={actor.id} name={actor.name} src={actor.picture} size="small" />
       ))}
       <span className={classNames(styles.kind, styles[newest.type])}>{icons[newest.type]}</span>
     </span>
