@@ -1,5 +1,7 @@
 const minuteMs = 60_000
 const units = [
+  { name: 'year', ms: 365 * 24 * 60 * minuteMs },
+  { name: 'month', ms: 30 * 24 * 60 * minuteMs },
   { name: 'day', ms: 24 * 60 * minuteMs },
   { name: 'hour', ms: 60 * minuteMs },
   { name: 'minute', ms: minuteMs },

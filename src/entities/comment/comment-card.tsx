@@ -71,7 +71,7 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
           {delivery.state === 'waiting' ? (
             <span className={header.time}>now</span>
           ) : (
-            <TimeLabel now={labelNow()} instant={comment.created_at} className={header.time} />
+            <TimeLabel now={labelNow} instant={comment.created_at} className={header.time} />
           )}
         </div>
         {editor ?? (

@@ -30,7 +30,7 @@ export function PostHeader({ post, delivery, context }: PostHeaderProps) {
       {delivery.state === 'waiting' ? (
         <span className={styles.time}>now</span>
       ) : (
-        <TimeLabel now={labelNow()} instant={post.created_at} className={styles.time} />
+        <TimeLabel now={labelNow} instant={post.created_at} className={styles.time} />
       )}
     </div>
   )

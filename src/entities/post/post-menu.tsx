@@ -37,7 +37,7 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
           <span className={styles.posted}>
             <Clock aria-hidden />
             <span>
-              Posted <TimeLabel now={labelNow()} instant={post.created_at} />
+              Posted <TimeLabel now={labelNow} instant={post.created_at} />
             </span>
           </span>
         </MenuNote>

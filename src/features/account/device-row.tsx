@@ -28,11 +28,11 @@ export function DeviceRow({ session, isBusy, onEnd }: DeviceRowProps) {
           <span className={styles.current}>This device</span>
         ) : (
           <span className={styles.times}>
-            Last used: <TimeLabel now={labelNow()} instant={session.last_used_at} />
+            Last used: <TimeLabel now={labelNow} instant={session.last_used_at} />
           </span>
         )}
         <span className={styles.times}>
-          Logged in: <TimeLabel now={labelNow()} instant={session.created_at} />
+          Logged in: <TimeLabel now={labelNow} instant={session.created_at} />
         </span>
       </div>
       {!session.is_current && (

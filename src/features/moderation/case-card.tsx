@@ -35,7 +35,7 @@ export function CaseCard({ found, onAsk }: CaseCardProps) {
           </Link>
         </h2>
         <span className={styles.quiet}>
-          {count === 1 ? '1 report' : `${count} reports`}, since <TimeLabel now={labelNow()} instant={opened_at} />
+          {count === 1 ? '1 report' : `${count} reports`}, since <TimeLabel now={labelNow} instant={opened_at} />
         </span>
       </header>
       <Subject found={found} />
@@ -100,7 +100,7 @@ function Subject({ found: { subject, above, post_id } }: { found: ReportCase }) 
         </div>
       )}
       <p className={styles.quiet}>
-        {state ?? <TimeLabel now={labelNow()} instant={subject.created_at} />}
+        {state ?? <TimeLabel now={labelNow} instant={subject.created_at} />}
         {post_id !== null && subject.state === 'there' && (
           <>
             {' · '}

@@ -55,7 +55,7 @@ function LogLine({ entry: { action, kind, author, moderator, reason, until, crea
       </q>
       <p className={styles.who}>
         {moderator === null ? 'The operator' : nameOf(moderator.username)},{' '}
-        <TimeLabel now={labelNow()} instant={created_at} />
+        <TimeLabel now={labelNow} instant={created_at} />
       </p>
     </>
   )

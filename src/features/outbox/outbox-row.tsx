@@ -27,7 +27,7 @@ export function OutboxRow({ item, onEdit, onRetry, onDiscard }: OutboxRowProps) 
       <div className={styles.head}>
         <b>{title}</b>
         <TimeLabel
-          now={labelNow()}
+          now={labelNow}
           instant={new Date(toLabelTime(item.createdAt)).toISOString()}
           className={styles.time}
         />

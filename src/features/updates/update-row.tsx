@@ -43,7 +43,7 @@ export function UpdateRow({ group, memberId }: UpdateRowProps) {
           <b>
             <bdi>{first}</bdi>
           </b>
-          <bdi>{others}</bdi> {act} <TimeLabel now={labelNow()} instant={newest.created_at} className={styles.time} />
+          <bdi>{others}</bdi> {act} <TimeLabel now={labelNow} instant={newest.created_at} className={styles.time} />
         </span>
         {newest.comment_preview !== null && (
           <q className={styles.preview} dir="auto">
