@@ -30,14 +30,18 @@ export const commentSchema = z.object({
 })
 export type Comment = z.infer<typeof commentSchema>
 
+export const commentOrders = ['oldest', 'newest'] as const
+export const commentOrderSchema = z.enum(commentOrders)
+export type CommentOrder = z.infer<typeof commentOrderSchema>
+
 export const listComments = endpoint({
   name: 'listComments',
   method: 'GET',
   path: '/comments/post/:postId',
   access: 'member',
-  summary: "A post's comments without replies, newest first",
+  summary: "A post's comments without replies, newest first or with order=oldest oldest first",
   params: z.object({ postId: postIdSchema }),
-  query: pageQuerySchema,
+  query: z.extend(pageQuerySchema, { order: z._default(commentOrderSchema, 'newest') }),
   reply: z.object({ comments: z.array(commentSchema), next_cursor: nextCursorSchema }),
 })
 

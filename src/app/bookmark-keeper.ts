@@ -1,4 +1,5 @@
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
+import { commentOrders } from '#contract/comment.ts'
 import type { AccountId } from '#contract/ids.ts'
 import type { Media } from '#contract/media.ts'
 import type { Post } from '#contract/post.ts'
@@ -12,6 +13,7 @@ import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { locks } from '#src/offline/locks.ts'
 import { cachePictures } from '#src/offline/storage/offline-pictures.ts'
+import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 
 const settleMs = 1_000
@@ -66,8 +68,9 @@ async function fetchThreads(queryClient: QueryClient): Promise<void> {
   if (bookmarkedPosts(queryClient).length === 0) return
   const list = bookmarksQuery()
   if (queryClient.getQueryData(list.queryKey) === undefined) await queryClient.prefetchInfiniteQuery(list)
+  const order = (await readKey('comment-order')) ?? 'oldest'
   for (const { id } of bookmarkedPosts(queryClient)) {
-    const thread = commentsQuery(id)
+    const thread = commentsQuery(id, order)
     if (queryClient.getQueryData(thread.queryKey) === undefined) await queryClient.prefetchInfiniteQuery(thread)
   }
 }
@@ -78,7 +81,9 @@ function bookmarkedPosts(queryClient: QueryClient): Post[] {
 
 /** The pictures of a post and the faces in its thread. */
 function picturesOf(queryClient: QueryClient, { id, media, profile_picture_url }: Post): string[] {
-  const comments = commentsIn(queryClient.getQueryData(commentsQuery(id).queryKey))
+  const comments = commentOrders.flatMap((order) =>
+    commentsIn(queryClient.getQueryData(commentsQuery(id, order).queryKey)),
+  )
   const faces = [profile_picture_url, ...comments.map((comment) => comment.profile_picture_url)]
   return [...media.map(offlineCopyOf), ...faces.filter((face) => face !== null)]
 }

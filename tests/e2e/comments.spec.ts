@@ -77,7 +77,7 @@ test("another's comment has no delete control, and long talks come page by page"
   for (let at = 1; at <= 35; at += 1) await say(server, amara, { postId: post.id, content: `Remark ${at}.` })
   await enter(page, server, person('Jonas'))
   await page.goto(`/postdetails?id=${post.id}`)
-  await expect(comments(page).first()).toContainText('Remark 35.')
+  await expect(comments(page).first()).toContainText('Remark 1.')
   await expect(page.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
   await page.mouse.move(600, 500)
   await expect
@@ -86,7 +86,12 @@ test("another's comment has no delete control, and long talks come page by page"
       return comments(page).count()
     })
     .toBe(35)
-  await expect(comments(page).last()).toContainText('Remark 1.')
+  await expect(comments(page).last()).toContainText('Remark 35.')
+  await page.getByRole('radio', { name: 'Newest' }).click()
+  await expect(comments(page).first()).toContainText('Remark 35.')
+  await untilPersisted(page, 'comment-order')
+  await page.reload()
+  await expect(comments(page).first()).toContainText('Remark 35.')
 })
 
 test('a comment has its own screen with replies, and deleting it leads back to the post', async ({ page, server }) => {

@@ -7,6 +7,7 @@ import {
   listComments,
   listReplies,
   type Comment,
+  type CommentOrder,
 } from '#contract/comment.ts'
 import { deletePost, readPost } from '#contract/post.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -49,7 +50,7 @@ async function commentCount(): Promise<number> {
   return (await test.call(readPost, { params: { id: postId } }, author.token)).reply.comment_count
 }
 
-async function contents(query: { limit?: number; cursor?: string } = {}, viewer = reader) {
+async function contents(query: { limit?: number; cursor?: string; order?: CommentOrder } = {}, viewer = reader) {
   return (await test.call(listComments, { params: { postId }, query }, viewer.token)).reply
 }
 
@@ -137,6 +138,15 @@ describe('commenting', () => {
     const all = [first, second, third].flatMap((page) => page.comments.map(({ content }) => content))
     expect(all).toEqual(['4', '3', '2', '1', '0'])
     expect(third.next_cursor).toBeNull()
+  })
+
+  it('pages through all as the talk went, what comes meanwhile included', async () => {
+    for (let at = 0; at < 3; at += 1) await comment({ content: String(at) })
+    const first = await contents({ limit: 2, order: 'oldest' })
+    await comment({ content: 'meanwhile' })
+    const second = await contents({ limit: 2, order: 'oldest', cursor: first.next_cursor ?? '' })
+    const all = [first, second].flatMap((page) => page.comments.map(({ content }) => content))
+    expect(all).toEqual(['0', '1', '2', 'meanwhile'])
   })
 })
 

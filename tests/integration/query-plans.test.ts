@@ -103,7 +103,8 @@ describe('no statement that everybody waits for reads a large table as a whole o
   it('posts, profiles, lists and notifications', async () => {
     const params = { id: numberedId(1) }
     expect(await complaintsAt(readPost, { params })).toEqual([])
-    expect(await complaintsAt(listComments, { params: { postId: numberedId(1) } })).toEqual([])
+    for (const order of ['oldest', 'newest'] as const)
+      expect(await complaintsAt(listComments, { params: { postId: numberedId(1) }, query: { order } })).toEqual([])
     expect(await complaintsAt(listPostsOfUser, { params })).toEqual([])
     expect(await complaintsAt(listRepostsOfUser, { params })).toEqual([])
     expect(await complaintsAt(listBookmarks, {})).toEqual([])

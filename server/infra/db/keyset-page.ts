@@ -6,7 +6,7 @@ interface ListOrder<Column> {
   at: Column
   id: Column
   /** Newest first unless it says otherwise. */
-  oldestFirst?: true
+  oldestFirst?: boolean
 }
 
 /** Orders a query and cuts a page out of it; as a comparison of rows, so that an index over both columns leads straight to it. */

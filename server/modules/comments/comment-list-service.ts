@@ -1,3 +1,4 @@
+import type { CommentOrder } from '#contract/comment.ts'
 import type { PageQuery } from '#contract/endpoint.ts'
 import { assertPostThere } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -16,12 +17,16 @@ interface PageRequest {
 const defaultPage = 30
 const cursorOf = (row: CommentRow) => ({ at: row.created_at, id: row.id })
 
-/** A post's comments without replies, newest first. */
-export async function pageOfComments(db: Db, postId: string, { page, viewerId }: PageRequest) {
+/** A post's comments without replies, in the order that was asked for. */
+export async function pageOfComments(
+  db: Db,
+  postId: string,
+  { page, viewerId, order }: PageRequest & { order: CommentOrder },
+) {
   assertPostThere(await findPostFacts(db, postId, viewerId))
   const { rows, nextCursor } = await readPage(
     { cursor: page.cursor, limit: page.limit ?? defaultPage },
-    (part) => listCommentsOf(db, postId, { viewerId, page: part }),
+    (part) => listCommentsOf(db, postId, { viewerId, page: part, order }),
     cursorOf,
   )
   return { comments: rows.map(toComment), next_cursor: nextCursor }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CommentOrder } from '#contract/comment.ts'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
@@ -15,12 +16,17 @@ export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {
     .executeTakeFirst()
 }
 
-/** Comments of a post without replies, newest first. */
-export async function listCommentsOf(db: Db, postId: string, { viewerId, page }: { viewerId: string; page: Page }) {
+/** Comments of a post without replies. */
+export async function listCommentsOf(
+  db: Db,
+  postId: string,
+  { viewerId, page, order }: { viewerId: Viewer; page: Page; order: CommentOrder },
+) {
   const comments = selectComments(db, viewerId)
     .where('comments.post_id', '=', postId)
     .where('comments.parent_id', 'is', null)
-  return keysetPage(comments, { at: 'comments.created_at', id: 'comments.id' }, page).execute()
+  const inOrder = { at: 'comments.created_at', id: 'comments.id', oldestFirst: order === 'oldest' } as const
+  return keysetPage(comments, inOrder, page).execute()
 }
 
 /** Replies to a comment, oldest first. */

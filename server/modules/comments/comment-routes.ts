@@ -19,7 +19,7 @@ export function commentRoutes(
   { comments, likes, clock }: { comments: CommentService; likes: CommentLikeService; clock: () => number },
 ): void {
   route(app, listComments, ({ db, params, query, caller }) =>
-    pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId }),
+    pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId, order: query.order }),
   )
   route(app, listReplies, ({ db, params, query, caller }) =>
     pageOfReplies(db, params.commentId, { page: query, viewerId: caller.accountId }),

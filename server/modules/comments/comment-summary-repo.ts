@@ -1,14 +1,19 @@
 import { sql, type SqlBool } from 'kysely'
-import { mayMeet } from '#server/infra/db/may-meet.ts'
+import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
+/** An id that no account has. */
+const nobody = ''
+
 /**
- * Living comments of living posts with their authors, as `viewerId` sees them: neither the comment, nor the one it answers, nor the
- * post is by somebody they may not see, and none is hidden from them. A caller narrows, orders and limits it.
+ * Living comments of living posts with their authors, as `viewer` sees them: neither the comment, nor the one it answers, nor the
+ * post is by somebody they may not see, and none is hidden from them. A visitor wrote and likes nothing. A caller narrows, orders
+ * and limits it.
  */
-export function selectComments(db: Db, viewerId: string) {
+export function selectComments(db: Db, viewer: Viewer) {
+  const viewerId = viewer ?? nobody
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
@@ -30,9 +35,9 @@ export function selectComments(db: Db, viewerId: string) {
     ])
     .where('comments.deleted_at', 'is', null)
     .where('posts.deleted_at', 'is', null)
-    .where(mayMeet(viewerId, 'comments.author_id'))
-    .where(mayMeet(viewerId, 'posts.author_id'))
-    .where(mayMeet(viewerId, 'parents.author_id'))
+    .where(mayMeet(viewer, 'comments.author_id'))
+    .where(mayMeet(viewer, 'posts.author_id'))
+    .where(mayMeet(viewer, 'parents.author_id'))
     .where(isShownTo(viewerId, 'comments'))
     .where(isShownTo(viewerId, 'parents'))
 }

@@ -46,9 +46,12 @@ const comments = () => commentsIn(client.getQueryData(commentsQuery(postId).quer
 const replies = () => commentsIn(client.getQueryData(repliesQuery(parentId).queryKey))
 const ids = (list: readonly Comment[]): CommentId[] => list.map(({ id }) => id)
 
-it('puts an acknowledged comment on top, once', () => {
+it('puts an acknowledged comment at the end, or on top where the newest come first, once', () => {
+  const newest = commentsQuery(postId, 'newest').queryKey
+  client.setQueryData(newest, pageOf([sampleComment(2), sampleComment(1)]))
   for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4)))
-  expect(ids(comments())).toEqual([commentIdOf(4), commentIdOf(1), commentIdOf(2)])
+  expect(ids(comments())).toEqual([commentIdOf(1), commentIdOf(2), commentIdOf(4)])
+  expect(ids(commentsIn(client.getQueryData(newest)))).toEqual([commentIdOf(4), commentIdOf(2), commentIdOf(1)])
 })
 
 it('puts an acknowledged reply at the end and counts it on its comment, once', () => {

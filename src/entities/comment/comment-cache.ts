@@ -4,7 +4,7 @@ import type { CommentId } from '#contract/ids.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { commentKeys } from './comment-keys.ts'
 import { addTo, findIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
-import { commentsQuery, repliesQuery } from './comment-queries.ts'
+import { repliesQuery } from './comment-queries.ts'
 
 /** A comment as it was last seen in any list; undefined when it is in none. */
 export function findCachedComment(client: QueryClient, id: CommentId): Comment | undefined {
@@ -32,13 +32,22 @@ export function changeComment(client: QueryClient, { commentId, change }: Effect
 
 /** Brings an own comment in that the server just acknowledged. */
 export function addComment(client: QueryClient, { comment, parentId }: EffectOn<'new-comment'>): void {
-  const listKey = parentId ? repliesQuery(parentId).queryKey : commentsQuery(comment.post_id).queryKey
+  if (!parentId) {
+    const newest = hashKey(commentKeys.newestOfPost(comment.post_id))
+    const oldest = hashKey(commentKeys.ofPost(comment.post_id))
+    patchLists(client, (list, key) => {
+      const hash = hashKey(key)
+      if (hash === newest) return addTo(list, comment, 'top')
+      return hash === oldest ? addTo(list, comment, 'bottom') : list
+    })
+    return
+  }
+  const { queryKey } = repliesQuery(parentId)
   // Its place in the list, not the list's, tells whether an earlier answer knew of it: then its parent counts it already.
-  if (findIn(client.getQueryData(listKey), comment.id)) return
+  if (findIn(client.getQueryData(queryKey), comment.id)) return
   patchLists(client, (list, key) => {
-    const isItsList = hashKey(key) === hashKey(listKey)
-    const grown = isItsList ? addTo(list, comment, parentId ? 'bottom' : 'top') : list
-    return parentId ? updateIn(grown, parentId, (parent) => moved(parent, 1)) : grown
+    const grown = hashKey(key) === hashKey(queryKey) ? addTo(list, comment, 'bottom') : list
+    return updateIn(grown, parentId, (parent) => moved(parent, 1))
   })
 }
 

@@ -4,6 +4,7 @@ import type { CommentId, PostId } from '#contract/ids.ts'
 export const commentKeys = {
   lists: ['comments'] as const,
   ofPost: (postId: PostId) => ['comments', postId] as const,
+  newestOfPost: (postId: PostId) => ['comments', postId, 'newest'] as const,
   replyLists: ['replies'] as const,
   repliesTo: (commentId: CommentId) => ['replies', commentId] as const,
 }

@@ -30,7 +30,7 @@ export function findIn(list: CommentPages | undefined, id: CommentId): Comment |
   return parent?.id === id ? parent : commentsIn(list).find((comment) => comment.id === id)
 }
 
-/** Adds a comment at the top (comments are newest first) or at the bottom (replies are oldest first), once. */
+/** Adds a comment where the newest stand, once. */
 export function addTo(list: CommentPages, comment: Comment, end: 'top' | 'bottom'): CommentPages {
   if (list.pages.length === 0 || list.pages.some(({ items }) => items.some(({ id }) => id === comment.id))) return list
   const at = end === 'top' ? 0 : list.pages.length - 1

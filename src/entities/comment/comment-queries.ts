@@ -1,17 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listComments, listReplies } from '#contract/comment.ts'
+import { listComments, listReplies, type CommentOrder } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { commentKeys } from './comment-keys.ts'
 import type { CommentPage } from './comment-pages.ts'
 
-/** The comments of a post, newest first, page by page. */
-export function commentsQuery(postId: PostId) {
+/** The comments of a post, page by page: as the talk went, unless the newest shall come first. */
+export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
+  const isNewest = order === 'newest'
   return infiniteQueryOptions({
-    queryKey: commentKeys.ofPost(postId),
+    queryKey: isNewest ? commentKeys.newestOfPost(postId) : commentKeys.ofPost(postId),
     queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
-      const input = { params: { postId }, query: pageAt(pageParam) }
+      const input = { params: { postId }, query: { order, ...pageAt(pageParam) } }
       const { comments, next_cursor } = await call(listComments, input, { signal })
       return { items: comments, next_cursor }
     },
@@ -20,7 +21,7 @@ export function commentsQuery(postId: PostId) {
     staleTime: 0,
     // A bookmark's thread stays on the device though nobody looks at it.
     gcTime: Infinity,
-    meta: { storageKey: `comments:${postId}` },
+    meta: { storageKey: isNewest ? `comments:${postId}:newest` : `comments:${postId}` },
   })
 }
 

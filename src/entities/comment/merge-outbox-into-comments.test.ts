@@ -42,17 +42,24 @@ describe('a comment', () => {
 
 describe('the comments of a post', () => {
   const ids = (items: Parameters<typeof mergeOutboxIntoComments>[2]['items'], comments = [sampleComment(1)]) =>
-    mergeOutboxIntoComments(comments, postId, { items, author }).map(({ comment }) => comment.id)
+    mergeOutboxIntoComments(comments, postId, { items, author, order: 'newest' }).map(({ comment }) => comment.id)
 
-  it('begin with those that wait, newest first, by the member', () => {
-    const shown = mergeOutboxIntoComments([sampleComment(1)], postId, { items: [written(2), written(3)], author })
+  it('end with those that wait, as the talk goes', () => {
+    const unsent = { items: [written(2), written(3)], author, order: 'oldest' as const }
+    const shown = mergeOutboxIntoComments([sampleComment(1)], postId, unsent)
+    expect(shown.map(({ comment }) => comment.content)).toEqual(['comment 1', 'words 2', 'words 3'])
+  })
+
+  it('begin with those that wait where the newest come first, by the member', () => {
+    const unsent = { items: [written(2), written(3)], author, order: 'newest' as const }
+    const shown = mergeOutboxIntoComments([sampleComment(1)], postId, unsent)
     expect(shown.map(({ comment }) => comment.content)).toEqual(['words 3', 'words 2', 'comment 1'])
     expect(shown.map(({ delivery }) => delivery.state)).toEqual(['waiting', 'waiting', 'sent'])
     expect(shown[0]?.comment).toMatchObject({ user_id: author.id, username: author.username, like_count: 0 })
   })
 
   it('keep a refused one in view with the reason', () => {
-    const [first] = mergeOutboxIntoComments([], postId, { items: [refusedOne(2)], author })
+    const [first] = mergeOutboxIntoComments([], postId, { items: [refusedOne(2)], author, order: 'oldest' })
     expect(first?.delivery).toMatchObject({ state: 'refused', reason: 'This post was deleted.' })
   })
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/own-session.ts'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment, CommentOrder } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { type OutboxItem, pendingViewOf } from '#src/offline/outbox/outbox-item.ts'
 import {
@@ -27,14 +27,16 @@ export function mergeOutboxIntoComment(comment: Comment, items: readonly OutboxI
   return items.reduce((merged, item) => pendingViewOf(item).comment?.(merged, item) ?? merged, comment)
 }
 
-/** The comments of a post as the member should see them: own ones that wait or were refused on top, newest first. */
+/** The comments of a post as the member should see them: own ones that wait or were refused stand where the newest do. */
 export function mergeOutboxIntoComments(
   comments: readonly Comment[],
   postId: PostId,
-  { items, author }: Unsent,
+  { items, author, order }: Unsent & { order: CommentOrder },
 ): ShownComment[] {
   const isOurs = (item: CreateCommentItem) => item.postId === postId && item.parentCommentId === undefined
-  return [...unsentOf(comments, isOurs, { items, author }).toReversed(), ...sentOf(comments, items)]
+  const unsent = unsentOf(comments, isOurs, { items, author })
+  const sent = sentOf(comments, items)
+  return order === 'newest' ? [...unsent.toReversed(), ...sent] : [...sent, ...unsent]
 }
 
 /** The replies to a comment as the member should see them: own ones that wait or were refused at the end, oldest first. */

@@ -33,7 +33,11 @@ async function isCached(key: DraftKey, id: string): Promise<boolean> {
   if (key === 'new-post') return (await readKey(`post:${id}`)) !== undefined
   const [kind, about = ''] = key.split(':')
   if (kind !== 'comment' && kind !== 'reply') return false
-  const list = await (kind === 'comment' ? readKey(`comments:${about}`) : readKey(`replies:${about}`))
+  const keys =
+    kind === 'comment' ? ([`comments:${about}`, `comments:${about}:newest`] as const) : ([`replies:${about}`] as const)
+  const lists = await Promise.all(keys.map((each) => readKey(each)))
   const commentId = commentIdSchema.parse(id)
-  return list?.pages.some(({ items }) => items.some((comment) => comment.id === commentId)) ?? false
+  return lists.some(
+    (list) => list?.pages.some(({ items }) => items.some((comment) => comment.id === commentId)) ?? false,
+  )
 }

@@ -5,6 +5,7 @@ import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommentRow } from './comment-row.tsx'
+import { commentElementId } from './use-bring-into-view.ts'
 
 /** How a list of comments or replies is worded. */
 export interface CommentWords {
@@ -26,7 +27,7 @@ export function CommentList({ words, comments, list }: CommentListProps) {
       {comments.length > 0 && (
         <ul aria-label={words.name}>
           {comments.map((shown) => (
-            <li key={shown.comment.id}>
+            <li key={shown.comment.id} id={commentElementId(shown.comment.id)}>
               <CommentRow {...shown} isOwn={shown.comment.user_id === member.id} />
             </li>
           ))}

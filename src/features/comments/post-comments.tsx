@@ -1,7 +1,9 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CommentId, PostId } from '#contract/ids.ts'
+import { commentKeys } from '#src/entities/comment/comment-keys.ts'
+import { commentOrderQuery } from '#src/entities/comment/comment-order-query.ts'
 import { commentsIn } from '#src/entities/comment/comment-pages.ts'
 import { commentsQuery } from '#src/entities/comment/comment-queries.ts'
 import { mergeOutboxIntoComments } from '#src/entities/comment/merge-outbox-into-comments.ts'
@@ -9,9 +11,11 @@ import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { FilterChips } from '#src/ui/filter-chips.tsx'
 import { CommentActionsProvider } from './comment-actions-provider.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentList, type CommentWords } from './comment-list.tsx'
+import { useBringIntoView } from './use-bring-into-view.ts'
 
 const words: CommentWords = {
   name: 'Comments',
@@ -21,29 +25,47 @@ const words: CommentWords = {
   empty: 'No comment yet',
 }
 
+const orders = [
+  { id: 'oldest', label: 'Oldest' },
+  { id: 'newest', label: 'Newest' },
+] as const
+
 /** The comment box and the comments of a post. */
 export function PostComments({ postId, isSent }: { postId: PostId; isSent: boolean }) {
   const member = useMember()
   const items = useOutbox()
-  const query = useInfiniteQuery({ ...commentsQuery(postId), enabled: isSent })
+  const client = useQueryClient()
+  // It came with the cache, if there is one: nothing waits for it.
+  const order = useQuery(commentOrderQuery).data ?? 'oldest'
+  const query = useInfiniteQuery({ ...commentsQuery(postId, order), enabled: isSent })
   const list = useListState(query)
   const comments = useMemo(
-    () => mergeOutboxIntoComments(commentsIn(query.data), postId, { items, author: member }),
-    [query.data, postId, items, member],
+    () => mergeOutboxIntoComments(commentsIn(query.data), postId, { items, author: member, order }),
+    [query.data, postId, items, member, order],
   )
   const router = useRouter()
-  const client = useQueryClient()
+  const bringIntoView = useBringIntoView()
   const send = async (content: string, commentId: CommentId) => {
+    bringIntoView(commentId)
     await enqueue({ kind: 'create-comment', commentId, postId, content })
   }
+  const hasOrder = comments.length > 1 || (order === 'newest' && list.status === 'loading')
   // The screen is loaded anew where one stands: nobody wants to be thrown to the top of a long discussion.
   const reload = () => {
     void router.invalidate()
-    void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey })
+    void client.invalidateQueries({ queryKey: commentKeys.ofPost(postId) })
   }
   return (
     <CommentActionsProvider onDeleted={reload}>
       <CommentBox key={postId} draftKey={`comment:${postId}`} label="Write a comment" onSend={send} />
+      {hasOrder && (
+        <FilterChips
+          label="Order of the comments"
+          options={orders}
+          chosen={order}
+          onChoose={(id) => client.setQueryData(commentOrderQuery.queryKey, id)}
+        />
+      )}
       <CommentList words={words} comments={comments} list={isSent ? list : { ...list, status: 'full' }} />
     </CommentActionsProvider>
   )

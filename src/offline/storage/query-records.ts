@@ -84,7 +84,7 @@ function isBookmarked({ value }: QueryRecord): boolean {
 // With a bookmarked post its thread stays.
 function keysOfBookmark({ storageKey }: QueryRecord): StorageKey[] {
   const id = storageKey.slice(storageKey.indexOf(':') + 1)
-  return [storageKey, `comments:${id}`]
+  return [storageKey, `comments:${id}`, `comments:${id}:newest`]
 }
 
 /** Removes the older half of what is persisted of posts and lists, for want of room; bookmarks stay. */

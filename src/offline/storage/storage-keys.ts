@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
 import { sessionUserSchema } from '#contract/own-session.ts'
 import { blockedMemberSchema } from '#contract/block.ts'
-import { commentSchema } from '#contract/comment.ts'
+import { commentOrderSchema, commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
 import { mutedMemberSchema } from '#contract/mute.ts'
 import { mutedWordsSchema } from '#contract/muted-words.ts'
@@ -90,6 +90,7 @@ export const storageKeys = {
   'feed-for-you': member(feedStateSchema),
   'feed-following': member(feedStateSchema),
   'feed-type': member(feedTypeSchema),
+  'comment-order': member(commentOrderSchema),
   suggestions: member(z.array(accountSummarySchema)),
   'followed-members': member(z.array(accountSummarySchema)),
   trendings: member(listPopularTopics.reply.shape.topics),
