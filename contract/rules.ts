@@ -29,6 +29,8 @@ export const limits = {
   searchText: 100,
   uploadBytes: 10 * 1024 * 1024,
   uploadPixels: 40_000_000,
+  /** Comments on the page of a shared post. */
+  sharedComments: 3,
   notifications: 100,
   onboardingFollows: 5,
   onboardingTags: 5,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { commentSchema } from './comment.ts'
 import { postIdSchema } from './ids.ts'
 import { postSchema } from './post.ts'
 
@@ -24,5 +25,9 @@ export const readSharePreview = endpoint({
   access: 'optional',
   summary: 'The shared post, as a visitor may see it; a member gets none of somebody whom they may not see',
   params: z.object({ shareid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) }),
-  reply: z.object({ data: postSchema }),
+  reply: z.object({
+    data: postSchema,
+    /** The first that was said about it, oldest first. */
+    comments: z._default(z.array(commentSchema), []),
+  }),
 })

@@ -6,17 +6,20 @@ import { makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { say } from '#tests/support/talk.ts'
 
 const ivo: NewMember = { firstName: 'Ivo', lastName: 'Marin', username: 'ivo.share' }
 
 test('a visitor reads a shared post and lands on it after the login', async ({ page, server }) => {
   const author = await makeMember(server, ivo)
   const post = await publish(server, author, 'Shared with the whole world')
+  await say(server, author, { postId: post.id, content: 'And this is what is said about it' })
   await page.goto(await sharePathOf(server, author, post))
   await expect(page.getByRole('heading', { level: 1, name: 'Post Details' })).toBeVisible()
   const card = page.getByRole('article')
   await expect(card.getByText('Shared with the whole world')).toBeVisible()
   await expect(card.getByText('@ivo.share')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Comments' })).toContainText('And this is what is said about it')
   await expect(page.getByText('Login to interact or drop a comment.')).toBeVisible()
 
   await card.getByRole('button', { name: /^More about/ }).click()

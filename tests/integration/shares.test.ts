@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createComment } from '#contract/comment.ts'
 import { deletePost, likePost } from '#contract/post.ts'
 import { generateShareLink, readSharePreview } from '#contract/share.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -70,6 +71,26 @@ describe('the preview', () => {
     for (const secret of [author.email, reader.id, reader.username, '+1555']) expect(text).not.toContain(secret)
     const asMember = await test.call(readSharePreview, { params: { shareid: path.slice(7) } }, reader.token)
     expect(asMember.reply.data.is_liked).toBe(false)
+  })
+
+  it('shows the first comments, the oldest first, without their replies', async () => {
+    const { id } = await on.publish('Talked about')
+    const path = await on.share(id)
+    expect((await on.preview(path)).reply.comments).toEqual([])
+    const say = async (content: string, parentCommentId?: string) => {
+      test.clock.advance(1000)
+      const body = { content, ...(parentCommentId !== undefined && { parentCommentId }) }
+      return (await test.call(createComment, { params: { postId: id }, body }, reader.token)).reply.comment
+    }
+    const first = await say('1')
+    await say('an answer', first.id)
+    for (const content of ['2', '3', '4']) await say(content)
+    const { comments } = (await on.preview(path)).reply
+    expect(comments.map(({ content, is_liked }) => [content, is_liked])).toEqual([
+      ['1', false],
+      ['2', false],
+      ['3', false],
+    ])
   })
 
   it('ends with the post and with its author', async () => {

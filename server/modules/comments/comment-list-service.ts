@@ -1,6 +1,8 @@
-import type { CommentOrder } from '#contract/comment.ts'
+import type { Comment, CommentOrder } from '#contract/comment.ts'
 import type { PageQuery } from '#contract/endpoint.ts'
+import { limits } from '#contract/rules.ts'
 import { assertPostThere } from '#server/assert-there.ts'
+import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
@@ -30,6 +32,12 @@ export async function pageOfComments(
     cursorOf,
   )
   return { comments: rows.map(toComment), next_cursor: nextCursor }
+}
+
+/** The first comments of a post, oldest first; a visitor sees them, too. */
+export async function firstComments(db: Db, postId: string, viewerId: Viewer): Promise<Comment[]> {
+  const page = { after: undefined, limit: limits.sharedComments }
+  return (await listCommentsOf(db, postId, { viewerId, page, order: 'oldest' })).map(toComment)
 }
 
 /** A comment and its replies, oldest first. */

@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Removal } from '../posts/post-removal.ts'
+import { firstComments } from './comment-list-service.ts'
 import { makeCommentLikeService } from './comment-like-service.ts'
 import { makeCommentRemoval } from './comment-removal.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { makeCommentService } from './comment-service.ts'
 
-/** Returns what moderators do to comments. */
-export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): Removal {
+/** What other modules need of comments. */
+export interface Comments {
+  /** What moderators do to them. */
+  removal: Removal
+  /** The first of a post. */
+  readFirst: typeof firstComments
+}
+
+export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): Comments {
   const comments = makeCommentService({ clock, newId, events, earlyDeletions: makeEarlyDeletions({ clock }) })
   commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }), clock })
-  return makeCommentRemoval({ clock, events })
+  return { removal: makeCommentRemoval({ clock, events }), readFirst: firstComments }
 }

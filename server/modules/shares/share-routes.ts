@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { generateShareLink, readSharePreview } from '#contract/share.ts'
 import { route } from '#server/http/route.ts'
+import type { Comments } from '#server/modules/comments/comments-module.ts'
 import type { ShareService } from './share-service.ts'
 
-export function shareRoutes(app: FastifyInstance, { shares }: { shares: ShareService }): void {
+interface ShareRouteServices {
+  shares: ShareService
+  readComments: Comments['readFirst']
+}
+
+export function shareRoutes(app: FastifyInstance, { shares, readComments }: ShareRouteServices): void {
   route(app, generateShareLink, async ({ db, body, caller }) => {
     const { targetId: postId, expiresInHours } = body
     return { shareUrl: await shares.generate(db, { postId, expiresInHours, accountId: caller.accountId }) }
   })
-  route(app, readSharePreview, async ({ db, params, caller }) => ({
-    data: await shares.read(db, params.shareid, caller?.accountId),
-  }))
+  route(app, readSharePreview, async ({ db, params, caller }) => {
+    const data = await shares.read(db, params.shareid, caller?.accountId)
+    return { data, comments: await readComments(db, data.id, caller?.accountId) }
+  })
 }

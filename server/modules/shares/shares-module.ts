@@ -6,6 +6,7 @@ import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import { drawShareCard } from '#server/infra/media/share-card.ts'
 import { composeSharePicture } from '#server/infra/media/share-picture.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
+import type { Comments } from '#server/modules/comments/comments-module.ts'
 import type { ReadPosts } from '#server/modules/posts/post-reader.ts'
 import { bareShell } from './fill-shell.ts'
 import { sharePageRoutes } from './share-page-routes.ts'
@@ -15,6 +16,7 @@ import { makeShareService } from './share-service.ts'
 
 interface SharesNeeds {
   readPosts: ReadPosts
+  readComments: Comments['readFirst']
   /** Where the built client lies; it may be missing. */
   clientDirectory: string
 }
@@ -22,7 +24,7 @@ interface SharesNeeds {
 /** Share links, the pages they lead to and the pictures in previews of them. */
 export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: SharesNeeds): void {
   const { db, clock, events, log, mediaStore, config } = deps
-  const { readPosts, clientDirectory } = needs
+  const { readPosts, readComments, clientDirectory } = needs
   const { publicOrigin } = config
   // 128 random bits: whoever was not given the link does not find it.
   const newShareId = () => randomBytes(16).toString('base64url')
@@ -30,7 +32,7 @@ export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: Sh
   const runInSlot = makeWorkSlots({ atOnce: 1, waiting: 20 })
   const drawing = { drawCard: drawShareCard, compose: composeSharePicture, runInSlot }
   const pictures = makeSharePictureService({ mediaStore, ...drawing })
-  shareRoutes(app, { shares })
+  shareRoutes(app, { shares, readComments })
   const readBuiltShell = makeClientPageReader(clientDirectory, 'index.html')
   const readShell = async () => (await readBuiltShell()) ?? bareShell
   sharePageRoutes(app, { db, publicOrigin, shares, pictures, readShell })

@@ -13,6 +13,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { LoadingPost } from './loading-post.tsx'
+import { SharedComments } from './shared-comments.tsx'
 import styles from './shared-post.module.css'
 import { useOpenAsMember } from './use-open-as-member.ts'
 
@@ -25,7 +26,8 @@ type SharedPostProps = {
 /** The public page of a shared post. Members are led on to the post itself. */
 export function SharedPost({ shareId, onOpen }: SharedPostProps) {
   const isMember = useSession() !== undefined
-  const { data: post, error, refetch, isFetching } = useQuery(sharedPostQuery(shareId))
+  const { data, error, refetch, isFetching } = useQuery(sharedPostQuery(shareId))
+  const post = data?.data
   useOpenAsMember(isMember ? post?.id : undefined, onOpen)
   const isRefused = error instanceof ApiError && error.kind === 'refused'
   return (
@@ -38,9 +40,12 @@ export function SharedPost({ shareId, onOpen }: SharedPostProps) {
             {isRefused && <NotAvailable isBusy={isFetching} onRetry={() => void refetch()} />}
           </>
         ) : (
-          <article aria-label={`Post by ${displayName(post) || post.username}`}>
-            <PostCard post={post} context="public" isOwn={false} />
-          </article>
+          <>
+            <article aria-label={`Post by ${displayName(post) || post.username}`}>
+              <PostCard post={post} context="public" isOwn={false} />
+            </article>
+            <SharedComments comments={data?.comments ?? []} count={post.comment_count} />
+          </>
         )}
       </main>
       {!isMember && <LoginPrompt post={post} shareId={shareId} />}
