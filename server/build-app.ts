@@ -16,6 +16,7 @@ import { runJobs } from './http/run-jobs.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
+import { makeShareKey } from './infra/files/shared-key.ts'
 import { pictureLocation } from './infra/media/picture-location.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
 import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
@@ -117,6 +118,6 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerSearchModule(app, deps, posts)
   registerSharesModule(app, deps, { readPosts: posts.readPosts, readComments: comments.readFirst, clientDirectory })
   registerCrawlersModule(app, deps)
-  const android = registerAndroidAppModule(app, deps)
+  const android = registerAndroidAppModule(app, deps, { shareKey: makeShareKey(deps.db, deps.clock) })
   registerLandingModule(app, deps, { latestRelease: android.latest, sitePages: sitePages.list, clientDirectory })
 }

@@ -44,6 +44,7 @@ describe('the configuration', () => {
     ['MEDIA_ORIGIN', 'https://cdn.example.org?for=us'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['SECOND_FACTOR_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)

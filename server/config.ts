@@ -33,6 +33,8 @@ export interface Config {
   /** Whether the promise of TLS holds for every host below the public one. */
   hstsSubdomains: 'on' | 'off'
   vapid: { publicKey: string; privateKey: string } | undefined
+  /** Seals what two-factor login is checked with; base64url of 32 bytes. */
+  secondFactorKey: string | undefined
   logLevel: string
   androidKeystore: string | undefined
   androidKeystorePassword: string | undefined
@@ -109,6 +111,7 @@ const environmentSchema = z.object({
   HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   VAPID_PUBLIC_KEY: z.optional(text),
   VAPID_PRIVATE_KEY: z.optional(text),
+  SECOND_FACTOR_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters'))),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   ANDROID_KEYSTORE: z.optional(text),
   ANDROID_KEYSTORE_PASSWORD: z.optional(text),
@@ -154,6 +157,7 @@ function configOf(env: Environment): Config {
     maxUploadsMb: env.MAX_UPLOADS_MB,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     vapid: vapidOf(env),
+    secondFactorKey: env.SECOND_FACTOR_KEY,
     logLevel: env.LOG_LEVEL,
     androidKeystore: env.ANDROID_KEYSTORE,
     androidKeystorePassword: env.ANDROID_KEYSTORE_PASSWORD,

@@ -5,14 +5,17 @@ import type { Deps } from './deps.ts'
 import { makeDomainEvents } from './domain-events.ts'
 import { makeBudgets } from './http/budgets.ts'
 import { makeRateLimiter } from './http/rate-limit.ts'
-import { openDatabase } from './infra/db/database.ts'
+import { openDatabase, type DatabaseWithReads } from './infra/db/database.ts'
 import { migrate } from './infra/db/migrate.ts'
 import { allMigrations } from './infra/db/migrations/all-migrations.ts'
 import { closeDataDirectory } from './infra/files/data-directory.ts'
+import { makeShareKey } from './infra/files/shared-key.ts'
 import { makeMailer } from './infra/mail/make-mailer.ts'
 import { makeMediaStore } from './infra/media/make-media-store.ts'
 import { makeMetrics } from './infra/metrics/metrics.ts'
 import { makePushSender } from './infra/push/make-push-sender.ts'
+import type { PushSender } from './infra/push/push-sender.ts'
+import { loadVapidKeys } from './infra/push/vapid-keys.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { Log } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -28,9 +31,9 @@ export async function makeDeps(config: Config, log: Log): Promise<Deps> {
 }
 
 async function openAll(config: Config, log: Log): Promise<Deps> {
-  const { dataDir, databaseUrl, databasePoolSize, smtpUrl, mailFrom } = config
+  const { dataDir, databaseUrl, databasePoolSize } = config
   // First, as wrong keys are refused before a database is opened.
-  const pushSender = await makePushSender(config)
+  if (config.vapid) await loadVapidKeys(config.vapid, dataDir)
   const clock = Date.now
   const target = databaseUrl
     ? { postgresUrl: databaseUrl, poolSize: databasePoolSize }
@@ -41,10 +44,21 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
     // New indexes are known to whoever plans a query only by what is counted of them.
     await database.dialect.optimize(database.db)
+    const pushSender = await makePushSender(config, makeShareKey(database.db, clock))
+    return depsOf(config, log, { database, pushSender })
   } catch (error) {
     await database.db.destroy()
     throw error
   }
+}
+
+function depsOf(
+  config: Config,
+  log: Log,
+  { database, pushSender }: { database: DatabaseWithReads; pushSender: PushSender },
+): Deps {
+  const { dataDir, smtpUrl, mailFrom } = config
+  const clock = Date.now
   return {
     ...database,
     config,

@@ -1,9 +1,9 @@
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { deleteJobsDeadBefore } from '../infra/db/job-repo.ts'
 import { queueNames } from '../infra/jobs/job-queues.ts'
-import { repeat } from '../infra/jobs/repeat.ts'
+import { upkeepHourly } from '../infra/jobs/upkeep.ts'
 import { sweepMedia } from '../infra/media/sweep-media.ts'
 import { deleteEndedSessions } from './caller-repo.ts'
 import { keyLifeMs } from './idempotency.ts'
@@ -27,7 +27,7 @@ export async function sweep(deps: SweepDeps): Promise<void> {
   await dialect.optimize(db)
 }
 
-/** Sweeps every hour until the app closes; a failure is logged and the next hour tries again. */
+/** Sweeps every hour, on one of all instances, until the app closes; a failure is logged and the next hour tries again. */
 export function sweepHourly(app: FastifyInstance, deps: SweepDeps & Pick<Deps, 'log'>): void {
-  app.addHook('onClose', repeat({ everyMs: hourMs, what: 'sweeping', task: () => sweep(deps), log: deps.log }))
+  app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping', task: () => sweep(deps) }))
 }

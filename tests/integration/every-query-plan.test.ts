@@ -10,7 +10,9 @@ import { buildApp } from '#server/build-app.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { sweep } from '#server/http/sweep.ts'
+import { takeTurn } from '#server/infra/db/instance-repo.ts'
 import { renewJobLeases } from '#server/infra/db/job-repo.ts'
+import { makeShareKey } from '#server/infra/files/shared-key.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
@@ -167,6 +169,12 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     if (!member) throw new Error('nobody is to be erased')
     await eraseMember(deps, member, 'a-job')
     await deleteTombstonesBefore(deps.db, now)
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for what instances share', async () => {
+    await makeShareKey(deps.db, Date.now)('a key', async () => Buffer.from('its content'))
+    await takeTurn(deps.db, { name: 'a task', now: 0, everyMs: 1 })
     expect(await complaints()).toEqual([])
   })
 

@@ -17,6 +17,7 @@ import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
 import type { Mail } from '#server/infra/mail/mailer.ts'
 import { makeMemoryMailer } from '#server/infra/mail/memory-mailer.ts'
+import { keepKey } from '#server/infra/files/shared-key.ts'
 import { makeMediaStore } from '#server/infra/media/make-media-store.ts'
 import { makeMetrics } from '#server/infra/metrics/metrics.ts'
 import { makePushSender } from '#server/infra/push/make-push-sender.ts'
@@ -74,7 +75,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const deps: Deps = {
     ...database,
     config,
-    pushSender: options.pushSender ?? (await makePushSender(config)),
+    pushSender: options.pushSender ?? (await makePushSender(config, keepKey)),
     mailer,
     mediaStore: config.s3 ? makeMediaStore(config, readClock) : memory,
     limiter: makeRateLimiter({ db: database.db, clock: readClock }),

@@ -49,6 +49,7 @@ export const copiedTables = {
   feed_snapshots: ['id'],
   unclaimed_media: ['prefix'],
   jobs: ['id'],
+  server_keys: ['name'],
 } as const satisfies Partial<Record<TableName, readonly string[]>>
 
 export type CopiedTable = keyof typeof copiedTables
@@ -61,6 +62,7 @@ export const leftTables: Record<Exclude<TableName, CopiedTable>, string> = {
   account_words: 'search makes it anew',
   post_search_rows: 'search makes it anew',
   uploads: 'its pieces are left behind: devices begin again',
+  upkeep: 'the first look makes it anew',
   schema_versions: 'it says which migrations have run there',
 }
 

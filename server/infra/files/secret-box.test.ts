@@ -17,6 +17,12 @@ describe('a secret box', () => {
     expect(await box.seal('JBSWY3DP', 'ann')).not.toBe(sealed)
   })
 
+  it('opens what was sealed on another machine with the key that the operator gave both', async () => {
+    const given = 'k'.repeat(43)
+    const sealed = await makeSecretBox(join(directory, 'none.key'), given).seal('JBSWY3DP', 'ann')
+    expect(await makeSecretBox(join(directory, 'other.key'), given).open(sealed, 'ann')).toBe('JBSWY3DP')
+  })
+
   it('opens nothing of another owner, and nothing without its key', async () => {
     const sealed = await box.seal('JBSWY3DP', 'ann')
     await expect(box.open(sealed, 'bea')).rejects.toThrow('authenticate')

@@ -10,11 +10,11 @@ const tagged = { authTagLength: tagBytes }
 export type SecretBox = ReturnType<typeof makeSecretBox>
 
 /**
- * Encrypts what the database is to keep unreadable, with a key in the file `path`, which is made at the first use. `owner` is whose it
- * is: nothing opens that was moved to another row.
+ * Encrypts what the database is to keep unreadable, with the key that the operator gave, else one in the file `path`, which is
+ * made at the first use. `owner` is whose it is: nothing opens that was moved to another row.
  */
-export function makeSecretBox(path: string) {
-  let key: Buffer | undefined
+export function makeSecretBox(path: string, given?: string) {
+  let key = given === undefined ? undefined : Buffer.from(given, 'base64url')
   const readKey = async () => {
     if (key) return key
     const text = await readOrMakeSecret(path, async () => `${randomBytes(32).toString('base64url')}\n`)

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { readOrMakeSecret } from '#server/infra/files/secret-file.ts'
+import { keepKey, type ShareKey } from '#server/infra/files/shared-key.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 
 /** The server's name towards push services (RFC 8292), base64url: a device's subscription holds for these keys only. */
@@ -12,11 +13,16 @@ export interface VapidKeys {
 
 const fileName = 'vapid-keys.json'
 
-/** The operator's keys, else those in the data directory, which are made at the first start. */
-export async function loadVapidKeys(given: VapidKeys | undefined, dataDir: string): Promise<VapidKeys> {
+/** The operator's keys, else those that the instances share, else those in the data directory, which are made at the first start. */
+export async function loadVapidKeys(
+  given: VapidKeys | undefined,
+  dataDir: string,
+  shareKey: ShareKey = keepKey,
+): Promise<VapidKeys> {
   if (given) return checked(given, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are')
   const path = join(dataDir, fileName)
-  const text = await readOrMakeSecret(path, async () => `${JSON.stringify(webPush.generateVAPIDKeys())}\n`)
+  const own = () => readOrMakeSecret(path, async () => `${JSON.stringify(webPush.generateVAPIDKeys())}\n`)
+  const text = await shareKey('vapid', own)
   return checked(parse(text.toString()), `${path} is`)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { keepKey } from '#server/infra/files/shared-key.ts'
 import { registerAndroidAppModule } from './android-app-module.ts'
 
 let folder = ''
@@ -16,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }))
 function appWith(environment: Record<string, string>) {
   const app = Fastify()
   const config = readConfig({ DATA_DIR: folder, PUBLIC_ORIGIN: 'https://talk.example.org', ...environment })
-  registerAndroidAppModule(app, { config, clock: () => Date.UTC(2026, 10, 21) })
+  registerAndroidAppModule(app, { config, clock: () => Date.UTC(2026, 10, 21) }, { shareKey: keepKey })
   return app
 }
 

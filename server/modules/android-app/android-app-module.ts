@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { product } from '#contract/product.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ShareKey } from '#server/infra/files/shared-key.ts'
 import { androidAppRoutes } from './android-app-routes.ts'
 import { type AndroidAppService, makeAndroidAppService } from './android-app-service.ts'
 
@@ -8,11 +9,12 @@ import { type AndroidAppService, makeAndroidAppService } from './android-app-ser
 export function registerAndroidAppModule(
   app: FastifyInstance,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { shareKey }: { shareKey: ShareKey },
 ): Pick<AndroidAppService, 'latest'> {
   const { dataDir, publicOrigin, androidKeystore, androidKeystorePassword } = config
   const keystore =
     androidKeystore === undefined ? undefined : { path: androidKeystore, password: androidKeystorePassword ?? '' }
-  const service = makeAndroidAppService({ dataDir, publicOrigin, product, clock, keystore })
+  const service = makeAndroidAppService({ dataDir, publicOrigin, product, clock, keystore, shareKey })
   androidAppRoutes(app, { service })
   if (keystore) {
     app.addHook('onReady', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AndroidRelease } from '#contract/android-app.ts'
+import type { ShareKey } from '#server/infra/files/shared-key.ts'
 import { androidChangesIn } from './android-changes.ts'
 import { type ApkIdentity, buildApk } from './build-apk.ts'
 import { type DeploymentFacts, nextVersionCode, withFingerprint } from './deployment-facts.ts'
@@ -30,6 +31,8 @@ export interface AndroidAppDeps {
   /** The operator's own key instead of one made here. */
   keystore?: KeystoreFile | undefined
   templatePath?: string
+  /** Absent: this instance is the only one. */
+  shareKey?: ShareKey | undefined
 }
 
 export interface ApkFile {
@@ -142,9 +145,13 @@ function identityOf(
   }
 }
 
-function loadSigner({ keystore, publicOrigin, clock }: AndroidAppDeps, store: DeploymentStore): Promise<Signer> {
+function loadSigner(
+  { keystore, publicOrigin, clock, shareKey }: AndroidAppDeps,
+  store: DeploymentStore,
+): Promise<Signer> {
   if (keystore) return readOperatorKeystore(keystore)
-  return loadOrCreateSigner(store.keyPath, { commonName: new URL(publicOrigin).hostname, nowMs: clock() })
+  const newKey = { commonName: new URL(publicOrigin).hostname, nowMs: clock() }
+  return loadOrCreateSigner(store.keyPath, newKey, shareKey)
 }
 
 function describeRelease(

@@ -1,6 +1,7 @@
 import { generateKeyPair, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { readOrMakeSecret } from '#server/infra/files/secret-file.ts'
+import { keepKey, type ShareKey } from '#server/infra/files/shared-key.ts'
 import { parsePemSigner, requireUsable } from './operator-keystore.ts'
 import { selfSign, type Signer } from './signing-certificate.ts'
 
@@ -12,11 +13,12 @@ interface NewKey {
 }
 
 /**
- * The deployment's own key and certificate, made at the first call, in one PEM file. Losing it means that members must
- * uninstall and install again.
+ * The deployment's own key and certificate in one PEM file, made at the first call; the instances share it. Losing it means that
+ * members must uninstall and install again.
  */
-export async function loadOrCreateSigner(path: string, newKey: NewKey): Promise<Signer> {
-  const signer = parsePemSigner(await readOrMakeSecret(path, () => makePem(newKey)), '')
+export async function loadOrCreateSigner(path: string, newKey: NewKey, shareKey: ShareKey = keepKey): Promise<Signer> {
+  const pem = await shareKey('android', () => readOrMakeSecret(path, () => makePem(newKey)))
+  const signer = parsePemSigner(pem, '')
   requireUsable(signer)
   return signer
 }

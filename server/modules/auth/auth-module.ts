@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { hourMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { resetMail } from '#server/infra/mail/account-mails.ts'
 import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
-import { repeat } from '#server/infra/jobs/repeat.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
 import { registrationRoutes, sessionRoutes, type IsOnboardingCompleted } from './auth-routes.ts'
@@ -35,7 +34,7 @@ export function registerAuthModule(
   deps: Deps,
   { askedConsent, isOnboardingCompleted, orderErasure }: AuthNeeds,
 ): void {
-  const { config, db, limiter, events, mailer, log, clock, newId } = deps
+  const { config, db, limiter, events, mailer, clock, newId } = deps
   const { publicOrigin } = config
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
   const attempts = makeLoginAttempts({ db, limiter, clock })
@@ -50,7 +49,7 @@ export function registerAuthModule(
   const registration = makeRegistrationService({ askedConsent, codes, limiter, events, clock, newId })
   registrationRoutes(app, { codes, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
-  const box = makeSecretBox(join(config.dataDir, 'second-factor.key'))
+  const box = makeSecretBox(join(config.dataDir, 'second-factor.key'), config.secondFactorKey)
   const secondFactors = makeSecondFactorService({ box, limiter, notices, clock })
   const leaving = makeLeavingService({ mails: makeLeavingNotices(defineMail, pageUrl), orderErasure, clock })
   const { bringBack } = leaving
@@ -65,7 +64,7 @@ export function registerAuthModule(
     resetMail: (to, firstName, token) =>
       resetMail({ to, firstName, resetUrl: pageUrl(`/ResetPassword?token=${token}`) }),
   })
-  const stop = repeat({ everyMs: hourMs, what: 'sweeping logins', task: () => sweepLogins(db, clock()), log })
+  const stop = upkeepHourly(deps, { what: 'sweeping logins', task: () => sweepLogins(db, clock()) })
   app.addHook('onClose', async () => stop())
   passwordResetRoutes(app, { links, resets: makePasswordResetService({ limiter, attempts, clock }) })
 }

@@ -1,7 +1,7 @@
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
-import { repeat } from '#server/infra/jobs/repeat.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { OrderErasure } from '#server/modules/auth/leaving-service.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
@@ -12,14 +12,14 @@ const tombstoneLifeMs = 90 * dayMs
 
 /** Erases members for good whose time to change their mind is over; answers how to order that. */
 export function registerErasureModule(app: FastifyInstance, deps: Deps): OrderErasure {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
   const order = app.jobs.define<{ accountId: string }>({
     queue: 'upkeep',
     kind: 'erase-member',
     perform: ({ accountId }, turn) => perform(deps, accountId, turn),
   })
   const sweep = () => deleteTombstonesBefore(db, clock() - tombstoneLifeMs)
-  app.addHook('onClose', repeat({ everyMs: hourMs, what: 'sweeping traces of erased posts', task: sweep, log }))
+  app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping traces of erased posts', task: sweep }))
   return (transaction, accountId, erasedFrom) =>
     order(transaction, { accountId }, { key: accountId, afterMs: erasedFrom - clock() })
 }

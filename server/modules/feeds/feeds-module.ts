@@ -1,6 +1,5 @@
-import { hourMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { repeat } from '#server/infra/jobs/repeat.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
 import { makeFeedReader } from './feed-reader.ts'
@@ -10,7 +9,7 @@ import { makeForYouFeedService } from './for-you-feed-service.ts'
 import { makePopularPosts } from './popular-posts.ts'
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
-  const { db, heavyReads, dialect, clock, newId, log, metrics } = deps
+  const { db, heavyReads, dialect, clock, newId, metrics } = deps
   const { pendingViewsOf } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
   const popularIds = makePopularPosts({ clock, metrics })
@@ -26,6 +25,6 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: Pos
     isDiskFull,
   })
   feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ heavyReads, dialect, clock, readPosts }) })
-  const stop = repeat({ everyMs: hourMs, what: 'sweeping feed snapshots', task: () => forYou.sweep(db), log })
+  const stop = upkeepHourly(deps, { what: 'sweeping feed snapshots', task: () => forYou.sweep(db) })
   app.addHook('onClose', stop)
 }

@@ -1,7 +1,6 @@
-import { hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { repeat } from '#server/infra/jobs/repeat.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import { mutedWordRoutes, muteRoutes } from './mute-routes.ts'
 import { makeMuteService } from './mute-service.ts'
 
@@ -9,6 +8,6 @@ export function registerMutesModule(app: FastifyInstance, { db, clock, log }: De
   const mutes = makeMuteService({ clock })
   muteRoutes(app, { mutes })
   mutedWordRoutes(app, { clock })
-  const stop = repeat({ everyMs: hourMs, what: 'forgetting mutes that ended', task: () => mutes.sweep(db), log })
+  const stop = upkeepHourly({ db, clock, log }, { what: 'forgetting mutes that ended', task: () => mutes.sweep(db) })
   app.addHook('onClose', stop)
 }

@@ -1,7 +1,6 @@
-import { hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { repeat } from '#server/infra/jobs/repeat.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import { deleteWithdrawnBefore } from './notification-repo.ts'
 import { notifyOfEvents, toldOnceMs } from './notify-of-events.ts'
 import { notificationRoutes } from './notification-routes.ts'
@@ -11,6 +10,6 @@ export function registerNotificationsModule(app: FastifyInstance, { db, clock, n
   notifyOfEvents({ events, clock, newId })
   notificationRoutes(app, { notifications: makeNotificationService({ clock }) })
   const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
-  const stop = repeat({ everyMs: hourMs, what: 'forgetting what was undone', task: forget, log })
+  const stop = upkeepHourly({ db, clock, log }, { what: 'forgetting what was undone', task: forget })
   app.addHook('onClose', async () => stop())
 }

@@ -26,6 +26,7 @@ import { moderation } from './0026-moderation.ts'
 import { departures } from './0027-departures.ts'
 import { secondFactor } from './0030-second-factor.ts'
 import { reach } from './0032-reach.ts'
+import { instances } from './0035-instances.ts'
 import { consents } from './0036-consents.ts'
 import type { Migration } from './migration.ts'
 
@@ -59,5 +60,6 @@ export const allMigrations: readonly Migration[] = [
   departures,
   secondFactor,
   reach,
+  instances,
   consents,
 ]

@@ -1,0 +1,33 @@
+import type { Db } from './tables.ts'
+
+/** A key that all instances share; undefined while there is none. */
+export async function findServerKey(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('server_keys').select('content').where('name', '=', name).executeTakeFirst()
+  return row?.content
+}
+
+/** Records a key; of two instances that do so at once the first one's stays. */
+export async function addServerKey(db: Db, row: { name: string; content: string; created_at: number }): Promise<void> {
+  await db
+    .insertInto('server_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** Takes the turn that is due, for one instance alone; false when none is. `everyMs` after it the next one is. */
+export async function takeTurn(
+  db: Db,
+  { name, now, everyMs }: { name: string; now: number; everyMs: number },
+): Promise<boolean> {
+  const next = { name, next_at: now + everyMs }
+  const taken = await db
+    .insertInto('upkeep')
+    .values(next)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ next_at: next.next_at }).where('upkeep.next_at', '<=', now),
+    )
+    .returning('name')
+    .execute()
+  return taken.length > 0
+}

@@ -1,0 +1,19 @@
+interface ServerKeysTable {
+  name: string
+  /** Base64. */
+  content: string
+  created_at: number
+}
+
+interface UpkeepTable {
+  /** What is done from time to time. */
+  name: string
+  /** When it is next due. */
+  next_at: number
+}
+
+/** What the instances of one installation have to agree on. Instants are epoch milliseconds. */
+export interface InstanceTables {
+  server_keys: ServerKeysTable
+  upkeep: UpkeepTable
+}

@@ -1,0 +1,21 @@
+import { hourMs } from '#contract/durations.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeTurn } from '../db/instance-repo.ts'
+import { repeat } from './repeat.ts'
+
+interface Upkeep {
+  /** Completes the sentence "… failed" in the log, and names the turns: instances with the same name take them. */
+  what: string
+  task: () => Promise<void>
+}
+
+/** How often an instance looks whether it is its turn. */
+const lookEveryMs = 5 * 60_000
+
+/** Runs a task every hour on one of all instances, whichever comes first; answers how to stop, which waits for the turn under way. */
+export function upkeepHourly({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, { what, task }: Upkeep) {
+  const taskInTurn = async () => {
+    if (await takeTurn(db, { name: what, now: clock(), everyMs: hourMs })) await task()
+  }
+  return repeat({ everyMs: lookEveryMs, what, task: taskInTurn, log })
+}
