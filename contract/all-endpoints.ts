@@ -12,6 +12,7 @@ import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as ownAccount from './own-account.ts'
 import * as ownSession from './own-session.ts'
+import * as passkey from './passkey.ts'
 import * as post from './post.ts'
 import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
@@ -37,6 +38,7 @@ export const allEndpoints: readonly Endpoint[] = [
   session,
   ownAccount,
   secondFactor,
+  passkey,
   leaving,
   account,
   block,

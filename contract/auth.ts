@@ -39,7 +39,8 @@ const accountEmailSchema = z
   .string()
   .check(z.overwrite(normalizeEmail), z.refine(looksLikeEmail, 'Please enter a valid email address.'))
 
-const nameSchema = z.string().check(
+/** What people, and what is theirs, may be called. */
+export const nameSchema = z.string().check(
   z.overwrite(tidyLine),
   z.minLength(1, 'Please fill in all fields.'),
   z.refine((text) => isWithinCharacters(text, limits.name), `A name has at most ${limits.name} characters.`),

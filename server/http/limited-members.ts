@@ -9,7 +9,7 @@ import type { Caller } from './endpoint-call.ts'
  */
 const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
-  ...['startTotp', 'confirmTotp', 'endTotp'],
+  ...['startTotp', 'confirmTotp', 'endTotp', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
   ...['deactivateAccount', 'deleteAccount'],
   ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
   ...['saveReach', 'setCommentsFrom', 'hideComment', 'showComment'],

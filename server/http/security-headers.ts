@@ -29,10 +29,14 @@ const unusedFeatures = [
     'otp-credentials',
     'payment',
   ],
-  ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['picture-in-picture', 'screen-wake-lock', 'serial'],
   ...['storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
-const permissionsPolicy = ['clipboard-write=(self)', ...unusedFeatures.map((feature) => `${feature}=()`)].join(', ')
+const usedFeatures = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
+const permissionsPolicy = [
+  ...usedFeatures.map((feature) => `${feature}=(self)`),
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+].join(', ')
 
 /** Headers that keep a browser from doing more than the app needs; CORS stays closed by saying nothing about it. */
 export async function addSecurityHeaders(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { supportCategoryId, supportPriority } from '#contract/support.ts'
 import { uploadedBytes, type AuthorisationWorld } from './authorisation-world.ts'
+import { makeSoftPasskey } from './soft-passkey.ts'
 import { signUpForm } from './sign-up-form.ts'
 import type { TestFile, TestPiece } from './test-call.ts'
 
@@ -32,6 +33,8 @@ const everyone = (status: number) => ({ visitor: status, member: status, author:
 const unproven = { visitor: 401, member: 422, author: 422, other: 422 }
 const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other: 409, [owner]: 200 })
 
+const nobody = { visitor: 401, member: 404, author: 404, other: 404 }
+const unknownKey = { params: { id: 'a'.repeat(64) } }
 const moderators = { visitor: 401, member: 403, author: 403, other: 403, moderator: 200 }
 
 const plain = () => ({})
@@ -72,6 +75,19 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   startTotp: { attempt: plain, expected: members },
   confirmTotp: { attempt: () => ({ body: { code: '000000' } }), expected: unproven },
   endTotp: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },
+  listPasskeys: { attempt: plain, expected: members },
+  beginPasskey: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },
+  addPasskey: {
+    attempt: () => ({ body: { response: makeSoftPasskey().register({ challenge: 'unknown' }) } }),
+    expected: { visitor: 401, member: 400, author: 400, other: 400 },
+  },
+  renamePasskey: { attempt: () => ({ ...unknownKey, body: { name: 'Mine' } }), expected: nobody },
+  removePasskey: { attempt: () => ({ ...unknownKey, body: { password: 'a' } }), expected: unproven },
+  beginPasskeyLogin: { attempt: () => ({ body: {} }), expected: everyone(200) },
+  passkeyLogin: {
+    attempt: () => ({ body: { response: makeSoftPasskey().show({ challenge: 'unknown' }) } }),
+    expected: everyone(401),
+  },
   passSecondFactor: { attempt: () => ({ body: { ticket: 'unknown', code: '000000' } }), expected: everyone(401) },
   deactivateAccount: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },
   deleteAccount: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },

@@ -90,6 +90,29 @@ interface ConsentsTable {
   agreed_at: number
 }
 
+/** What a device of a member signs with. */
+interface PasskeysTable {
+  /** Hash of `credential_id`, which may be long. */
+  id: string
+  account_id: string
+  /** What devices know it by. */
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** Of the device, when it was used last; 0 where it does not count. */
+  sign_count: number
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** What a device was asked to sign, and for what purpose: by which session or login. */
+interface PasskeyChallengesTable {
+  challenge_hash: string
+  purpose: string
+  expires_at: number
+}
+
 /** What proves who somebody is. Instants are epoch milliseconds; secrets are here as hashes or sealed only. */
 export interface AuthTables {
   consent_texts: ConsentTextsTable
@@ -103,4 +126,6 @@ export interface AuthTables {
   totp_secrets: TotpSecretsTable
   recovery_codes: RecoveryCodesTable
   login_tickets: LoginTicketsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
 }

@@ -117,10 +117,15 @@ export function passwordChangedMail({
   })
 }
 
-/** What happened to two-factor login; `left` is how many recovery codes there still are. */
-export type SecondFactorNews = { what: 'on' } | { what: 'off' } | { what: 'recovery-code'; left: number }
+/** What happened to two-factor login or a passkey; `left` is how many recovery codes there still are. */
+export type SecondFactorNews =
+  | { what: 'on' }
+  | { what: 'off' }
+  | { what: 'recovery-code'; left: number }
+  | { what: 'passkey-added'; name: string }
+  | { what: 'passkey-removed'; name: string }
 
-/** Tells that two-factor login was turned on or off, or passed with a recovery code. */
+/** Tells that two-factor login was turned on or off, or passed with a recovery code, or of a passkey that came or went. */
 export function secondFactorMail({
   to,
   firstName,
@@ -134,10 +139,11 @@ export function secondFactorMail({
     subject: secondFactorSubjects[news.what],
     paragraphs: [
       `Hello ${firstName}, ${happened(news, when)}`,
-      'If it was you, there is nothing to do. If it was not, log out all other devices in your account settings and choose a new password at once.',
+      `If it was you, there is nothing to do. If it was not, ${news.what === 'passkey-added' ? 'remove the passkey and ' : ''}log out all other devices in your account settings and choose a new password at once.`,
     ],
     action: { label: 'Look at your account', url: accountUrl },
-    footnote: 'You get this message whenever two-factor login is turned on or off, or a recovery code is used.',
+    footnote:
+      'You get this message whenever what it takes to log in to your account changes, or a recovery code is used.',
   })
 }
 
@@ -145,6 +151,8 @@ const secondFactorSubjects: Record<SecondFactorNews['what'], string> = {
   on: `Two-factor login is on for your ${product.name} account`,
   off: `Two-factor login is off for your ${product.name} account`,
   'recovery-code': `A recovery code of your ${product.name} account was used`,
+  'passkey-added': `A passkey was added to your ${product.name} account`,
+  'passkey-removed': `A passkey of your ${product.name} account was removed`,
 }
 
 function happened(news: SecondFactorNews, when: string): string {
@@ -152,6 +160,9 @@ function happened(news: SecondFactorNews, when: string): string {
     return `two-factor login was turned on for your account ${when}: a login needs a code from an authenticator app from now on.`
   if (news.what === 'off')
     return `two-factor login was turned off for your account ${when}: the password alone is enough from now on.`
+  if (news.what === 'passkey-added')
+    return `a passkey was added to your account ${when}: ${news.name}. Whoever has it can log in without the password.`
+  if (news.what === 'passkey-removed') return `a passkey of your account was removed ${when}: ${news.name}.`
   return `somebody logged in to your account with the password and a recovery code ${when}. That code works no more; ${news.left} are left.`
 }
 

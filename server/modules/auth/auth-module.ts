@@ -6,14 +6,18 @@ import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
-import { registrationRoutes, sessionRoutes, type IsOnboardingCompleted } from './auth-routes.ts'
+import { registrationRoutes, sessionRoutes } from './auth-routes.ts'
 import { makeCodeMails } from './code-mails.ts'
 import { makeLeavingNotices } from './leaving-notices.ts'
 import { makeLeavingService, type OrderErasure } from './leaving-service.ts'
 import { makeLoginAttempts } from './login-attempts.ts'
 import { sweepLogins } from './sweep-logins.ts'
+import { makeLoginReply, type IsOnboardingCompleted } from './login-reply.ts'
+import { makeLoginTickets } from './login-tickets.ts'
 import { makeLoginService } from './login-service.ts'
 import { registerOwnAccount } from './own-account-module.ts'
+import { makePasskeyLoginService } from './passkey-login-service.ts'
+import { passkeyLoginRoutes } from './passkey-routes.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
 import { makeSecretBox } from '#server/infra/files/secret-box.ts'
@@ -50,13 +54,19 @@ export function registerAuthModule(
   registrationRoutes(app, { codes, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'), config.secondFactorKey)
-  const secondFactors = makeSecondFactorService({ box, limiter, notices, clock })
+  const tickets = makeLoginTickets({ clock })
+  const secondFactors = makeSecondFactorService({ tickets, box, limiter, notices, clock })
   const leaving = makeLeavingService({ mails: makeLeavingNotices(defineMail, pageUrl), orderErasure, clock })
   const { bringBack } = leaving
   const sessions = makeLoginService({ attempts, secondFactors, notices, bringBack, clock, sessionLifeMs })
-  sessionRoutes(app, { sessions, isOnboardingCompleted, publicOrigin })
-  secondFactorRoutes(app, { steps: secondFactors, sessions, isOnboardingCompleted, publicOrigin })
-  registerOwnAccount(app, deps, { attempts, notices, leaving, box, defineMail, pageUrl })
+  const reply = makeLoginReply({ sessions, isOnboardingCompleted })
+  sessionRoutes(app, { sessions, reply, isOnboardingCompleted, publicOrigin })
+  secondFactorRoutes(app, { steps: secondFactors, reply, publicOrigin })
+  const { hostname, origin } = new URL(publicOrigin)
+  const party = { id: hostname, origin }
+  const logins = makePasskeyLoginService({ party, tickets, limiter, clock })
+  passkeyLoginRoutes(app, { logins, reply, publicOrigin })
+  registerOwnAccount(app, deps, { attempts, notices, leaving, box, party, defineMail, pageUrl })
   const links = makeResetLinkService({
     limiter,
     defineMail,

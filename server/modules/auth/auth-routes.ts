@@ -3,15 +3,12 @@ import { logout, readCurrentUser } from '#contract/own-session.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'
-import type { Db } from '#server/infra/db/tables.ts'
 import type { FastifyInstance } from 'fastify'
+import type { IsOnboardingCompleted, LoginReply } from './login-reply.ts'
 import type { LoginService } from './login-service.ts'
 import type { RegistrationService } from './registration-service.ts'
 import { toSessionUser } from './session-user-view.ts'
 import type { VerificationCodeService } from './verification-code-service.ts'
-
-/** Asks the onboarding module whether a member has completed it. */
-export type IsOnboardingCompleted = (db: Db, accountId: string) => Promise<boolean>
 
 interface RegistrationRouteDeps {
   codes: VerificationCodeService
@@ -43,22 +40,19 @@ export function registrationRoutes(
 
 interface SessionRouteDeps {
   sessions: LoginService
+  reply: LoginReply
   isOnboardingCompleted: IsOnboardingCompleted
   publicOrigin: string
 }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, isOnboardingCompleted, publicOrigin }: SessionRouteDeps,
+  { sessions, reply, isOnboardingCompleted, publicOrigin }: SessionRouteDeps,
 ): void {
   route(app, login, {
     headers: ({ device }) => ({ 'set-cookie': deviceCookie(device, publicOrigin) }),
     prepare: ({ db, body, network, device }) => sessions.recognize(db, body, { network, device }),
-    handle: async ({ db, network, device, userAgent, prepared: member }) => ({
-      message: 'Login successful!',
-      ...(await sessions.startSession(db, member, { network, device, userAgent })),
-      user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
-    }),
+    handle: (call) => reply(call, call.prepared),
   })
 
   route(app, logout, {

@@ -10,6 +10,7 @@ import { deleteTicketsOf } from './login-ticket-repo.ts'
 import { findMemberById, updateEmail, updatePasswordHash } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { assertFree } from './own-email-service.ts'
+import { deletePasskeysOf } from './passkey-repo.ts'
 import { replaceResets } from './password-reset-repo.ts'
 import { resetLinkLifeMs } from './reset-link-service.ts'
 import { deleteSessionsOf } from './session-repo.ts'
@@ -49,10 +50,14 @@ export function makeEmailReversalService({ limiter, notices, clock }: ReversalDe
       await deleteSessionsOf(db, member.id)
       await deletePlacesOf(db, member.id)
       await deleteTicketsOf(db, member.id)
+      const owner = { ...member, email: wayBack.email }
+      // Like the password, and for the same reason: whoever is in the account may have added some before they changed the address.
+      for (const name of await deletePasskeysOf(db, member.id))
+        await notices.tellOfSecondFactor(db, owner, { what: 'passkey-removed', at: now, name })
       // Turned on by whoever changed the address, it would keep its owner out.
       if (await deleteTotpSince(db, member.id, wayBack.created_at)) {
         await deleteRecoveryCodesOf(db, member.id)
-        await notices.tellOfSecondFactor(db, { ...member, email: wayBack.email }, { what: 'off', at: now })
+        await notices.tellOfSecondFactor(db, owner, { what: 'off', at: now })
       }
       const reset = makeSecretToken()
       const times = { created_at: now, expires_at: now + resetLinkLifeMs, used_at: null }

@@ -1,10 +1,8 @@
 import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
-import type { Call } from '#server/http/endpoint-call.ts'
 import { route } from '#server/http/route.ts'
-import type { Row } from '#server/infra/db/tables.ts'
 import type { FastifyInstance } from 'fastify'
 import type { LeavingService } from './leaving-service.ts'
-import type { PasswordProof } from './password-proof.ts'
+import { proveByBody, type PasswordProof } from './password-proof.ts'
 
 interface LeavingRouteDeps {
   leaving: LeavingService
@@ -12,9 +10,7 @@ interface LeavingRouteDeps {
 }
 
 export function leavingRoutes(app: FastifyInstance, { leaving, prove }: LeavingRouteDeps): void {
-  type Leaving = Call<typeof deactivateAccount> | Call<typeof deleteAccount>
-  const prepare = ({ db, body, caller, network, device }: Leaving): Promise<Row<'accounts'>> =>
-    prove(db, caller.accountId, { passwords: [body.password], field: 'password', origin: { network, device } })
+  const prepare = proveByBody(prove)
 
   route(app, deactivateAccount, {
     prepare,

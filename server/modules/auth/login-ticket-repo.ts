@@ -21,6 +21,22 @@ export async function spendTicketTry(
   return row?.account_id
 }
 
+/** Whose ticket it is; undefined when it is worth nothing. */
+export async function findTicketHolder(
+  db: Db,
+  tokenHash: string,
+  { now, maxTries }: { now: number; maxTries: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('login_tickets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('tries', '<', maxTries)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
 /** Uses a ticket up; false when it is no longer there. */
 export async function deleteTicket(db: Db, tokenHash: string): Promise<boolean> {
   const result = await db.deleteFrom('login_tickets').where('token_hash', '=', tokenHash).executeTakeFirst()

@@ -13,6 +13,9 @@ import type { LoginAttempts } from './login-attempts.ts'
 import { ownEmailRoutes, ownPasswordRoutes } from './own-account-routes.ts'
 import { makeOwnEmailService } from './own-email-service.ts'
 import { makeOwnPasswordService } from './own-password-service.ts'
+import type { RelyingParty } from './passkey-judge.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { makePasskeyService } from './passkey-service.ts'
 import { makePasswordProof } from './password-proof.ts'
 import { totpRoutes } from './second-factor-routes.ts'
 import { makeTotpService } from './totp-service.ts'
@@ -23,6 +26,7 @@ interface OwnAccountNeeds {
   notices: AccountNotices
   box: SecretBox
   leaving: LeavingService
+  party: RelyingParty
   defineMail: DefineMail
   pageUrl: (path: string) => string
 }
@@ -31,7 +35,7 @@ interface OwnAccountNeeds {
 export function registerOwnAccount(
   app: FastifyInstance,
   { limiter, clock }: Deps,
-  { attempts, notices, leaving, box, defineMail, pageUrl }: OwnAccountNeeds,
+  { attempts, notices, leaving, box, party, defineMail, pageUrl }: OwnAccountNeeds,
 ): void {
   const prove = makePasswordProof({ attempts })
   const mails = makeCodeMails('address', pageUrl)
@@ -43,5 +47,6 @@ export function registerOwnAccount(
     emails: makeOwnEmailService({ prove, codes, notices, clock }),
     reversals: makeEmailReversalService({ limiter, notices, clock }),
   })
+  passkeyRoutes(app, { passkeys: makePasskeyService({ party, notices, clock }), prove })
   totpRoutes(app, { totp: makeTotpService({ prove, box, notices, clock }) })
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '#server/http/endpoint-call.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Origin } from './known-places.ts'
@@ -11,6 +12,12 @@ interface Shown {
   /** Of the input, for the refusal. */
   field: string
   origin: Origin
+}
+
+interface PasswordCall extends Origin {
+  db: Db
+  body: { password: string }
+  caller: Caller
 }
 
 export type PasswordProof = ReturnType<typeof makePasswordProof>
@@ -35,4 +42,10 @@ export function makePasswordProof({ attempts }: { attempts: LoginAttempts }) {
     // No 401: that would say that the session is over.
     throw refuse('wrong-credentials', 'Wrong password.', { status: 422, field })
   }
+}
+
+/** What a call for which a member types the password does before its transaction. */
+export function proveByBody(prove: PasswordProof) {
+  return ({ db, body, caller, network, device }: PasswordCall): Promise<Row<'accounts'>> =>
+    prove(db, caller.accountId, { passwords: [body.password], field: 'password', origin: { network, device } })
 }

@@ -2,34 +2,21 @@ import { confirmTotp, endTotp, passSecondFactor, readTotp, startTotp } from '#co
 import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import type { IsOnboardingCompleted } from './auth-routes.ts'
-import type { LoginService } from './login-service.ts'
+import type { LoginReply } from './login-reply.ts'
 import type { SecondFactorService } from './second-factor-service.ts'
-import { toSessionUser } from './session-user-view.ts'
 import type { TotpService } from './totp-service.ts'
 
 interface SecondFactorRouteDeps {
   steps: SecondFactorService
-  sessions: LoginService
-  isOnboardingCompleted: IsOnboardingCompleted
+  reply: LoginReply
   publicOrigin: string
 }
 
-export function secondFactorRoutes(
-  app: FastifyInstance,
-  { steps, sessions, isOnboardingCompleted, publicOrigin }: SecondFactorRouteDeps,
-): void {
+export function secondFactorRoutes(app: FastifyInstance, { steps, reply, publicOrigin }: SecondFactorRouteDeps): void {
   route(app, passSecondFactor, {
     headers: ({ device }) => ({ 'set-cookie': deviceCookie(device, publicOrigin) }),
     prepare: ({ db, body, network, device }) => steps.judge(db, body, { network, device }),
-    handle: async ({ db, network, device, userAgent, prepared }) => {
-      const member = await steps.pass(db, prepared)
-      return {
-        message: 'Login successful!',
-        ...(await sessions.startSession(db, member, { network, device, userAgent })),
-        user: toSessionUser(member, { completed: await isOnboardingCompleted(db, member.id) }),
-      }
-    },
+    handle: async (call) => reply(call, await steps.pass(call.db, call.prepared)),
   })
 }
 

@@ -2,11 +2,10 @@ import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { SecretBox } from '#server/infra/files/secret-box.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { hashSecret, makeSecretToken } from '#server/secret-token.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { authLimits } from './auth-limits.ts'
 import { placesOf, type Origin } from './known-places.ts'
-import { deleteTicket, insertTicket, spendTicketTry } from './login-ticket-repo.ts'
+import { ticketOver, type LoginTickets } from './login-tickets.ts'
 import { findMemberById } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -15,6 +14,7 @@ import { stepOfCode } from './totp-code.ts'
 import { deleteRecoveryCode, findTotp, isTotpOn, listRecoveryCodesOf, spendTotpStep } from './totp-repo.ts'
 
 interface SecondFactorDeps {
+  tickets: LoginTickets
   box: SecretBox
   limiter: RateLimiter
   notices: Pick<AccountNotices, 'tellOfSecondFactor'>
@@ -26,7 +26,7 @@ type Proof = { kind: 'totp'; step: number } | { kind: 'recovery'; codeHash: stri
 
 interface JudgedStep {
   member: Row<'accounts'>
-  ticketHash: string
+  ticket: string
   proof: Proof
 }
 
@@ -34,25 +34,21 @@ export type SecondFactorService = ReturnType<typeof makeSecondFactorService>
 
 /** The second step of a login, for members who turned it on. */
 export function makeSecondFactorService(deps: SecondFactorDeps) {
-  const { limiter, notices, clock } = deps
-  const { secondFactorsPerNetwork, secondFactorsPerMember, secondFactorsPerTicket } = authLimits
+  const { tickets, limiter, notices, clock } = deps
+  const { secondFactorsPerNetwork, secondFactorsPerMember } = authLimits
 
   return {
     /** Refuses a login that has shown a right password only, with the ticket to the second step. Outside of the transaction. */
     async demand(db: Db, accountId: string): Promise<void> {
       if (!(await isTotpOn(db, accountId))) return
-      const { token: ticket, tokenHash } = makeSecretToken()
-      const expires_at = clock() + secondFactorsPerTicket.windowMs
-      await insertTicket(db, { token_hash: tokenHash, account_id: accountId, expires_at })
+      const ticket = await tickets.give(db, accountId)
       throw refuse('second-factor-required', 'Enter the code from your authenticator app.', { ticket })
     },
 
     /** Judges a code, before the transaction: a wrong try must count. */
     async judge(db: Db, { ticket, code }: { ticket: string; code: string }, origin: Origin): Promise<JudgedStep> {
       await takeOfNetwork(limiter, secondFactorsPerNetwork, origin.network)
-      const ticketHash = hashSecret(ticket)
-      const accountId = await spendTicketTry(db, ticketHash, { now: clock(), maxTries: secondFactorsPerTicket.max })
-      const member = accountId === undefined ? undefined : await findMemberById(db, accountId)
+      const member = await findMemberById(db, await tickets.spendTry(db, ticket))
       if (!member) throw ticketOver()
       await refuseSuspended(db, member.id)
       const counted = await counterOf(db, member.id, origin)
@@ -60,12 +56,12 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
       const proof = await proofIn(deps, db, { accountId: member.id, code })
       if (!proof) throw secondFactorWrong()
       await limiter.giveBack(secondFactorsPerMember, counted, 1)
-      return { member, ticketHash, proof }
+      return { member, ticket, proof }
     },
 
     /** Uses ticket and code up, in the transaction that starts the session; each is good for one session only. */
-    async pass(db: Db, { member, ticketHash, proof }: JudgedStep): Promise<Row<'accounts'>> {
-      if (!(await deleteTicket(db, ticketHash))) throw ticketOver()
+    async pass(db: Db, { member, ticket, proof }: JudgedStep): Promise<Row<'accounts'>> {
+      await tickets.spend(db, ticket)
       if (proof.kind === 'totp') {
         if (!(await spendTotpStep(db, member.id, proof.step))) throw secondFactorWrong()
         return member
@@ -104,8 +100,4 @@ async function counterOf(db: Db, accountId: string, origin: Origin): Promise<str
 /** The refusal of a code; it does not tell which of the reasons it was. */
 export function secondFactorWrong(): Error {
   return refuse('code-wrong', 'This code is wrong, too old or was used already.', { field: 'code' })
-}
-
-function ticketOver(): Error {
-  return refuse('unauthorized', 'This login took too long or too many tries. Please log in again.')
 }

@@ -3,6 +3,7 @@ import { formerUsernameMs } from '#contract/own-account.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { deleteEmailChangesBefore, deleteReversalsExpired } from './email-change-repo.ts'
 import { deleteTicketsExpired } from './login-ticket-repo.ts'
+import { deleteChallengesExpired } from './passkey-repo.ts'
 import { deletePendingTotpBefore } from './totp-repo.ts'
 import { deletePlacesUnusedSince } from './known-place-repo.ts'
 import { deleteForgottenWaits } from './login-wait-repo.ts'
@@ -22,5 +23,6 @@ export async function sweepLogins(db: Db, now: number): Promise<void> {
   await deleteReversalsExpired(db, now)
   await deleteFormerUsernamesBefore(db, now - formerUsernameMs)
   await deleteTicketsExpired(db, now)
+  await deleteChallengesExpired(db, now)
   await deletePendingTotpBefore(db, now - dayMs)
 }

@@ -28,6 +28,7 @@ import { secondFactor } from './0030-second-factor.ts'
 import { reach } from './0032-reach.ts'
 import { instances } from './0035-instances.ts'
 import { consents } from './0036-consents.ts'
+import { passkeys } from './0037-passkeys.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -62,4 +63,5 @@ export const allMigrations: readonly Migration[] = [
   reach,
   instances,
   consents,
+  passkeys,
 ]
