@@ -84,6 +84,8 @@ interface NotificationFacts extends Circumstances {
   type: NotificationKind
   actor_id: string
   post_id: string | null
+  /** Set when it is about a comment or reply. */
+  comment_id?: string | null | undefined
 }
 
 /** What was done, to follow the names of who did it: "liked your post". */
@@ -95,12 +97,15 @@ export function actOfNotification({ type, ...circumstances }: NotificationFacts)
 export interface NotificationTarget {
   to: '/postdetails' | '/CommentDetails' | '/guestprofile'
   id: string
+  /** What to look for there. */
+  comment?: string
 }
 
-/** The thread of a reply, the post of anything else about one, or else the profile of whoever acted. */
+/** A reply in its thread, a comment below its post, the post of anything else about one, or else the profile of whoever acted. */
 export function targetOfNotification(notification: NotificationFacts): NotificationTarget {
-  const { type, post_id, parent_comment_id, actor_id } = notification
+  const { type, post_id, parent_comment_id, comment_id, actor_id } = notification
   if (notificationKinds[type].about === 'actor' || post_id === null) return { to: '/guestprofile', id: actor_id }
-  if (parent_comment_id) return { to: '/CommentDetails', id: parent_comment_id }
-  return { to: '/postdetails', id: post_id }
+  const place = comment_id ? { comment: comment_id } : {}
+  if (parent_comment_id) return { to: '/CommentDetails', id: parent_comment_id, ...place }
+  return { to: '/postdetails', id: post_id, ...place }
 }

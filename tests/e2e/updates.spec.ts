@@ -47,7 +47,7 @@ test('likes of several are one sentence, each kind has its own and its link, and
   const said = await say(server, amara, { postId: post.id, content: 'With a dining car!' })
   await callServer(server, follow, { params: { id: member.user.id }, token: amara.token })
   const noor = await makeMember(server, person('Noor', 'Haddad'))
-  await say(server, noor, { postId: post.id, content: 'And a piano.', parent: said })
+  const answered = await say(server, noor, { postId: post.id, content: 'And a piano.', parent: said })
 
   // The clock stands still while we look: the 7 seconds begin when they are shown, however long that takes.
   await expect(page.getByRole('feed')).toBeVisible()
@@ -67,11 +67,11 @@ test('likes of several are one sentence, each kind has its own and its link, and
   await expect(repost).toHaveAttribute('href', `/postdetails?id=${post.id}`)
   await expect(comment).toContainText('Amara Osei commented on your post')
   await expect(comment).toContainText('With a dining car!')
-  await expect(comment).toHaveAttribute('href', `/postdetails?id=${post.id}`)
+  await expect(comment).toHaveAttribute('href', `/postdetails?id=${post.id}&comment=${said.id}`)
   await expect(newFollower).toContainText('Amara Osei started following you')
   await expect(newFollower).toHaveAttribute('href', `/guestprofile?id=${amara.user.id}`)
   await expect(reply).toContainText('Noor Haddad replied to a comment on your post')
-  await expect(reply).toHaveAttribute('href', `/CommentDetails?id=${said.id}`)
+  await expect(reply).toHaveAttribute('href', `/CommentDetails?id=${said.id}&comment=${answered.id}`)
 
   await expect(unread(page)).toHaveCount(5)
   await expect(navEntry(page)).toHaveAccessibleName('Notifications (8)')

@@ -102,10 +102,10 @@ describe('a push message', () => {
     const parent = await comment('a comment of mine', { by: other })
     await open()
     const theirs = await subscribe(['comment'], { member: other })
-    await comment('I see it otherwise', { parent: parent.id })
+    const said = await comment('I see it otherwise', { parent: parent.id })
     const both = [await service.next(), await service.next()]
     const sentTo = (to: string) => both.find(({ path }) => path === to)?.body ?? Buffer.alloc(0)
-    const url = `/CommentDetails?id=${parent.id}`
+    const url = `/CommentDetails?id=${parent.id}&comment=${said.id}`
     const answer = { title: 'Amara Osei replied to your comment', body: 'I see it otherwise', url }
     expect(theirs.device.open(sentTo(theirs.path))).toMatchObject(answer)
     const news = { title: 'Amara Osei replied to a comment on your post', url }

@@ -17,16 +17,16 @@ export function toPushMessage(row: UnreadNotificationRow, unread: number): PushM
   const type = notificationKindSchema.parse(row.type)
   const told = decisionOf(row)
   const { actorId: actor_id, postId: post_id } = told ?? { actorId: row.actor_id, postId: row.post_id }
-  const { parent_id: parent_comment_id } = row
+  const { parent_id: parent_comment_id, comment_id } = row
   const is_own_post = row.post_author_id === row.account_id
-  const facts = { type, actor_id, post_id, parent_comment_id, is_own_post, decision: told?.decision }
+  const facts = { type, actor_id, post_id, parent_comment_id, comment_id, is_own_post, decision: told?.decision }
   const name = told?.name ?? (`${row.first_name} ${row.last_name}`.trim() || `@${row.username}`)
-  const { to, id } = targetOfNotification(facts)
+  const { to, ...search } = targetOfNotification(facts)
   return {
     type,
     title: `${preview(name, 60)} ${actOfNotification(facts)}`,
     body: bodyOf(type, row, told?.decision.reason),
-    url: `${to}?id=${id}`,
+    url: `${to}?${new URLSearchParams({ ...search }).toString()}`,
     tag: post_id === null ? type : `post-${post_id}`,
     unread,
     account_id: accountIdSchema.parse(row.account_id),

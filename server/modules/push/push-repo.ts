@@ -79,6 +79,7 @@ export async function findUnreadNotification(db: Db, notificationId: string, now
       'notifications.type',
       'notifications.actor_id',
       'notifications.post_id',
+      'notifications.comment_id',
       'actors.username',
       'actors.first_name',
       'actors.last_name',

@@ -7,6 +7,8 @@ import type { CreateCommentItem } from './waiting-comment.ts'
 export interface CommentActions {
   setLiked: (id: CommentId, liked: boolean) => void
   askToDelete: (comment: Comment) => void
+  /** Copies the address that leads to it, in its place. */
+  copyLink: (comment: Comment) => void
   /** Keeps the id as the current comment, for a screen that is opened without one in its address. */
   persistCurrentComment: (id: CommentId) => void
   persistCurrentProfile: (id: AccountId) => void

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Heart from 'lucide-react/icons/heart'
+import Link2 from 'lucide-react/icons/link-2'
 import Reply from 'lucide-react/icons/reply'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, type ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { displayName } from '#src/lib/display-name.ts'
 import { formatCount } from '#src/lib/format-count.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { Menu } from '#src/ui/menu.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
 import { labelNow } from '#src/offline/api/server-time.ts'
 import { BlockMenuItem } from '../block/block-menu-item.tsx'
@@ -30,6 +31,8 @@ type CommentCardProps = {
   comment: Comment
   delivery: CommentDelivery
   isOwn: boolean
+  /** Whether it is what the address asks for. */
+  isWanted?: boolean
   /** `list`: leads to its replies. `details`: is the one they are shown below. */
   context: 'list' | 'details'
   /** Changes the words of one that was refused. */
@@ -40,7 +43,7 @@ type CommentCardProps = {
 
 /** A comment or reply. It shows; what its buttons do comes from `CommentActionsContext`. */
 export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
-  const { comment, delivery, isOwn, context, onEdit, editor } = props
+  const { comment, delivery, isOwn, isWanted = false, context, onEdit, editor } = props
   const { persistCurrentProfile } = useCommentActions()
   const name = displayName(comment) || comment.username
   const isSent = delivery.state === 'sent'
@@ -56,6 +59,8 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
         delivery.state === 'waiting' && styles.waiting,
       )}
       aria-label={`${comment.parentCommentId ? 'Reply' : 'Comment'} by ${name}`}
+      aria-current={isWanted || undefined}
+      tabIndex={-1}
     >
       <Link {...profile} className={styles.avatar} tabIndex={-1} aria-hidden onClick={remember}>
         <Avatar id={comment.user_id} name={name} src={comment.profile_picture_url} />
@@ -103,7 +108,7 @@ function CommentNote({ delivery, onEdit }: Pick<CommentCardProps, 'delivery' | '
 type CommentControlsProps = { comment: Comment; isOwn: boolean; context: CommentCardProps['context'] }
 
 function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
-  const { setLiked, askToDelete, persistCurrentComment } = useCommentActions()
+  const { setLiked, askToDelete, copyLink, persistCurrentComment } = useCommentActions()
   const { id, reply_count: replies } = comment
   const count = <span className={counters.number}>{replies > 0 ? formatCount(replies) : ''}</span>
   // Replies go one level deep: a reply has none of its own.
@@ -131,27 +136,30 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
           {count}
         </Link>
       )}
-      {!isOwn && (
-        <span className={styles.remove}>
-          <Menu
-            label={`More about the ${hasReplies ? 'comment' : 'reply'} by ${displayName(comment) || comment.username}`}
-            icon={<Ellipsis aria-hidden />}
-          >
-            <MuteMenuItem of={comment} goes={false} />
-            <ReportMenuItem kind="comment" of={comment} leaves={context === 'details'} />
-            <BlockMenuItem of={comment} leaves={context === 'details'} />
-          </Menu>
-        </span>
-      )}
-      {isOwn && (
-        <span className={styles.remove}>
+      <span className={styles.end}>
+        {isOwn && (
           <IconButton
             label={comment.parentCommentId ? 'Delete reply' : 'Delete comment'}
             icon={<Trash2 aria-hidden />}
             onClick={() => askToDelete(comment)}
           />
-        </span>
-      )}
+        )}
+        <Menu
+          label={`More about the ${hasReplies ? 'comment' : 'reply'} by ${displayName(comment) || comment.username}`}
+          icon={<Ellipsis aria-hidden />}
+        >
+          <MenuItem icon={<Link2 aria-hidden />} onSelect={() => copyLink(comment)}>
+            Copy link
+          </MenuItem>
+          {!isOwn && (
+            <>
+              <MuteMenuItem of={comment} goes={false} />
+              <ReportMenuItem kind="comment" of={comment} leaves={context === 'details'} />
+              <BlockMenuItem of={comment} leaves={context === 'details'} />
+            </>
+          )}
+        </Menu>
+      </span>
     </div>
   )
 }

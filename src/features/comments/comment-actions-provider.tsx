@@ -1,11 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Comment } from '#contract/comment.ts'
 import { CommentActionsContext, type CommentActions } from '#src/entities/comment/comment-actions.ts'
+import { copyLink } from '#src/entities/link/copy-link.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
+import { addressOf } from './comment-place.ts'
 import { DeleteCommentModal } from './delete-comment-modal.tsx'
 
 type CommentActionsProviderProps = {
@@ -21,6 +23,7 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
     (): CommentActions => ({
       setLiked: (commentId, liked) => void enqueueOrAlert({ kind: 'like-comment', commentId, liked }),
       askToDelete: setDeleting,
+      copyLink: (comment) => void copyLink(Promise.resolve(addressOf(comment))),
       persistCurrentComment: (id) => persistKey('current-comment-id', id),
       persistCurrentProfile: (id) => persistKey('guest-profile-id', id),
       discardUnsent: (item) => void discard(item),

@@ -23,6 +23,7 @@ import styles from './comment-details.module.css'
 import { CommentList, type CommentWords } from './comment-list.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { persistCurrentComment } from './current-ids.ts'
+import { useWantedComment } from './use-wanted-comment.ts'
 
 const words: CommentWords = {
   name: 'Replies',
@@ -30,16 +31,17 @@ const words: CommentWords = {
   failed: 'The replies could not be loaded.',
   failedMore: 'More replies could not be loaded.',
   empty: 'No replies yet',
+  gone: 'The reply that this link leads to was deleted, or you may not see it.',
 }
 
-/** The screen of one comment: the comment, its replies and a reply box. */
-export function CommentDetails({ id }: { id: string | undefined }) {
+/** The screen of one comment: the comment, its replies, at the one that is wanted, and a reply box. */
+export function CommentDetails({ id, wanted }: { id: string | undefined; wanted: string | undefined }) {
   const parsed = commentIdSchema.safeParse(id)
-  return parsed.success ? <KnownComment key={parsed.data} id={parsed.data} /> : <MissingComment />
+  return parsed.success ? <KnownComment key={parsed.data} id={parsed.data} wanted={wanted} /> : <MissingComment />
 }
 
-function KnownComment({ id }: { id: CommentId }) {
-  const { comment, replies, list, isMissing, reload } = useCommentDetails(id)
+function KnownComment({ id, wanted }: { id: CommentId; wanted: string | undefined }) {
+  const { comment, replies, list, isMissing, isWantedGone, reload } = useCommentDetails(id, wanted)
   const navigate = useNavigate()
   // On the way to the post after deleting it: not the moment to say that it is gone.
   const [isLeaving, setIsLeaving] = useState(false)
@@ -47,7 +49,7 @@ function KnownComment({ id }: { id: CommentId }) {
   if (isMissing && !isLeaving) return <MissingComment />
   // Replies go one level deep: a reply is shown among those of its comment.
   if (comment?.parentCommentId)
-    return <Navigate to="/CommentDetails" search={{ id: comment.parentCommentId }} replace />
+    return <Navigate to="/CommentDetails" search={{ id: comment.parentCommentId, comment: id }} replace />
   const onDeleted = (deleted: Comment) => {
     if (deleted.id !== id) return reload()
     setIsLeaving(true)
@@ -61,7 +63,7 @@ function KnownComment({ id }: { id: CommentId }) {
       ) : (
         list.status === 'loading' && <CommentSkeletons label="Loading comment" count={1} />
       )}
-      <CommentList words={words} comments={replies} list={list} />
+      <CommentList words={words} comments={replies} list={list} wanted={wanted} isWantedGone={isWantedGone} />
     </CommentActionsProvider>
   )
 }
@@ -83,7 +85,7 @@ function CommentWithBox({ comment }: { comment: Comment }) {
   )
 }
 
-function useCommentDetails(id: CommentId) {
+function useCommentDetails(id: CommentId, wanted: string | undefined) {
   const member = useMember()
   const items = useOutbox()
   const client = useQueryClient()
@@ -96,8 +98,10 @@ function useCommentDetails(id: CommentId) {
     () => mergeOutboxIntoReplies(commentsIn(data), id, { items, author: member }),
     [data, id, items, member],
   )
+  const isWantedGone = useWantedComment(wanted, { comments: replies, list, query })
   const isGone = error instanceof ApiError && (error.code === 'not-found' || error.code === 'gone')
-  return { comment, replies, list, isMissing: isGone || deletedCommentIds(items).has(id), reload: () => void refetch() }
+  const isMissing = isGone || deletedCommentIds(items).has(id)
+  return { comment, replies, list, isMissing, isWantedGone, reload: () => void refetch() }
 }
 
 function MissingComment() {

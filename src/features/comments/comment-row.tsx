@@ -7,8 +7,14 @@ import { UnlessMuted } from '#src/entities/muted-words/unless-muted.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 
+type CommentRowProps = ShownComment & {
+  isOwn: boolean
+  /** Marks the one that the address asks for. */
+  isWanted?: boolean
+}
+
 /** A comment in a list; one that was refused turns into a field when its words are changed. */
-export function CommentRow({ comment, delivery, isOwn }: ShownComment & { isOwn: boolean }) {
+export function CommentRow({ comment, delivery, isOwn, isWanted = false }: CommentRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const edit = useCallback(() => setIsEditing(true), [])
   const editor = isEditing && delivery.state !== 'sent' && (
@@ -20,6 +26,7 @@ export function CommentRow({ comment, delivery, isOwn }: ShownComment & { isOwn:
         comment={comment}
         delivery={delivery}
         isOwn={isOwn}
+        isWanted={isWanted}
         context="list"
         onEdit={edit}
         editor={editor || undefined}

@@ -6,7 +6,7 @@ import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { commentOrderQuery } from '#src/entities/comment/comment-order-query.ts'
 import { commentsIn } from '#src/entities/comment/comment-pages.ts'
 import { commentsQuery } from '#src/entities/comment/comment-queries.ts'
-import { mergeOutboxIntoComments } from '#src/entities/comment/merge-outbox-into-comments.ts'
+import { mergeOutboxIntoComments, type ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
@@ -15,7 +15,9 @@ import { FilterChips } from '#src/ui/filter-chips.tsx'
 import { CommentActionsProvider } from './comment-actions-provider.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentList, type CommentWords } from './comment-list.tsx'
+import { InlineReplies } from './inline-replies.tsx'
 import { useBringIntoView } from './use-bring-into-view.ts'
+import { useWantedComment } from './use-wanted-comment.ts'
 
 const words: CommentWords = {
   name: 'Comments',
@@ -23,6 +25,7 @@ const words: CommentWords = {
   failed: 'The comments could not be loaded.',
   failedMore: 'More comments could not be loaded.',
   empty: 'No comment yet',
+  gone: 'The comment that this link leads to was deleted, or you may not see it.',
 }
 
 const orders = [
@@ -30,8 +33,15 @@ const orders = [
   { id: 'newest', label: 'Newest' },
 ] as const
 
-/** The comment box and the comments of a post. */
-export function PostComments({ postId, isSent }: { postId: PostId; isSent: boolean }) {
+type PostCommentsProps = {
+  postId: PostId
+  isSent: boolean
+  /** The comment that the address asks for. */
+  wanted: string | undefined
+}
+
+/** The comment box and the comments of a post, with their replies. */
+export function PostComments({ postId, isSent, wanted }: PostCommentsProps) {
   const member = useMember()
   const items = useOutbox()
   const client = useQueryClient()
@@ -43,6 +53,7 @@ export function PostComments({ postId, isSent }: { postId: PostId; isSent: boole
     () => mergeOutboxIntoComments(commentsIn(query.data), postId, { items, author: member, order }),
     [query.data, postId, items, member, order],
   )
+  const isWantedGone = useWantedComment(wanted, { comments, list, query })
   const router = useRouter()
   const bringIntoView = useBringIntoView()
   const send = async (content: string, commentId: CommentId) => {
@@ -66,7 +77,18 @@ export function PostComments({ postId, isSent }: { postId: PostId; isSent: boole
           onChoose={(id) => client.setQueryData(commentOrderQuery.queryKey, id)}
         />
       )}
-      <CommentList words={words} comments={comments} list={isSent ? list : { ...list, status: 'full' }} />
+      <CommentList
+        words={words}
+        comments={comments}
+        list={isSent ? list : { ...list, status: 'full' }}
+        wanted={wanted}
+        isWantedGone={isWantedGone}
+        below={showReplies}
+      />
     </CommentActionsProvider>
   )
+}
+
+function showReplies({ comment, delivery }: ShownComment) {
+  return delivery.state === 'sent' && <InlineReplies comment={comment} />
 }

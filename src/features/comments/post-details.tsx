@@ -15,13 +15,17 @@ import { PostComments } from './post-comments.tsx'
 import { persistCurrentPost } from './current-ids.ts'
 import { usePostDetails } from './use-post-details.ts'
 
-/** The screen of one post: the post, a comment box and the comments. */
-export function PostDetails({ id }: { id: string | undefined }) {
+/** The screen of one post: the post, a comment box and the comments, at the one that is wanted. */
+export function PostDetails({ id, wanted }: { id: string | undefined; wanted: string | undefined }) {
   const parsed = postIdSchema.safeParse(id)
-  return parsed.success ? <KnownPost key={parsed.data} id={parsed.data} /> : <MissingPost why="unknown" />
+  return parsed.success ? (
+    <KnownPost key={parsed.data} id={parsed.data} wanted={wanted} />
+  ) : (
+    <MissingPost why="unknown" />
+  )
 }
 
-function KnownPost({ id }: { id: PostId }) {
+function KnownPost({ id, wanted }: { id: PostId; wanted: string | undefined }) {
   const view = usePostDetails(id)
   useEffect(() => persistCurrentPost(id), [id])
   switch (view.status) {
@@ -51,7 +55,7 @@ function KnownPost({ id }: { id: PostId }) {
           <PostArticle entryKey={id} aria-label={`Post by ${displayName(post) || post.username}`}>
             <PostCard post={post} context="details" isOwn={isOwn} delivery={delivery} />
           </PostArticle>
-          <PostComments postId={id} isSent={delivery.state === 'sent'} />
+          <PostComments postId={id} isSent={delivery.state === 'sent'} wanted={wanted} />
         </PostScreen>
       )
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { CommentId } from '#contract/ids.ts'
 
 /** The place of a comment on its screen. */
-export function commentElementId(id: CommentId): string {
+export function commentElementId(id: string): string {
   return `comment-${id}`
 }
 

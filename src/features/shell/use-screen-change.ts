@@ -2,6 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { product } from '#contract/product.ts'
 import { announceFirstScreen } from '#src/ui/first-screen.ts'
+import { hasOwnFocus } from '#src/ui/has-own-focus.ts'
 import { stepBack } from '#src/ui/step-back.ts'
 import { postInUse, returnFocus } from './return-focus.ts'
 
@@ -47,9 +48,4 @@ export function useScreenChange(): void {
       for (const stop of stops) stop()
     }
   }, [router])
-}
-
-// A field that took the focus on its own keeps it, and so does an open dialog.
-function hasOwnFocus(): boolean {
-  return document.activeElement?.matches('input, textarea, dialog *') === true
 }

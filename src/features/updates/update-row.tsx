@@ -80,6 +80,6 @@ function targetOf({ newest, actors }: NotificationGroup, memberId: AccountId) {
   if (newest.type === 'follow' && actors.length > 1) {
     return { to: '/UsersList', search: { id: memberId, show: 'followers' } } as const
   }
-  const { to, id } = targetOfNotification(newest)
-  return { to, search: { id } }
+  const { to, ...search } = targetOfNotification(newest)
+  return { to, search }
 }

@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CommentDetails } from '#src/features/comments/comment-details.tsx'
+import { commentPlaceOf } from '#src/features/comments/comment-place.ts'
 import { readPersistedComment } from '#src/features/comments/current-ids.ts'
 
 export const Route = createFileRoute('/_member/_shell/CommentDetails')({
   staticData: { title: 'Comment' },
-  validateSearch: (search): { id?: string } => (typeof search.id === 'string' ? { id: search.id } : {}),
+  validateSearch: commentPlaceOf,
   beforeLoad: async ({ search }) => {
     const id = search.id ?? (await readPersistedComment())
     if (id !== search.id) redirect({ to: '/CommentDetails', search: id ? { id } : {}, replace: true, throw: true })
@@ -13,5 +14,6 @@ export const Route = createFileRoute('/_member/_shell/CommentDetails')({
 })
 
 function CommentScreen() {
-  return <CommentDetails id={Route.useSearch().id} />
+  const { id, comment } = Route.useSearch()
+  return <CommentDetails id={id} wanted={comment} />
 }

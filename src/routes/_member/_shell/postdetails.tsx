@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PostDetails } from '#src/features/comments/post-details.tsx'
+import { commentPlaceOf } from '#src/features/comments/comment-place.ts'
 import { readPersistedPost } from '#src/features/comments/current-ids.ts'
 
 export const Route = createFileRoute('/_member/_shell/postdetails')({
   staticData: { title: 'Post' },
-  validateSearch: (search): { id?: string } => (typeof search.id === 'string' ? { id: search.id } : {}),
+  validateSearch: commentPlaceOf,
   beforeLoad: async ({ search }) => {
     const id = search.id ?? (await readPersistedPost())
     if (id !== search.id) redirect({ to: '/postdetails', search: id ? { id } : {}, replace: true, throw: true })
@@ -13,5 +14,6 @@ export const Route = createFileRoute('/_member/_shell/postdetails')({
 })
 
 function PostScreen() {
-  return <PostDetails id={Route.useSearch().id} />
+  const { id, comment } = Route.useSearch()
+  return <PostDetails id={id} wanted={comment} />
 }
