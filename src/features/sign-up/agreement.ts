@@ -1,16 +1,21 @@
 import type { Consent } from '#contract/site-page.ts'
 
-/** What whoever signs up has ticked. */
+/** What whoever signs up has ticked, and under which words. */
 export interface Agreement {
+  /** Of the consent that was asked for. */
+  version: string
   isOldEnough: boolean
   toPages: boolean
 }
 
-export const nothingAgreed: Agreement = { isOldEnough: false, toPages: false }
+/** What of it counts for what is asked now: nothing if that has other words. */
+export function agreementTo({ version }: Consent, given: Agreement | undefined): Agreement {
+  return given?.version === version ? given : { version, isOldEnough: false, toPages: false }
+}
 
 /** What is asked and was not ticked, as the form says it; undefined when nothing is missing. */
-export function findAgreementProblem(consent: Consent | null | undefined, agreed: Agreement): string | undefined {
-  if (!consent) return undefined
+export function findAgreementProblem(consent: Consent, given: Agreement | undefined): string | undefined {
+  const agreed = agreementTo(consent, given)
   if (consent.minimum_age !== null && !agreed.isOldEnough) {
     return `To sign up you have to be at least ${consent.minimum_age} years old.`
   }

@@ -85,7 +85,9 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
           onNotice={setNotice}
         />
       </FieldGroup>
-      {site?.consent && <ConsentField consent={site.consent} pages={site.pages} agreed={agreed} onAgree={setAgreed} />}
+      {site?.consent && agreed && (
+        <ConsentField consent={site.consent} pages={site.pages} agreed={agreed} onAgree={setAgreed} />
+      )}
       <FormMessage notice={notice} />
       <Button type="submit" wide size="large" busy={isBusy} busyText="Signing Up...">
         Sign Up

@@ -7,7 +7,7 @@ import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
-import { findAgreementProblem, nothingAgreed } from './agreement.ts'
+import { agreementTo, findAgreementProblem, type Agreement } from './agreement.ts'
 import { acceptTyped, emptySignup, findSignupProblem, type SignupFields } from './signup-rules.ts'
 
 const failureWords = { refused: 'Registration failed.', unreachable: 'An error occurred. Please try again.' }
@@ -17,15 +17,17 @@ export function useSignup(onDone: () => void) {
   const [fields, setFields] = useState(emptySignup)
   const [notice, setNotice] = useState<FormNotice>()
   const [isBusy, setBusy] = useState(false)
-  const [agreed, setAgreed] = useState(nothingAgreed)
+  const [given, setAgreed] = useState<Agreement>()
   const { data: site, refetch } = useQuery(sitePagesQuery())
   const consent = site?.consent
+  // Words that come while the form is open were not read by whoever ticked those before.
+  const agreed = consent ? agreementTo(consent, given) : undefined
 
   const change = (field: keyof SignupFields, typed: string) =>
     setFields((now) => ({ ...now, [field]: acceptTyped(field, typed) }))
 
   const submit = async () => {
-    const problem = findSignupProblem(fields) ?? findAgreementProblem(consent, agreed)
+    const problem = findSignupProblem(fields) ?? (consent ? findAgreementProblem(consent, agreed) : undefined)
     if (problem !== undefined) {
       setNotice({ kind: 'error', text: problem })
       return
@@ -34,7 +36,7 @@ export function useSignup(onDone: () => void) {
     setNotice(undefined)
     try {
       const { message } = await call(register, {
-        body: { ...fields, ...(consent && { agreed_to: consent.version }) },
+        body: { ...fields, ...(agreed && { agreed_to: agreed.version }) },
       })
       setFields(emptySignup)
       // An alert outlives the screen: the member is on the way to the login.
@@ -43,7 +45,7 @@ export function useSignup(onDone: () => void) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'consent-missing') {
         // Other words than those that were agreed to.
-        setAgreed(nothingAgreed)
+        setAgreed(undefined)
         void refetch()
       }
       setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
