@@ -14,12 +14,23 @@ it.each([
   expect(atEnd(text)).toEqual(typed)
 })
 
-it.each(['', 'am', 'mail@am', '@am ', '@@am', 'a#b', '&#39', 'x/#part', '@am, b', 'a.@b'])(
-  'begins nothing in %j',
-  (text) => {
-    expect(atEnd(text)).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  'am',
+  'mail@am',
+  '@am ',
+  '@@am',
+  'a#b',
+  '&#39',
+  'x/#part',
+  '@am, b',
+  'a.@b',
+  '@.',
+  'Thanks @amara.',
+  '@amara...',
+])('begins nothing in %j', (text) => {
+  expect(atEnd(text)).toBeUndefined()
+})
 
 it('looks at the caret, not at the end, and not into the middle of a word', () => {
   const text = 'Ask @am about #cof'

@@ -7,9 +7,10 @@ export interface TypedName {
   begun: string
 }
 
-// As `parseTextEntities` has it, but for names as people say them, too: `@amé` finds Amélie.
+// As `parseTextEntities` has it, but for names as people say them, too: `@amé` finds Amélie. A dot may go on with the name or end the
+// sentence: which, the next letter shows.
 const signs = [
-  ['mention', /(?<![\p{L}\p{N}_@.])@([\p{L}\p{N}\p{M}._]{0,30})$/u],
+  ['mention', /(?<![\p{L}\p{N}_@.])@((?:[\p{L}\p{N}\p{M}._]{0,29}[\p{L}\p{N}\p{M}_])?)$/u],
   ['topic', /(?<![\p{L}\p{N}_&#/])#([\p{L}\p{N}\p{M}_]{0,100})$/u],
 ] as const
 const goesOn = /^[\p{L}\p{N}\p{M}_@#]/u
