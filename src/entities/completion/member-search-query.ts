@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { minuteMs } from '#contract/durations.ts'
 import { search } from '#contract/search.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -16,6 +16,8 @@ export function memberSearchQuery(begun: string) {
             const query = { q: `@${begun}`, type: 'users', limit: mostFound } as const
             return (await call(search, { query }, { signal })).users
           },
+    // Of those found for fewer letters the right ones are shown at once; the list does not go and come between two letters.
+    placeholderData: keepPreviousData,
     staleTime: minuteMs,
     retry: false,
   })
