@@ -6,9 +6,9 @@ export const sitePageNames = ['terms', 'privacy', 'rules', 'imprint'] as const
 export const sitePageNameSchema = z.enum(sitePageNames)
 export type SitePageName = z.infer<typeof sitePageNameSchema>
 
-/** Where a page is read; it is the server's, complete without the app. */
-export function sitePagePath(name: SitePageName): string {
-  return `/pages/${name}`
+/** Where a page is read; it is the server's, complete without the app. `version`: of the consent that asks for it, which no copy of an earlier one answers. */
+export function sitePagePath(name: SitePageName, version?: string): string {
+  return version === undefined ? `/pages/${name}` : `/pages/${name}?version=${version}`
 }
 
 /** A page there is, by its heading. */

@@ -40,7 +40,7 @@ export function ConsentField({ consent, pages, agreed, onAgree }: ConsentFieldPr
             {asked.map(({ name, title }, at) => (
               <Fragment key={name}>
                 {at > 0 && (at === asked.length - 1 ? ' and ' : ', ')}
-                <a href={sitePagePath(name)} target="_blank" rel="noopener" className={textLinkClass}>
+                <a href={sitePagePath(name, consent.version)} target="_blank" rel="noopener" className={textLinkClass}>
                   {title}
                 </a>
               </Fragment>
