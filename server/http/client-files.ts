@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureLocation } from '../infra/media/picture-location.ts'
 import { refuse } from '../refusal.ts'
@@ -36,8 +37,9 @@ export async function serveClientFiles(
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isNavigation(request)) void reply.sendFile(shell)
-    else sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
+    if (!isBuilt || !isNavigation(request)) sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
+    else if (isOfOperator(request)) void sendMissingPage(reply, directory)
+    else void reply.sendFile(shell)
   })
 }
 
@@ -50,6 +52,12 @@ function workerFor(directory: string, pictureOrigin: string): string {
   return `self.pictureOrigin=${JSON.stringify(pictureOrigin)};\n${readFileSync(join(directory, 'sw.js'), 'utf8')}`
 }
 
+/** An operator's page that is not there: the app says so, and nothing takes what it says for that page. */
+async function sendMissingPage(reply: FastifyReply, directory: string): Promise<void> {
+  const html = await readFile(join(directory, shell))
+  await reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}
+
 const filePattern = /\.(js|mjs|css|map|html|json|txt|xml|webmanifest|png|jpe?g|gif|webp|avif|svg|ico|woff2?|apk)$/i
 
 /** Somebody opens a page; a missing script or picture must not get HTML. */
@@ -58,6 +66,10 @@ function isNavigation(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isForPeople = request.headers.accept?.includes('text/html') ?? false
   return isRead && isForPeople && !/^\/(api|media|assets)(\/|$)/.test(path) && !filePattern.test(path)
+}
+
+function isOfOperator({ url }: FastifyRequest): boolean {
+  return /^\/pages(\/|\?|$)/i.test(url)
 }
 
 function messageFor(request: FastifyRequest, isBuilt: boolean): string {

@@ -53,6 +53,13 @@ describe('the built client', () => {
     ).toBe(404)
   })
 
+  it('answers no page of the operator that is not there with the app as if it were one', async () => {
+    for (const url of ['/pages/terms', '/pages/terms?version=1', '/pages/x', '/Pages/terms', '/pages']) {
+      const { statusCode, headers } = await open(url)
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
+    }
+  })
+
   it('gives away nothing outside of its directory', async () => {
     for (const url of [
       '/../package.json',
