@@ -23,6 +23,7 @@ import { Route as PublicResetPasswordRouteImport } from './routes/_public/ResetP
 import { Route as PublicRestoreEmailRouteImport } from './routes/_public/RestoreEmail.tsx'
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx'
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx'
+import { Route as PagesNameRouteImport } from './routes/pages/$name.tsx'
 import { Route as ShareShareidRouteImport } from './routes/share/$shareid.tsx'
 import { Route as MemberShellIndexRouteImport } from './routes/_member/_shell/index.tsx'
 import { Route as MemberShellAccountRouteImport } from './routes/_member/_shell/Account.tsx'
@@ -115,6 +116,11 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => PublicRoute,
+} as any)
+const PagesNameRoute = PagesNameRouteImport.update({
+  id: '/pages/$name',
+  path: '/pages/$name',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ShareShareidRoute = ShareShareidRouteImport.update({
   id: '/share/$shareid',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/RestoreEmail': typeof PublicRestoreEmailRoute
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
+  '/pages/$name': typeof PagesNameRoute
   '/share/$shareid': typeof ShareShareidRoute
   '/Account': typeof MemberShellAccountRoute
   '/Articles': typeof MemberShellArticlesRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/RestoreEmail': typeof PublicRestoreEmailRoute
   '/login': typeof PublicLoginRoute
   '/signup': typeof PublicSignupRoute
+  '/pages/$name': typeof PagesNameRoute
   '/share/$shareid': typeof ShareShareidRoute
   '/Account': typeof MemberShellAccountRoute
   '/Articles': typeof MemberShellArticlesRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/_public/RestoreEmail': typeof PublicRestoreEmailRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/signup': typeof PublicSignupRoute
+  '/pages/$name': typeof PagesNameRoute
   '/share/$shareid': typeof ShareShareidRoute
   '/_member/_shell/Account': typeof MemberShellAccountRoute
   '/_member/_shell/Articles': typeof MemberShellArticlesRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/RestoreEmail'
     | '/login'
     | '/signup'
+    | '/pages/$name'
     | '/share/$shareid'
     | '/Account'
     | '/Articles'
@@ -408,6 +418,7 @@ export interface FileRouteTypes {
     | '/RestoreEmail'
     | '/login'
     | '/signup'
+    | '/pages/$name'
     | '/share/$shareid'
     | '/Account'
     | '/Articles'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/_public/RestoreEmail'
     | '/_public/login'
     | '/_public/signup'
+    | '/pages/$name'
     | '/share/$shareid'
     | '/_member/_shell/Account'
     | '/_member/_shell/Articles'
@@ -477,6 +489,7 @@ export interface RootRouteChildren {
   LandingPageRoute: typeof LandingPageRoute
   MemberRoute: typeof MemberRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  PagesNameRoute: typeof PagesNameRoute
   ShareShareidRoute: typeof ShareShareidRoute
 }
 
@@ -579,6 +592,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/signup'
       preLoaderRoute: typeof PublicSignupRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/pages/$name': {
+      id: '/pages/$name'
+      path: '/pages/$name'
+      fullPath: '/pages/$name'
+      preLoaderRoute: typeof PagesNameRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/share/$shareid': {
       id: '/share/$shareid'
@@ -851,6 +871,7 @@ const rootRouteChildren: RootRouteChildren = {
   LandingPageRoute: LandingPageRoute,
   MemberRoute: MemberRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  PagesNameRoute: PagesNameRoute,
   ShareShareidRoute: ShareShareidRoute,
 }
 export const routeTree = rootRouteImport

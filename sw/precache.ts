@@ -1,3 +1,4 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -5,6 +6,7 @@ import {
   matchPrecache,
   precacheAndRoute,
 } from 'workbox-precaching'
+import { ExpirationPlugin } from 'workbox-expiration'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { isFromServer } from '#src/offline/api/who-answered.ts'
@@ -13,6 +15,18 @@ import { shellFiles } from './worker-scope.ts'
 
 const shell = 'index.html'
 const shareAnswerMs = 5_000
+// Some versions of each that signing up agreed to.
+const mostSitePages = 20
+
+// The newest words where there is a connection, else those that were read last.
+const sitePages = new NetworkFirst({
+  cacheName: sitePagesCacheName,
+  networkTimeoutSeconds: 5,
+  plugins: [
+    { cacheWillUpdate: ({ response }) => Promise.resolve(response.ok && isFromServer(response) ? response : null) },
+    new ExpirationPlugin({ maxEntries: mostSitePages, purgeOnQuotaError: true }),
+  ],
+})
 
 // The server's own pages and files; a shared post has a page of its own, for those who bring no app.
 const notTheApp = [
@@ -39,17 +53,8 @@ export function serveShell(): void {
     ({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/share/'),
     ({ request }) => openSharedPost(request),
   )
-  registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/pages/'), sitePages)
+  registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/pages/'), openSitePage)
 }
-
-// The newest words where there is a connection, else those that were read last.
-const sitePages = new NetworkFirst({
-  cacheName: sitePagesCacheName,
-  networkTimeoutSeconds: 5,
-  plugins: [
-    { cacheWillUpdate: ({ response }) => Promise.resolve(response.ok && isFromServer(response) ? response : null) },
-  ],
-})
 
 /** What a portal answers in the place of a file is a page: as the shell it would stay until the next version. */
 function isShellFile({ url }: Request, response: Response): boolean {
@@ -63,8 +68,21 @@ async function openSharedPost(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(shareAnswerMs) })
   } catch (cause) {
-    const app = await matchPrecache(shell)
-    if (app) return app
-    throw cause
+    return appInPlaceOf(cause)
   }
+}
+
+/** One of the operator's pages; offline and never read the app, which says so. */
+async function openSitePage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  try {
+    return await sitePages.handle({ request, event })
+  } catch (cause) {
+    return appInPlaceOf(cause)
+  }
+}
+
+async function appInPlaceOf(cause: unknown): Promise<Response> {
+  const app = await matchPrecache(shell)
+  if (app) return app
+  throw cause
 }

@@ -8,5 +8,6 @@ export function sitePagesQuery() {
     queryKey: ['site-pages'],
     queryFn: ({ signal }) => call(listSitePages, {}, { signal }),
     retry: 1,
+    meta: { storageKey: 'site-pages' },
   })
 }

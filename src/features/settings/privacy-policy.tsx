@@ -3,12 +3,17 @@ import { sitePagePath } from '#contract/site-page.ts'
 import { product } from '#contract/product.ts'
 import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
 import { textLinkClass } from '#src/ui/form.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import styles from './privacy-policy.module.css'
 
-/** Leads to the operator's policy; placeholder text until they write one. */
+/** Leads to the operator's policy; placeholder text where they wrote none. */
 export function PrivacyPolicy() {
-  const { data } = useQuery(sitePagesQuery())
-  const policy = data?.pages.find(({ name }) => name === 'privacy')
+  const { data, isError, isFetching, refetch } = useQuery(sitePagesQuery())
+  if (data === undefined) {
+    const retry = { onRetry: () => void refetch(), isRetrying: isFetching }
+    return isError && <LoadFailed text="The privacy policy could not be loaded." {...retry} />
+  }
+  const policy = data.pages.find(({ name }) => name === 'privacy')
   if (policy) {
     return (
       <div className={styles.text}>

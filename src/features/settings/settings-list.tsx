@@ -45,7 +45,10 @@ export function SettingsList() {
   const { data } = useQuery(sitePagesQuery())
   const pages = data?.pages ?? []
   const hasPolicy = pages.some(({ name }) => name === 'privacy')
-  const shown = entries.filter(({ to }) => !hasPolicy || to !== placeholder)
+  const isPlaceholder = data !== undefined && !hasPolicy
+  const shown = entries
+    .filter(({ to }) => !hasPolicy || to !== placeholder)
+    .map((entry) => (entry.to === placeholder && !isPlaceholder ? { ...entry, note: undefined } : entry))
   return (
     <nav aria-label="Settings">
       <ul className={styles.list}>

@@ -14,6 +14,7 @@ import { feedTypeSchema, postSchema, repostDetailsSchema } from '#contract/post.
 import { listPopularTopics } from '#contract/search.ts'
 import { secondFactorStateSchema } from '#contract/second-factor-state.ts'
 import { sessionSchema } from '#contract/session.ts'
+import { listSitePages } from '#contract/site-page.ts'
 
 /** `device`: whoever uses it. `member`: in a database of the member's own, gone on logout. */
 export type StorageScope = 'device' | 'member'
@@ -119,6 +120,8 @@ export const storageKeys = {
   'push-registered': member(z.object({ endpoint: z.string(), kinds: z.array(notificationKindSchema), at: z.number() })),
   /** Up to when the device knows which posts were deleted. */
   'deletions-known': member(z.string()),
+  /** Which pages the operator wrote. */
+  'site-pages': member(listSitePages.reply),
   'data-saver': member(z.enum(['auto', 'on', 'off'])),
 } as const
 
