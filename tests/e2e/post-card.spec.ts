@@ -93,7 +93,7 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   await expect(preview.getByText('1 of 3')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await preview.getByRole('button', { name: 'Download image' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/\.webp$/)
+  expect((await downloading).suggestedFilename()).toBe('Three hills.webp')
   const isFollowing = async () => {
     const status = { params: { id: writer.user.id }, token: reader.token }
     return (await callServer(server, readFollowStatus, status)).is_following

@@ -1,11 +1,11 @@
 import { fetchPicture } from '#src/offline/api/fetch-picture.ts'
 
-/** Saves a picture as a file; where it cannot be fetched, its link opens in a new tab. */
-export async function downloadPicture(src: string): Promise<void> {
+/** Saves a picture as a file under some words; where it cannot be fetched, its link opens in a new tab. */
+export async function downloadPicture(src: string, words: string): Promise<void> {
   try {
     const blob = await fetchPicture(src)
     const url = URL.createObjectURL(blob)
-    press(url, { download: fileName(src, blob.type) })
+    press(url, { download: fileName(src, blob.type, words) })
     // The download reads the URL a little later.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   } catch (cause) {
@@ -21,11 +21,27 @@ function press(href: string, attributes: { download: string } | { target: string
   link.remove()
 }
 
-/** A name for the saved file, from the last part of its address and its kind. */
-export function fileName(src: string, type: string): string {
+/** Some file systems take no more than 255 bytes, and a letter may have four. */
+const mostCharacters = 60
+
+/** A name for the saved file: the words it comes with, or else the last part of its address; and its kind. */
+export function fileName(src: string, type: string, words: string): string {
   const extension = /^image\/([a-z]+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'webp'
+  return `${nameFrom(words) || nameFromAddress(src)}.${extension}`
+}
+
+/** Without what a file system gives a meaning of its own. */
+function nameFrom(words: string): string {
+  const plain = words.replaceAll(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').replace(/^[.\s]+/, '')
+  return [...plain]
+    .slice(0, mostCharacters)
+    .join('')
+    .replace(/[.\s]+$/, '')
+}
+
+function nameFromAddress(src: string): string {
   const last = /^https?:|^\//.test(src)
     ? (src.split(/[?#]/)[0] ?? '').split('/').filter(Boolean).slice(-2).join('-')
     : 'image'
-  return `${last.replace(/\.[a-z0-9]+$/i, '').replaceAll(/[^\w-]/g, '') || 'image'}.${extension}`
+  return last.replace(/\.[a-z0-9]+$/i, '').replaceAll(/[^\w-]/g, '') || 'image'
 }

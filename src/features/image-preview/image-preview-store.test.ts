@@ -43,6 +43,6 @@ it('opens a profile picture, also one that is missing', () => {
 })
 
 it('names a saved file after its address and kind', () => {
-  expect(fileName('/media/abc/1280.webp', 'image/webp')).toBe('abc-1280.webp')
-  expect(fileName('blob:http://x/1', 'image/jpeg')).toBe('image.jpg')
+  expect(fileName('/media/abc/1280.webp', 'image/webp', '')).toBe('abc-1280.webp')
+  expect(fileName('blob:http://x/1', 'image/jpeg', '')).toBe('image.jpg')
 })

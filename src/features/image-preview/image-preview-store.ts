@@ -12,13 +12,15 @@ export interface ImagePreviewState {
   author: { id: AccountId; name: string }
   /** A profile picture may be missing: initials stand for it. */
   kind: 'post' | 'profile'
+  /** What a saved file is called: the words of the post, or whose picture it is. */
+  name: string
 }
 
 const preview = observableValue<ImagePreviewState | undefined>(undefined)
 
 /** Opens a post's pictures at one of them. */
 export function openPostPictures(post: Post, pictures: readonly Picture[], index: number): void {
-  preview.set({ pictures, index, author: authorOf(post), kind: 'post' })
+  preview.set({ pictures, index, author: authorOf(post), kind: 'post', name: post.text_content })
 }
 
 /** Whose picture is opened: the author of a post, or the member of a profile. */
@@ -34,6 +36,7 @@ export function openProfilePicture(owner: PictureOwner): void {
     index: 0,
     author: authorOf(owner),
     kind: 'profile',
+    name: authorOf(owner).name,
   })
 }
 

@@ -2,7 +2,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
 import type { Picture } from '#src/entities/media/picture.ts'
 import { thumbhashUrl } from '#src/entities/media/thumbhash-url.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
@@ -15,6 +18,7 @@ import { closeImagePreview, showPicture, useImagePreview, type ImagePreviewState
 import styles from './image-preview.module.css'
 import { PreviewFollow } from './preview-follow.tsx'
 import { usePersistedPreview } from './use-persisted-preview.ts'
+import { usePictureGestures } from './use-picture-gestures.ts'
 
 /** Where pictures open full-screen; mounted once, near the root. */
 export function ImagePreview() {
@@ -26,13 +30,13 @@ export function ImagePreview() {
 function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
   const ref = useOpenDialog()
   useBackCloses(closeImagePreview)
-  const { pictures, index, author } = preview
+  const { pictures, index, author, name } = preview
   const picture = pictures[index]
   const memberId = useSession()?.user.id
-  const swipe = useSwipe((step) => showPicture(index + step))
+  const { ref: stage, isZoomed, hasSwiped, toggleZoom, pressKey } = usePictureGestures(preview)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step !== undefined) showPicture(index + step)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (pressKey(event.key)) event.preventDefault()
   }
   return (
     <dialog
@@ -49,17 +53,18 @@ function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
       onKeyDown={onKeyDown}
     >
       <div
+        ref={stage}
         role="presentation"
         className={styles.stage}
-        {...swipe}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) closeImagePreview()
+        onClick={({ target }) => {
+          if (target instanceof HTMLDivElement) closeImagePreview()
         }}
       >
-        {pictures.map(
-          (each, at) =>
-            (at === index || isOnlyHere(each)) && <WholePicture key={each.src} picture={each} isShown={at === index} />,
-        )}
+        {pictures.map((each, at) => {
+          const isNear = hasSwiped && Math.abs(at - index) === 1
+          if (at !== index && !isNear && !isOnlyHere(each)) return null
+          return <WholePicture key={each.src} picture={each} from={at - index} {...{ isNear, isZoomed }} />
+        })}
         {!picture && <Avatar id={author.id} name={author.name} src={null} size="large" alt="" />}
       </div>
       <div className={styles.top}>
@@ -67,12 +72,20 @@ function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
         <span className={styles.spacer} />
         {memberId !== undefined && memberId !== author.id && <PreviewFollow author={author} />}
         {picture && (
-          <IconButton
-            look="on-picture"
-            label="Download image"
-            icon={<Download aria-hidden />}
-            onClick={() => void downloadPicture(picture.src)}
-          />
+          <>
+            <IconButton
+              look="on-picture"
+              label={isZoomed ? 'Zoom out' : 'Zoom in'}
+              icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+              onClick={toggleZoom}
+            />
+            <IconButton
+              look="on-picture"
+              label="Download image"
+              icon={<Download aria-hidden />}
+              onClick={() => void downloadPicture(picture.src, index === 0 ? name : `${name} ${index + 1}`)}
+            />
+          </>
         )}
       </div>
       {pictures.length > 1 && <Steps index={index} count={pictures.length} />}
@@ -115,40 +128,35 @@ function isOnlyHere({ src }: Picture): boolean {
   return src.startsWith('blob:')
 }
 
-function WholePicture({ picture, isShown }: { picture: Picture; isShown: boolean }) {
-  const standIn = picture.thumbhash === undefined ? undefined : thumbhashUrl(picture.thumbhash)
-  return (
-    <img
-      className={styles.picture}
-      hidden={!isShown}
-      src={picture.src}
-      srcSet={picture.srcSet}
-      sizes="100vw"
-      width={picture.width}
-      height={picture.height}
-      alt={picture.alt || 'Image'}
-      draggable={false}
-      style={standIn === undefined ? undefined : { backgroundImage: `url("${standIn}")` }}
-    />
-  )
+type WholePictureProps = {
+  picture: Picture
+  /** How many pictures after the one that is shown. */
+  from: number
+  isNear: boolean
+  isZoomed: boolean
 }
 
-const swipePx = 48
-
-/** Tells a sideways swipe (+1 to the next, -1 to the previous) from a press or a scroll. */
-function useSwipe(onSwipe: (step: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number }>(undefined)
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      start.current =
-        event.isPrimary && event.pointerType !== 'mouse' ? { x: event.clientX, y: event.clientY } : undefined
-    },
-    onPointerUp: (event: PointerEvent) => {
-      if (start.current === undefined) return
-      const x = event.clientX - start.current.x
-      const y = event.clientY - start.current.y
-      start.current = undefined
-      if (Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
-    },
-  }
+function WholePicture({ picture, from, isNear, isZoomed }: WholePictureProps) {
+  const isSaving = useSavingData()
+  const isShown = from === 0
+  const place: CSSProperties & Record<'--from', number> = { '--from': from }
+  const standIn = picture.thumbhash === undefined ? undefined : thumbhashUrl(picture.thumbhash)
+  return (
+    <div className={styles.place} style={place} aria-hidden={!isShown}>
+      <img
+        className={styles.picture}
+        data-picture={isShown || undefined}
+        hidden={!isShown && !isNear}
+        src={picture.src}
+        srcSet={picture.srcSet}
+        // Larger than the window, it takes a larger copy.
+        sizes={isShown && isZoomed && !isSaving ? '300vw' : '100vw'}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt || 'Image'}
+        draggable={false}
+        style={standIn === undefined ? undefined : { backgroundImage: `url("${standIn}")` }}
+      />
+    </div>
+  )
 }

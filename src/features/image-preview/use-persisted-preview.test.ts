@@ -20,6 +20,7 @@ it('persists an open preview with its pictures and place, and clears it when it 
     index: 1,
     author: { id: session.user.id, name: 'Amara Osei' },
     kind: 'post',
+    name: '',
   }
   const shown: { preview: ImagePreviewState | undefined } = { preview }
   const { rerender } = renderHook((props: typeof shown) => usePersistedPreview(props.preview), { initialProps: shown })
