@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardsSchema } from './cards.ts'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { mediaSchema } from './media.ts'
@@ -109,8 +110,12 @@ export const readFeed = endpoint({
   path: '/feed',
   access: 'member',
   summary: 'The personal feed: For You, or with type=following what followed members post and repost, newest first',
-  query: z.extend(pageQuerySchema, { type: z._default(feedTypeSchema, 'for-you') }),
-  reply: postListReplySchema,
+  query: z.extend(pageQuerySchema, {
+    type: z._default(feedTypeSchema, 'for-you'),
+    /** `cards`: the first posts as HTML, too, for a page whose app is still on its way. */
+    with: z.optional(z.literal('cards')),
+  }),
+  reply: z.extend(postListReplySchema, { cards: z.optional(cardsSchema) }),
 })
 
 export const listPostsOfUser = endpoint({

@@ -108,7 +108,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerMediaModule(app, deps)
   const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)
-  registerFeedsModule(app, deps, posts)
+  registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)
   registerModerationModule(app, deps, { post: posts.removal, comment: comments.removal })
   registerNotificationsModule(app, deps)

@@ -35,13 +35,9 @@ interface AppFiles {
 function startWithBoot(html: string, boot: string, { app, feed, feedStyles }: AppFiles): string {
   const ownTags = /\s*<script type="module"[^>]*><\/script>/g
   const tag = `<script src="/${boot}" data-app="/${app}" data-feed="/${feed}" data-feed-styles="/${feedStyles}"></script>`
-  const preload = `<link rel="modulepreload" crossorigin href="/${app}">`
-  const page = html
-    .replace(ownTags, '')
-    .replace('</head>', `${preload}</head>`)
-    .replace('<noscript>', `${tag}\n    <noscript>`)
+  const page = html.replace(ownTags, '').replace('<noscript>', `${tag}\n    <noscript>`)
   // A page that loads nothing would be built without a word.
-  if (!page.includes(tag) || !page.includes(preload)) throw new Error('index.html has no place for the boot script.')
+  if (!page.includes(tag)) throw new Error('index.html has no place for the boot script.')
   return page
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
+import { buildCardDrawer } from './build-card-drawer.ts'
 import { hashOfBuildInputs } from './build-inputs.ts'
 import { keepPreviousAssets } from './keep-previous-assets.ts'
 import { precompress } from './precompress.ts'
@@ -20,6 +21,7 @@ if (!(process.argv.includes('--if-changed') && isCurrent)) {
     await precompress(dist)
     // After it: the server compresses these pages itself, once it has filled them in.
     await prerenderLanding({ root, dist })
+    await buildCardDrawer({ root, dist })
   })
   // Hashed again: the build writes the route tree, which is one of its own inputs.
   writeFileSync(stamp, hashOfBuildInputs(root, process.env))

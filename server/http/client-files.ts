@@ -36,10 +36,11 @@ export async function serveClientFiles(
       return sendWorker(reply, workerFor(directory, pictures.origin)).header('cache-control', 'no-cache')
     })
   }
+  const preload = isBuilt ? preloadOf(readFileSync(join(directory, shell), 'utf8')) : {}
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isNavigation(request)) sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
     else if (isOfOperator(request)) void sendMissingPage(reply, directory)
-    else void reply.sendFile(shell)
+    else void reply.headers(isFeed(request) ? {} : preload).sendFile(shell)
   })
 }
 
@@ -56,6 +57,16 @@ function workerFor(directory: string, pictureOrigin: string): string {
 async function sendMissingPage(reply: FastifyReply, directory: string): Promise<void> {
   const html = await readFile(join(directory, shell))
   await reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}
+
+/** Has the browser fetch the app beside the page's first script, which alone names it. On the feed's address the first posts go before it. */
+function preloadOf(page: string): Record<string, string> {
+  const app = /data-app="([^"]+)"/.exec(page)?.[1]
+  return app === undefined ? {} : { link: `<${app}>; rel=modulepreload; crossorigin` }
+}
+
+function isFeed({ url }: FastifyRequest): boolean {
+  return /^\/home\/?(?:$|\?)/i.test(url)
 }
 
 const filePattern = /\.(js|mjs|css|map|html|json|txt|xml|webmanifest|png|jpe?g|gif|webp|avif|svg|ico|woff2?|apk)$/i

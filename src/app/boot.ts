@@ -1,11 +1,21 @@
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
-import { earlyScreenId, pressable, pressedEarly, styleAttribute } from '#src/ui/early-screen.ts'
+import { earlyScreenId, pressable, pressedEarly } from '#src/ui/early-screen.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
-import { notedFeed, notedMember, notedTheme, savedScreen, type SavedScreen } from '#src/offline/storage/saved-screen.ts'
-import { askForFeed } from '#src/offline/api/ask-early.ts'
+import {
+  notedFeed,
+  notedMember,
+  noteMember,
+  notedTheme,
+  savedScreen,
+  type SavedScreen,
+} from '#src/offline/storage/saved-screen.ts'
+import { askForFeed, isFeedOf } from '#src/offline/api/ask-early.ts'
+import type { Asked } from '#src/offline/api/early-request.ts'
+import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
 
 /*
- * The page's first script, small and without imports once it is built: shows the feed as it was last seen, then starts the app.
+ * The page's first script, small and without imports once it is built: shows the feed as it was last seen, or on a new device as the
+ * server drew it, then starts the app.
  * The build writes the app's files into its element.
  */
 const { app = '', feed = '', feedStyles = '' } = document.currentScript?.dataset ?? {}
@@ -14,18 +24,26 @@ const feedPaths = ['/', '/home']
 const publicPaths = /^\/(?:login|signup|re\w*password|restoreemail|landingpage|share\/|admin)/i
 /** The app's code comes from where its styles come from; only what is stuck takes longer. */
 const longestWaitMs = 3_000
+/** On a line that is slower than that the app and the first posts come side by side. */
+const firstPostsWaitMs = 1_500
 
 let isStarted = false
 const isFeed = feedPaths.includes(location.pathname) && location.search === ''
 const screen = isFeed ? fittingScreen() : undefined
-// What was saved is markup of this app, from its own origin's storage; no other text becomes markup anywhere.
+const hasWorker = Boolean(navigator.serviceWorker?.controller)
+// What was saved, or drawn by the server, is markup of this app, from its own origin; no other text becomes markup anywhere.
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
 showSkeleton()
-if (isFeed && notedMember() !== undefined) addLink('modulepreload', feed)
 if (screen === undefined) {
-  if (isFeed) askEarly()
-  startApp()
+  const asking = isFeed ? askEarly() : undefined
+  // Without a worker the app comes over the line, on which the first posts go before it.
+  if (asking === undefined || hasWorker) startApp()
+  else {
+    setTimeout(startApp, firstPostsWaitMs)
+    void asking.then(showFirstCards).finally(startApp)
+  }
 } else {
+  preloadApp()
   const styles = addLink('stylesheet', feedStyles)
   const patience = setTimeout(startApp, longestWaitMs)
   styles.onerror = startApp
@@ -48,13 +66,36 @@ function showSkeleton(): void {
 function startApp(): void {
   if (isStarted) return
   isStarted = true
+  preloadApp()
   import(/* @vite-ignore */ app).catch((cause: unknown) => console.error('The app could not be loaded.', cause))
 }
 
+/** Both files at once: the app would ask for the second when it has the first. */
+function preloadApp(): void {
+  for (const file of isFeed && notedMember() !== undefined ? [app, feed] : [app]) {
+    if (document.querySelector(`link[href="${file}"]`) === null) addLink('modulepreload', file)
+  }
+}
+
 /** The feed, while the app's code is on its way. Which one is unknown before the first time; where data is costly, that is left alone. */
-function askEarly(): void {
+function askEarly(): Promise<Asked | undefined> | undefined {
   const noted = notedFeed() ?? { address: `${apiBase}/feed?type=for-you`, isCostly: false }
-  if (noted !== 'unknown' && noted.isCostly === isCostly(networkInformation())) askForFeed(noted.address)
+  if (noted === 'unknown' || noted.isCostly !== isCostly(networkInformation())) return undefined
+  // Over a costly line they would come twice. The worker keeps answers by their address, and has nothing of this one.
+  return askForFeed(noted.address, hasWorker || noted.isCostly ? '' : '&with=cards')
+}
+
+/** What the server drew of them; where that comes to nothing the app draws them itself. */
+async function showFirstCards(asked: Asked | undefined): Promise<void> {
+  if (asked === undefined) return
+  const styled = new Promise((resolve) => Object.assign(addLink('stylesheet', feedStyles), { onload: resolve }))
+  const [html, isChosen] = await Promise.all([cardsIn(asked, feedStyles), isFeedOf(asked.memberId, asked.url), styled])
+  const early = isStarted || !isChosen || html === undefined ? undefined : frameWith((list) => fill(list, html))
+  if (early === undefined) return
+  noteMember(asked.memberId)
+  document.documentElement.dataset.shell = 'feed'
+  putInPlace(early)
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 function addLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkElement {
@@ -75,18 +116,25 @@ function show({ html, theme, place }: SavedScreen): void {
   if (theme !== undefined) document.documentElement.dataset.theme = theme
   const early = document.createElement('div')
   early.id = earlyScreenId
-  early.innerHTML = policy?.createHTML(html) ?? html
-  for (const element of early.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
-    element.style.cssText = element.getAttribute(styleAttribute) ?? ''
-  }
-  early.addEventListener('click', keepPress)
-  document.getElementById('root')?.before(early)
+  fill(early, html)
+  putInPlace(early)
   // From here on the app says where the window is, not the browser.
   history.scrollRestoration = 'manual'
   window.scrollTo(0, place.scrollTop)
   // Something above may be missing, such as the word about the connection.
   const row = early.querySelector(`[data-entry-key="${CSS.escape(place.entryKey)}"]`)
   if (row !== null) window.scrollBy(0, row.getBoundingClientRect().top - place.top)
+}
+
+function fill(element: HTMLElement, html: string): void {
+  element.innerHTML = policy?.createHTML(html) ?? html
+  applyStyles(element)
+}
+
+function putInPlace(early: HTMLElement): void {
+  early.addEventListener('click', keepPress)
+  document.getElementById('root')?.before(early)
+  performance.mark('early-screen')
 }
 
 /** A press waits for the app; links lead where they lead. */

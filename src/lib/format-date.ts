@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
-// Made once: making one takes longer than drawing a card.
-const fullFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
+// Made once, when first wanted: making one takes longer than drawing a card.
+let fullFormat: Intl.DateTimeFormat | undefined
 
 /** Time of day on a 12-hour clock: `9:42 AM`. */
 export function formatTime(date: Date): string {
@@ -22,6 +22,7 @@ export function formatDate(date: Date, now: Date): string {
 
 /** Date and time in full, with the time zone, as the member's own language writes them: what shows on hover. */
 export function formatFullDate(date: Date): string {
+  fullFormat ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
   return fullFormat.format(date)
 }
 

@@ -7,7 +7,12 @@ import { OlderMenu, type MenuProps } from './older-menu.tsx'
 
 /** A menu behind an icon button: arrows move, Escape and Tab close, the focus comes back to the button or goes on from there. */
 export function Menu(props: MenuProps) {
-  return 'popover' in HTMLElement.prototype ? <PopoverMenu {...props} /> : <OlderMenu {...props} />
+  return hasPopovers() ? <PopoverMenu {...props} /> : <OlderMenu {...props} />
+}
+
+/** The server, which draws the first cards, has no elements. */
+function hasPopovers(): boolean {
+  return typeof HTMLElement === 'undefined' || 'popover' in HTMLElement.prototype
 }
 
 function PopoverMenu({ label, icon, children }: MenuProps) {

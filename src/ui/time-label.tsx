@@ -14,7 +14,7 @@ const minuteMs = 60_000
 
 /** When something happened, in the member's own time zone; in full and how long ago on hovering, the latter for whoever listens, too. */
 export function TimeLabel({ instant, now, className }: TimeLabelProps) {
-  useSyncExternalStore(eachMinute, currentMinute)
+  useSyncExternalStore(eachMinute, currentMinute, currentMinute)
   const date = new Date(instant)
   const ago = `, ${formatElapsed(now() - date.getTime())}`
   return (

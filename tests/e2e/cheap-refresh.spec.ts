@@ -79,8 +79,9 @@ for (const feed of feedTypes) {
         await expect.poll(() => open.size).toBe(0)
         rounds.push(`${meter.read().down} bytes for ${asked.join(', ')}`)
         test.info().annotations.push({ type: 'bytes', description: JSON.stringify(meter.read()) })
+        // The first answer on a device has the first posts drawn: what it is asked for afterwards comes whole once.
         // When much time has passed on a busy machine, other things are asked for again, too.
-        if (asked.every((path) => refreshPaths.includes(path))) costs.push(meter.read().down)
+        if (round > 0 && asked.every((path) => refreshPaths.includes(path))) costs.push(meter.read().down)
       }
       expect(costs, rounds.join('\n')).toHaveLength(3)
       expect(Math.max(...costs), rounds.join('\n')).toBeLessThan(1_000)

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { displayName } from '#src/lib/display-name.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
@@ -116,25 +118,44 @@ test('nothing is drawn early for whoever left, chose another look or turned the 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
 })
 
-test('on a device that has only the session the feed is asked for before the app is there, once', async ({
+test('on a device that has only the session the first posts are there before the app, asked for once', async ({
   page,
   server,
 }) => {
   const reader = await somebody(server, 'Cold')
   const post = await publish(server, reader, 'Asked for early.')
+  await watchShifts(page)
   const letThrough = await holdRequests(page, appCode)
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/feed') asked.push(request.url())
   })
-  const isAnswered = page.waitForResponse('**/api/feed*')
   await signInOnDevice(page, reader)
-  expect((await isAnswered).ok()).toBe(true)
+  const drawn = early(page).locator(`[data-entry-key="${post.id}"]`)
+  await expect(drawn.getByText(post.text_content)).toBeVisible()
   await expect(page.locator('#root')).toBeEmpty()
+  // The app has its turn on the line afterwards.
+  expect(await bytesOfCodeBefore(page, 'early-screen')).toBeLessThan(20_000)
+  await expect(drawn.getByRole('link', { name: displayName(reader.user) })).toHaveAttribute('href', /postdetails/)
+  const top = await restingTopOf(drawn)
+  await drawn.locator('[data-action="like"]').click()
   letThrough()
-  await expect(cardOf(page, post.text_content)).toBeVisible()
+  await expect(early(page)).toHaveCount(0)
+  expect(Math.abs((await restingTopOf(rowOf(page, post.id))) - top)).toBeLessThanOrEqual(2)
+  await expect(rowOf(page, post.id).locator('[data-action="like"]')).toHaveAttribute('aria-pressed', 'true')
+  expect(await shiftsOn(page)).toEqual([])
   expect(asked).toHaveLength(1)
 })
+
+/** How much of scripts and styles was asked for before the page set that mark. */
+function bytesOfCodeBefore(page: Page, mark: string): Promise<number> {
+  return page.evaluate((name) => {
+    const until = performance.getEntriesByName(name)[0]?.startTime ?? 0
+    const files = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+    const code = files.filter((file) => /\.(?:js|css)$/.test(file.name) && file.startTime < until)
+    return code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, mark)
+}
 
 test('a visitor’s device is left as it is: nothing is asked for', async ({ page, server }) => {
   await holdRequests(page, appCode)
@@ -182,7 +203,8 @@ test('where no feed was saved the frame stands ready, in the theme of the device
   ] as const) {
     await page.goto('/robots.txt')
     await page.setViewportSize({ width, height: 844 })
-    const letThrough = await holdRequests(page, appCode)
+    // Nor are the first posts there.
+    const [answer, letThrough] = [await holdRequests(page, '**/api/feed*'), await holdRequests(page, appCode)]
     await page.goto('/', { waitUntil: 'commit' })
     await expect(frame).toBeVisible()
     await expect(mark).toBeHidden()
@@ -193,7 +215,9 @@ test('where no feed was saved the frame stands ready, in the theme of the device
     await expect(frame).toBeHidden()
     expect(await boxOf(page.locator(own))).toBe(before)
     expect(await blankFrames()).toBe(0)
+    answer()
     await page.unroute(appCode)
+    await page.unroute('**/api/feed*')
   }
 
   const visitor = await (await openContext()).newPage()

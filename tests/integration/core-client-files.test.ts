@@ -5,12 +5,14 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
+const shell = '<!doctype html>the shell<script data-app="/assets/app-abc.js"></script>'
+
 let test: TestApp
 let clientDirectory: string
 beforeAll(async () => {
   clientDirectory = mkdtempSync(join(tmpdir(), 'test-client-'))
   mkdirSync(join(clientDirectory, 'assets'))
-  writeFileSync(join(clientDirectory, 'index.html'), '<!doctype html>the shell')
+  writeFileSync(join(clientDirectory, 'index.html'), shell)
   writeFileSync(join(clientDirectory, 'sw.js'), '// worker')
   writeFileSync(join(clientDirectory, 'assets', 'app-abc.js'), '// app')
   writeFileSync(join(clientDirectory, 'assets', 'app-abc.js.br'), brotliCompressSync('// app'))
@@ -27,11 +29,21 @@ describe('the built client', () => {
   it('is served at / and at every address of the app, always asked for again', async () => {
     for (const url of ['/', '/login', '/guestprofile?id=1', '/HOME', '/profile/jane.doe']) {
       const { statusCode, body, headers } = await open(url)
-      expect([url, statusCode, body]).toEqual([url, 200, '<!doctype html>the shell'])
+      expect([url, statusCode, body]).toEqual([url, 200, shell])
       expect(headers['cache-control']).toBe('no-cache')
       expect(headers['content-security-policy']).toContain("default-src 'self'")
     }
     expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('names the app’s code at once, but where the first posts go before it', async () => {
+    const links = async (url: string) => (await open(url)).headers.link
+    expect(await links('/login')).toBe('</assets/app-abc.js>; rel=modulepreload; crossorigin')
+    expect([await links('/'), await links('/home'), await links('/Home?x=1')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('has assets that never change, precompressed', async () => {

@@ -2,13 +2,20 @@ import type { Deps } from '#server/deps.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
+import { makeCardDrawer } from './card-drawer.ts'
 import { makeFeedReader } from './feed-reader.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { makeFollowingFeedService } from './following-feed-service.ts'
 import { makeForYouFeedService } from './for-you-feed-service.ts'
 import { makePopularPosts } from './popular-posts.ts'
 
-export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: PostsModule): void {
+interface FeedsNeeds {
+  posts: PostsModule
+  /** Where the built client lies; it may be missing. */
+  clientDirectory: string
+}
+
+export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, clientDirectory }: FeedsNeeds): void {
   const { db, heavyReads, dialect, clock, newId, metrics } = deps
   const { pendingViewsOf } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
@@ -24,7 +31,8 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, posts: Pos
     popularIds,
     isDiskFull,
   })
-  feedRoutes(app, { 'for-you': forYou, following: makeFollowingFeedService({ heavyReads, dialect, clock, readPosts }) })
+  const following = makeFollowingFeedService({ heavyReads, dialect, clock, readPosts })
+  feedRoutes(app, { 'for-you': forYou, following }, makeCardDrawer(clientDirectory, deps.log))
   const stop = upkeepHourly(deps, { what: 'sweeping feed snapshots', task: () => forYou.sweep(db) })
   app.addHook('onClose', stop)
 }

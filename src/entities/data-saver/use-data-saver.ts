@@ -3,7 +3,7 @@ import { type DataSaverChoice, dataSaverChoice, isSavingData, subscribeToDataSav
 
 /** Whether to load little right now. */
 export function useSavingData(): boolean {
-  return useSyncExternalStore(subscribeToDataSaver, isSavingData)
+  return useSyncExternalStore(subscribeToDataSaver, isSavingData, isSavingData)
 }
 
 /** What the member chose about it. */

@@ -1,4 +1,4 @@
-import { deviceDatabase, recordName } from '../storage/databases.ts'
+import { deviceDatabase, memberDatabase, recordName } from '../storage/databases.ts'
 import { offerEarlyRequest, type Asked } from './early-request.ts'
 
 /*
@@ -6,17 +6,21 @@ import { offerEarlyRequest, type Asked } from './early-request.ts'
  * elsewhere, as that script is as small as can be; the app parses the answer like any other.
  */
 
-/** Asks for the first page of a feed, if somebody is signed in on this device, and leaves the answer for the app. */
-export function askForFeed(url: string): void {
-  const asking = ask(url).catch((cause: unknown) => {
+/**
+ * Asks for the first page of a feed, if somebody is signed in on this device, and leaves the answer for the app; with `extra`, a further
+ * part of its query, which the app does without. Resolves as soon as it is asked; undefined where nobody is.
+ */
+export function askForFeed(url: string, extra = ''): Promise<Asked | undefined> {
+  const asking = ask(url + extra).catch((cause: unknown) => {
     console.info('The feed could not be asked for before the app is there.', cause)
     return undefined
   })
   offerEarlyRequest({ url, asking })
+  return asking
 }
 
 async function ask(url: string): Promise<Asked | undefined> {
-  const [token, id] = await readValues(['user-token', 'user-id'])
+  const [token, id] = await readValues(deviceDatabase, ['user-token', 'user-id'])
   if (typeof token !== 'string' || typeof id !== 'string') return undefined
   const authorization = `Bearer ${token}`
   const headers = { accept: 'application/json', authorization, 'x-user-id': id }
@@ -24,12 +28,18 @@ async function ask(url: string): Promise<Asked | undefined> {
   const answer = fetch(url, { headers, redirect: 'manual', signal: ending.signal })
   // The app, whose call takes it over, hears of its failure; on another screen nobody needs to.
   answer.catch(() => undefined)
-  return { authorization, answer, abort: (reason) => ending.abort(reason) }
+  return { memberId: id, url, authorization, answer, abort: (reason) => ending.abort(reason) }
 }
 
-/** Reads some of the device's records; none where it has no database yet, which is not made for that. */
-async function readValues(keys: readonly string[]): Promise<unknown[]> {
-  const opening = indexedDB.open(deviceDatabase)
+/** Whether the member left no other feed open on this device than the one at that address. */
+export async function isFeedOf(memberId: string, address: string): Promise<boolean> {
+  const [type] = await readValues(memberDatabase(memberId), ['feed-type'])
+  return typeof type !== 'string' || address.includes(`type=${type}`)
+}
+
+/** Reads some records of a database; none where it is not there yet, as it is not made for that. */
+async function readValues(name: string, keys: readonly string[]): Promise<unknown[]> {
+  const opening = indexedDB.open(name)
   opening.onupgradeneeded = () => opening.transaction?.abort()
   const database = await settled(opening)
   try {

@@ -8,7 +8,10 @@ const init = (token: string, signal?: AbortSignal): RequestInit => ({
   ...(signal && { signal }),
 })
 const offer = (answer = Promise.resolve(Response.json({}))) =>
-  offerEarlyRequest({ url, asking: Promise.resolve({ authorization: 'Bearer mine', answer, abort }) })
+  offerEarlyRequest({
+    url,
+    asking: Promise.resolve({ memberId: 'me', url, authorization: 'Bearer mine', answer, abort }),
+  })
 
 afterEach(async () => {
   await takeEarlyAnswer(url, init('mine'))

@@ -7,6 +7,9 @@ export interface EarlyRequest {
 }
 
 export interface Asked {
+  memberId: string
+  /** Where, with all that was asked for. */
+  url: string
   /** Whose answer it is. */
   authorization: string
   answer: Promise<Response>

@@ -14,8 +14,8 @@ export const deviceDatabase = `${prefix}-device`
 /** What other apps shared with this one, until a member takes it over; it may come while nobody is signed in. */
 export const inboxDatabase = `${prefix}-inbox`
 
-/** What the server said, as this member saw it: can be fetched again. */
-export function memberDatabase(memberId: AccountId): string {
+/** What the server said, as this member saw it: can be fetched again. Any text for an id, as the boot script has no schemas. */
+export function memberDatabase(memberId: string): string {
   return `${prefix}-member-${memberId}`
 }
 
