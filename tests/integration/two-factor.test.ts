@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { requestPasswordReset, resetPassword } from '#contract/auth.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
 import { changeEmail, changePassword, confirmEmail, restoreEmail } from '#contract/own-account.ts'
@@ -33,9 +33,31 @@ describe('turning two-factor login on', () => {
     for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
     expect((await test.call(readTotp, {}, token)).reply).toEqual({ is_on: true, recovery_codes_left: 10 })
     await vi.waitFor(() => expect(subjectsTo('starter')).toContain('Two-factor login is on for your Sayso account'))
-    expect((await confirm(codeAt(secret))).problem.code).toBe('conflict')
+    expect((await confirm(wrongFor(codeAt(secret)))).problem.code).toBe('conflict')
     expect((await test.call(startTotp, {}, token)).problem.code).toBe('conflict')
     expect((await test.call(readCurrentUser, {}, token)).status).toBe(200)
+  })
+
+  it('answers other recovery codes when the answer was lost, to the same code and session and for two minutes', async () => {
+    const { token } = await memberNamed('cutoff')
+    const { secret } = (await test.call(startTotp, {}, token)).reply
+    const other = (await logIn('cutoff')).reply.token
+    const code = codeAt(secret)
+    const confirm = (given = code, by = token) => test.call(confirmTotp, { body: { code: given } }, by)
+    const lost = (await confirm()).reply.recovery_codes
+    test.clock.advance(2 * minuteMs - 1)
+    expect((await confirm(code, other)).problem.code).toBe('conflict')
+    expect((await confirm(codeAt(secret))).problem.code).toBe('conflict')
+    const codes = (await confirm()).reply.recovery_codes
+    expect(new Set([...lost, ...codes]).size).toBe(20)
+    expect((await pass(await ticketFor('cutoff'), lost[0] ?? '')).status).toBe(422)
+    expect((await pass(await ticketFor('cutoff'), codes[0] ?? '')).status).toBe(200)
+    test.clock.advance(1)
+    expect((await confirm()).problem.code).toBe('conflict')
+    await vi.waitFor(() => expect(subjectsTo('cutoff')).toContain('A recovery code of your Sayso account was used'))
+    const told = mailsTo('cutoff').filter(({ subject }) => subject.startsWith('Two-factor login is on'))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('turn two-factor login off with your password')
   })
 
   it('keeps neither the secret nor a recovery code readable', async () => {

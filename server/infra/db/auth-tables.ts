@@ -61,6 +61,8 @@ interface TotpSecretsTable {
   created_at: number
   /** Null: the member has not shown a code yet. */
   confirmed_at: number | null
+  /** The hash of the session that showed it. */
+  confirmed_by: string | null
   /** The step (of 30 s since 1970) of the code used last: that one and those before work no more. */
   last_step: Generated<number>
 }

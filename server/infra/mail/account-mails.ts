@@ -139,7 +139,7 @@ export function secondFactorMail({
     subject: secondFactorSubjects[news.what],
     paragraphs: [
       `Hello ${firstName}, ${happened(news, when)}`,
-      `If it was you, there is nothing to do. If it was not, ${news.what === 'passkey-added' ? 'remove the passkey and ' : ''}log out all other devices in your account settings and choose a new password at once.`,
+      `If it was you, there is nothing to do. If it was not, ${wayOut(news)}`,
     ],
     action: { label: 'Look at your account', url: accountUrl },
     footnote:
@@ -153,6 +153,12 @@ const secondFactorSubjects: Record<SecondFactorNews['what'], string> = {
   'recovery-code': `A recovery code of your ${product.name} account was used`,
   'passkey-added': `A passkey was added to your ${product.name} account`,
   'passkey-removed': `A passkey of your ${product.name} account was removed`,
+}
+
+function wayOut({ what }: SecondFactorNews): string {
+  if (what === 'on')
+    return 'log in (a device that is logged in already asks for no code), turn two-factor login off with your password, then choose a new password and log out all other devices. If you cannot log in any more, ask whoever runs this server to turn it off.'
+  return `${what === 'passkey-added' ? 'remove the passkey and ' : ''}log out all other devices in your account settings and choose a new password at once.`
 }
 
 function happened(news: SecondFactorNews, when: string): string {

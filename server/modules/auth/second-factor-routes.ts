@@ -26,7 +26,7 @@ export function totpRoutes(app: FastifyInstance, { totp }: { totp: TotpService }
   route(app, startTotp, ({ db, caller }) => totp.start(db, caller.accountId))
 
   route(app, confirmTotp, async ({ db, body, caller }) => ({
-    recovery_codes: await totp.confirm(db, caller.accountId, body.code),
+    recovery_codes: await totp.confirm(db, caller, body.code),
     message: 'Two-factor login is on.',
   }))
 

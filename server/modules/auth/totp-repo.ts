@@ -28,11 +28,11 @@ export async function isTotpOn(db: Db, accountId: string): Promise<boolean> {
 export async function confirmPendingTotp(
   db: Db,
   { account_id, sealed_secret }: Row<'totp_secrets'>,
-  { now, step }: { now: number; step: number },
+  { now, step, sessionHash }: { now: number; step: number; sessionHash: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('totp_secrets')
-    .set({ confirmed_at: now, last_step: step })
+    .set({ confirmed_at: now, confirmed_by: sessionHash, last_step: step })
     .where('account_id', '=', account_id)
     .where('sealed_secret', '=', sealed_secret)
     .where('confirmed_at', 'is', null)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { SecretBox } from '#server/infra/files/secret-box.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -8,7 +9,7 @@ import { findMemberById } from './member-repo.ts'
 import type { PasswordProof } from './password-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { secondFactorWrong } from './second-factor-service.ts'
-import { newTotpSecret, otpauthUrl, stepOfCode } from './totp-code.ts'
+import { isCodeOfStep, newTotpSecret, otpauthUrl, stepOfCode } from './totp-code.ts'
 import {
   confirmPendingTotp,
   deleteRecoveryCodesOf,
@@ -19,6 +20,14 @@ import {
   replacePendingTotp,
   replaceRecoveryCodes,
 } from './totp-repo.ts'
+
+/** A lost answer is noticed within that. */
+const repeatMs = 2 * minuteMs
+
+interface Confirmer {
+  accountId: string
+  sessionHash: string
+}
 
 interface TotpDeps {
   prove: PasswordProof
@@ -42,23 +51,29 @@ export function makeTotpService({ prove, box, notices, clock }: TotpDeps) {
       const member = await mustBeMember(db, accountId)
       const secret = newTotpSecret()
       const row = { account_id: accountId, sealed_secret: await box.seal(secret, accountId), created_at: clock() }
-      if (!(await replacePendingTotp(db, { ...row, confirmed_at: null }))) throw isOnAlready()
+      if (!(await replacePendingTotp(db, { ...row, confirmed_at: null, confirmed_by: null }))) throw isOnAlready()
       return { secret, otpauth_url: otpauthUrl(secret, member.username) }
     },
 
-    /** Turns it on with a code of the app; answers the recovery codes, which exist nowhere else. */
-    async confirm(db: Db, accountId: string, code: string): Promise<string[]> {
+    /**
+     * Turns it on with a code of the app; answers the recovery codes, which exist nowhere else. The same code again, from the same
+     * session and within two minutes, answers others in their place: the first answer may never have arrived.
+     */
+    async confirm(db: Db, { accountId, sessionHash }: Confirmer, code: string): Promise<string[]> {
       const now = clock()
       const member = await mustBeMember(db, accountId)
       const row = await findTotp(db, accountId)
       if (!row) throw secondFactorWrong()
-      if (row.confirmed_at !== null) throw isOnAlready()
-      const step = stepOfCode(await box.open(row.sealed_secret, accountId), code, now)
+      const secret = await box.open(row.sealed_secret, accountId)
+      if (row.confirmed_at !== null) {
+        const isSoon = row.confirmed_by === sessionHash && now < row.confirmed_at + repeatMs
+        if (!isSoon || !isCodeOfStep(secret, code, row.last_step)) throw isOnAlready()
+        return renewRecoveryCodes(db, accountId)
+      }
+      const step = stepOfCode(secret, code, now)
       if (step === undefined) throw secondFactorWrong()
-      if (!(await confirmPendingTotp(db, row, { now, step }))) throw isOnAlready()
-      const codes = newRecoveryCodes()
-      const hashes = codes.map((each) => hashRecoveryCode(accountId, each))
-      await replaceRecoveryCodes(db, accountId, hashes)
+      if (!(await confirmPendingTotp(db, row, { now, step, sessionHash }))) throw isOnAlready()
+      const codes = await renewRecoveryCodes(db, accountId)
       await notices.tellOfSecondFactor(db, member, { what: 'on', at: now })
       return codes
     },
@@ -75,6 +90,13 @@ export function makeTotpService({ prove, box, notices, clock }: TotpDeps) {
       if (wasOn) await notices.tellOfSecondFactor(db, member, { what: 'off', at: clock() })
     },
   }
+}
+
+async function renewRecoveryCodes(db: Db, accountId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((each) => hashRecoveryCode(accountId, each))
+  await replaceRecoveryCodes(db, accountId, hashes)
+  return codes
 }
 
 async function mustBeMember(db: Db, accountId: string): Promise<Row<'accounts'>> {

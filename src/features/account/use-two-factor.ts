@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeSchema } from '#contract/auth.ts'
 import { confirmTotp, endTotp, startTotp } from '#contract/second-factor.ts'
@@ -12,6 +12,9 @@ type TwoFactorStep =
   /** Shown now and never again. */
   | { name: 'codes'; codes: readonly string[] }
   | { name: 'end' }
+
+const codesMissing =
+  'Two-factor login is on, but its recovery codes did not arrive. Confirm the same code again within two minutes, or turn it off and on again to get others.'
 
 /** The steps of turning two-factor login on and off. */
 export function useTwoFactor() {
@@ -29,12 +32,13 @@ export function useTwoFactor() {
   const confirm = async (code: string) => {
     const problem = codeSchema.safeParse(code).error?.issues[0]?.message
     if (problem !== undefined) return refuse(problem)
-    await run(async () => {
+    const isDone = await run(async () => {
       const { message, recovery_codes: codes } = await call(confirmTotp, { body: { code } })
       goTo({ name: 'codes', codes })
       client.setQueryData(queryKey, { is_on: true, recovery_codes_left: codes.length })
       return { message }
     })
+    if (!isDone && (await isOnNow(client))) refuse(codesMissing)
   }
   const end = async (password: string) => {
     if (password === '') return refuse('Please fill in all fields.')
@@ -51,5 +55,15 @@ export function useTwoFactor() {
     askForEnd: () => goTo({ name: 'end' }),
     end: (password: string) => void end(password),
     close: () => goTo({ name: 'closed' }),
+  }
+}
+
+/** As the server says, which may have done what it could not answer. */
+async function isOnNow(client: QueryClient): Promise<boolean> {
+  try {
+    return (await client.fetchQuery(totpQuery())).is_on
+  } catch (cause) {
+    console.info('Whether two-factor login is on could not be asked.', cause)
+    return false
   }
 }

@@ -29,6 +29,7 @@ import { reach } from './0032-reach.ts'
 import { instances } from './0035-instances.ts'
 import { consents } from './0036-consents.ts'
 import { passkeys } from './0037-passkeys.ts'
+import { confirmingSession } from './0038-confirming-session.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -64,4 +65,5 @@ export const allMigrations: readonly Migration[] = [
   instances,
   consents,
   passkeys,
+  confirmingSession,
 ]
