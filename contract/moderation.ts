@@ -94,6 +94,10 @@ export const decisionSchema = z.object({
   days: z.optional(z.int().check(z.gte(1), z.lte(365))),
 })
 
+/** What only the operator does, on the command line; about no report. */
+export const operatorActs = ['grant', 'revoke', 'two-factor-off'] as const
+export type OperatorAct = (typeof operatorActs)[number]
+
 /**
  * One act in the audit log; `moderator` is null when the operator did it on the command line, `author` once that member is erased. A
  * moderator who is erased has an empty username.
@@ -103,7 +107,7 @@ export const logEntrySchema = z.object({
   kind: reportedKindSchema,
   subject_id: z.uuid(),
   author: z.nullable(namedSchema),
-  action: z.enum([...decisionActionSchema.options, 'grant', 'revoke']),
+  action: z.enum([...decisionActionSchema.options, ...operatorActs]),
   reason: z.string(),
   until: z.nullable(instantSchema),
   moderator: z.nullable(namedSchema),

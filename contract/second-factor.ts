@@ -32,7 +32,8 @@ export const confirmTotp = endpoint({
   name: 'confirmTotp',
   method: 'POST',
   path: '/account/totp/confirm',
-  summary: 'Turn two-factor login on, with a code of the app; the recovery codes are in this answer only, and in that to the same code within two minutes',
+  summary:
+    'Turn two-factor login on, with a code of the app; the recovery codes are in this answer only, and in that to the same code within two minutes',
   body: z.object({ code: codeSchema }),
   reply: z.object({ message: z.string(), recovery_codes: z.array(z.string()) }),
 })

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import type { Db } from './infra/db/tables.ts'
+import type { Deps } from './deps.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runProgram } from './run-program.ts'
@@ -11,19 +11,19 @@ export interface CommandOutcome {
 }
 
 /** Carries out a command line, without the program's name, on the configured database. */
-type Command = (db: Db, words: readonly string[], now: number) => Promise<CommandOutcome>
+type Command = (deps: Deps, words: readonly string[]) => Promise<CommandOutcome>
 
 /** Runs a command of the operator, also while the server runs. */
 export async function runOperatorCommand(command: Command): Promise<void> {
   await runProgram(async () => {
-    const { db, clock } = await makeDeps(readConfig(process.env), makeLog('warn'))
+    const deps = await makeDeps(readConfig(process.env), makeLog('warn'))
     try {
-      const { ok, text } = await command(db, process.argv.slice(2), clock())
+      const { ok, text } = await command(deps, process.argv.slice(2))
       const stream = ok ? process.stdout : process.stderr
       stream.write(`${text}\n`)
       if (!ok) process.exitCode = 1
     } finally {
-      await db.destroy()
+      await deps.db.destroy()
     }
   })
 }

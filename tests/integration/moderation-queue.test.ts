@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 describe('roles', () => {
-  const run = (...words: string[]) => runAdminCommand(test.deps.db, words, test.clock.now)
+  const run = (...words: string[]) =>
+    runAdminCommand(test.deps.db, words, { now: test.clock.now, endSecondFactor: () => Promise.resolve(false) })
 
   it('are given and taken on the command line, and both are in the log', async () => {
     const { ann, log } = scene

@@ -3,7 +3,9 @@ import { requestPasswordReset, resetPassword } from '#contract/auth.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
 import { changeEmail, changePassword, confirmEmail, restoreEmail } from '#contract/own-account.ts'
 import { confirmTotp, endTotp, readTotp, startTotp } from '#contract/second-factor.ts'
+import { makeSecondFactorEnd } from '#server/modules/auth/end-second-factor.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'
+import { runAdminCommand } from '#server/modules/moderation/admin-command.ts'
 import { codeIn } from '#tests/support/sign-up-form.ts'
 import { makeTwoFactorScene, password, stepMs, wrongFor } from '#tests/support/two-factor-scene.ts'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -101,6 +103,20 @@ describe('turning two-factor login off', () => {
     const again = (await test.call(startTotp, {}, token)).reply
     await test.call(confirmTotp, { body: { code: codeAt(again.secret) } }, token)
     expect((await pass(await ticketFor('ender'), codes[0] ?? '')).status).toBe(422)
+  })
+
+  it('is done by the operator, too, who leaves it in the log', async () => {
+    const { id } = await secured('locked')
+    const acts = { now: test.clock.now, endSecondFactor: makeSecondFactorEnd(test.deps) }
+    const run = (...words: string[]) => runAdminCommand(test.deps.db, words, acts)
+    expect(await run('two-factor-off', '@Locked')).toEqual({ ok: true, text: 'Two-factor login is off for locked.' })
+    expect((await logIn('locked')).status).toBe(200)
+    await vi.waitFor(() => expect(subjectsTo('locked')).toContain('Two-factor login is off for your Sayso account'))
+    const log = () => test.deps.db.selectFrom('moderation_decisions').selectAll().where('subject_id', '=', id).execute()
+    expect(await log()).toMatchObject([{ action: 'two-factor-off', moderator_id: null, created_at: test.clock.now }])
+    expect((await run('two-factor-off', 'locked')).ok).toBe(false)
+    expect((await run('two-factor-off', 'nobody.here')).text).toBe('There is no member named nobody.here.')
+    expect(await log()).toHaveLength(1)
   })
 
   it('is not what a new password does: it only ends the tickets of the old one', async () => {

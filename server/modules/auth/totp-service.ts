@@ -4,7 +4,7 @@ import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import type { Origin } from './known-places.ts'
-import { deleteTicketsOf } from './login-ticket-repo.ts'
+import { endSecondFactor } from './end-second-factor.ts'
 import { findMemberById } from './member-repo.ts'
 import type { PasswordProof } from './password-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -12,8 +12,6 @@ import { secondFactorWrong } from './second-factor-service.ts'
 import { isCodeOfStep, newTotpSecret, otpauthUrl, stepOfCode } from './totp-code.ts'
 import {
   confirmPendingTotp,
-  deleteRecoveryCodesOf,
-  deleteTotp,
   findTotp,
   isTotpOn,
   listRecoveryCodesOf,
@@ -84,10 +82,7 @@ export function makeTotpService({ prove, box, notices, clock }: TotpDeps) {
 
     /** Turns it off; what was not on stays so. */
     async end(db: Db, member: Row<'accounts'>): Promise<void> {
-      const wasOn = await deleteTotp(db, member.id)
-      await deleteRecoveryCodesOf(db, member.id)
-      await deleteTicketsOf(db, member.id)
-      if (wasOn) await notices.tellOfSecondFactor(db, member, { what: 'off', at: clock() })
+      await endSecondFactor(db, member, { tell: notices.tellOfSecondFactor, clock })
     },
   }
 }

@@ -3,12 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { useTwoFactor } from './use-two-factor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('says so when two-factor login was turned on and the answer with the codes did not arrive', async () => {
+  await startSession(sessionOf(newMemberId()))
   const answers: Record<string, () => Response> = {
     POST: () => {
       throw new TypeError('Failed to fetch')

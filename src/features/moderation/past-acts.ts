@@ -10,4 +10,5 @@ export const pastActs: Record<LogEntry['action'], string> = {
   restore: 'Restored',
   grant: 'Role given',
   revoke: 'Role taken',
+  'two-factor-off': 'Two-factor login turned off',
 }
