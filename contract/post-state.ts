@@ -34,7 +34,8 @@ export function askForState(id: PostId, known?: PostState): string {
 }
 
 const maxAskedLength = 100
-const askedSchema = z.pipe(
+/** Posts between commas, each as `askForState` writes it. */
+export const askedPostsSchema = z.pipe(
   z.string().check(z.maxLength(postStatesLimit * (maxAskedLength + 1))),
   z.pipe(
     z.transform((text: string) =>
@@ -49,6 +50,8 @@ const askedSchema = z.pipe(
   ),
 )
 
+export type AskedPost = z.infer<typeof askedPostsSchema>[number]
+
 function toAsked(text: string): { id: string; mark?: string | undefined } {
   const [id = '', mark] = text.split('.')
   return { id, mark }
@@ -62,7 +65,7 @@ export const listPostStates = endpoint({
   summary: 'What changed about posts the caller holds: their counters, and which are gone, also since an earlier call',
   query: z.object({
     /** Between commas, each as `askForState` writes it. */
-    ids: z._default(askedSchema, []),
+    ids: z._default(askedPostsSchema, []),
     /** `until` of an earlier reply: `gone` then names everything deleted since, whether asked for or not. */
     since: z.optional(instantSchema),
   }),

@@ -30,6 +30,7 @@ import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
 import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
 import { registerLandingModule } from './modules/landing/landing-module.ts'
+import { registerLiveModule } from './modules/live/live-module.ts'
 import { registerMediaModule } from './modules/media/media-module.ts'
 import { registerModerationModule } from './modules/moderation/moderation-module.ts'
 import { registerReachModule } from './modules/reach/reach-module.ts'
@@ -112,6 +113,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const comments = registerCommentsModule(app, deps)
   registerModerationModule(app, deps, { post: posts.removal, comment: comments.removal })
   registerNotificationsModule(app, deps)
+  registerLiveModule(app, deps, posts)
   registerPushModule(app, deps)
   registerTopicsModule(app, deps)
   registerSupportModule(app, deps)

@@ -35,6 +35,8 @@ export interface Config {
   vapid: { publicKey: string; privateKey: string } | undefined
   /** Seals what two-factor login is checked with; base64url of 32 bytes. */
   secondFactorKey: string | undefined
+  /** Whether devices hear at once of what happens, or ask from time to time. */
+  liveStreams: 'on' | 'off'
   logLevel: string
   androidKeystore: string | undefined
   androidKeystorePassword: string | undefined
@@ -112,6 +114,7 @@ const environmentSchema = z.object({
   VAPID_PUBLIC_KEY: z.optional(text),
   VAPID_PRIVATE_KEY: z.optional(text),
   SECOND_FACTOR_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters'))),
+  LIVE_STREAMS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   ANDROID_KEYSTORE: z.optional(text),
   ANDROID_KEYSTORE_PASSWORD: z.optional(text),
@@ -158,6 +161,7 @@ function configOf(env: Environment): Config {
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     vapid: vapidOf(env),
     secondFactorKey: env.SECOND_FACTOR_KEY,
+    liveStreams: env.LIVE_STREAMS,
     logLevel: env.LOG_LEVEL,
     androidKeystore: env.ANDROID_KEYSTORE,
     androidKeystorePassword: env.ANDROID_KEYSTORE_PASSWORD,

@@ -6,7 +6,7 @@ export type DomainEvent =
   | { type: 'member-followed' | 'member-unfollowed'; actorId: string; subjectId: string }
   | { type: 'post-created' | 'post-deleted' | 'post-restored'; actorId: string; postId: string }
   | {
-      type: 'post-liked' | 'post-unliked' | 'post-reposted' | 'repost-undone'
+      type: 'post-liked' | 'post-unliked' | 'post-reposted' | 'repost-undone' | 'post-bookmarked'
       actorId: string
       postId: string
       authorId: string
@@ -24,6 +24,7 @@ export type DomainEvent =
   /** A moderator decided: its author is told unless it only dismissed reports, and so are those who reported. */
   | { type: 'thing-decided'; decisionId: string; authorId?: string; reporterIds: readonly string[] }
   | { type: 'notification-created'; notificationId: string }
+  | { type: 'notifications-read'; actorId: string }
 
 export type DomainEventType = DomainEvent['type']
 /** The member of the union that covers `T`; `Extract` would miss those whose type is itself a union. */

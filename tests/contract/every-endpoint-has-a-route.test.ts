@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { liveStream } from '#contract/live.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let served: string[]
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const promised = allEndpoints.map(({ method, path }) => withoutNames(`${method} /api${path}`))
+const promised = [...allEndpoints, liveStream].map(({ method, path }) => withoutNames(`${method} /api${path}`))
 // What describes the API is no part of it.
 const docs = ['GET /api/docs', 'GET /api/docs/docs.css', 'GET /api/docs/openapi.json']
 

@@ -17,6 +17,14 @@ import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
 import { deleteTombstonesBefore, findErasable } from '#server/modules/erasure/erasure-repo.ts'
+import {
+  findApart,
+  findAuthors,
+  findCounters,
+  findLiveHashes,
+  findNewSince,
+  findToldMember,
+} from '#server/modules/live/live-repo.ts'
 import { authorisationMatrix, roles } from '#tests/support/authorisation-matrix.ts'
 import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -175,6 +183,18 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
   it('for what instances share', async () => {
     await makeShareKey(deps.db, Date.now)('a key', async () => Buffer.from('its content'))
     await takeTurn(deps.db, { name: 'a task', now: 0, everyMs: 1 })
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for what devices hear at once', async () => {
+    const [one, other] = [numberedId(1), numberedId(2)]
+    const [now, members] = [test.clock.now, [one, other]]
+    await findApart(deps.db, { members, others: members, now })
+    await findNewSince(deps.db, { viewerId: one, now, since: now - 60_000, limit: 20 })
+    await findLiveHashes(deps.db, ['a hash'], now)
+    await findAuthors(deps.db, members)
+    await findCounters(deps.db, members)
+    await findToldMember(deps.db, one)
     expect(await complaints()).toEqual([])
   })
 

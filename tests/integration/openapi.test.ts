@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { liveStream } from '#contract/live.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let test: TestApp
@@ -27,6 +28,9 @@ function headersOf(operation: Operation | undefined): string[] | undefined {
   return operation?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
 }
 
+const streamPath = `/api${liveStream.path}`
+const streamType = ['text/event-stream', { oneOf: expect.any(Array) as object[] }] as const
+
 async function readDocument(): Promise<Document> {
   const response = await test.app.inject('/api/docs/openapi.json')
   expect(response.statusCode).toBe(200)
@@ -40,7 +44,7 @@ describe('the OpenAPI document', () => {
     expect(openapi).toBe('3.1.0')
     expect(info).toMatchObject({ title: 'Sayso API', version: expect.any(String) as string })
     const names = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
-    expect(names.toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
+    expect(names.toSorted()).toEqual([...allEndpoints, liveStream].map(({ name }) => name).toSorted())
   })
 
   it('declares every parameter that a path has, and describes every reply', async () => {
@@ -52,7 +56,8 @@ describe('the OpenAPI document', () => {
         const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
         expect(declared.map(({ name }) => name).toSorted(), path).toEqual(inPath.toSorted())
         expect(declared.every(({ required }) => required)).toBe(true)
-        expect(operation.responses['200']?.content['application/json']?.schema, path).toMatchObject({ type: 'object' })
+        const [type, shape] = path === streamPath ? streamType : ['application/json', { type: 'object' }]
+        expect(operation.responses['200']?.content[type]?.schema, path).toMatchObject(shape)
         expect(operation.responses['default']?.description).not.toBe('')
       }
     }

@@ -49,6 +49,8 @@ export function makeMetrics() {
     ...named('push_messages_total', 'Push messages, by what the push service made of them.'),
     labelNames: ['outcome'],
   })
+  const streams = { count: () => 0 }
+  gaugeStreams(named, streams)
   gaugeQueues(named, queues)
 
   return {
@@ -64,6 +66,9 @@ export function makeMetrics() {
     },
     countReplay: (route: string) => replays.inc({ route }),
     countCacheRead: (cache: string, result: 'hit' | 'miss') => cacheReads.inc({ cache, result }),
+    watchStreams(count: () => number): void {
+      streams.count = count
+    },
     countPush: (outcome: string) => pushes.inc({ outcome }),
     watchQueues(read: () => Promise<QueueState[]>): void {
       queues.read = read
@@ -71,10 +76,18 @@ export function makeMetrics() {
   }
 }
 
-function gaugeQueues(
-  named: (name: string, help: string) => { name: string; help: string; registers: Registry[] },
-  queues: { read: () => Promise<QueueState[]> },
-): void {
+type Named = (name: string, help: string) => { name: string; help: string; registers: Registry[] }
+
+function gaugeStreams(named: Named, streams: { count: () => number }): void {
+  new Gauge({
+    ...named('live_streams', 'Devices that listen to this process right now.'),
+    collect() {
+      this.set(streams.count())
+    },
+  })
+}
+
+function gaugeQueues(named: Named, queues: { read: () => Promise<QueueState[]> }): void {
   new Gauge({
     ...named('queue_jobs', 'Jobs in each queue, which all processes share; a state is counted up to 10,000.'),
     labelNames: ['queue', 'state'],

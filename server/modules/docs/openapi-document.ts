@@ -1,6 +1,7 @@
 import { pieceType, type Endpoint } from '#contract/endpoint.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { jsonSchemaOf, type JsonSchema } from '#contract/json-schema.ts'
+import { liveStream } from '#contract/live.ts'
 import { product } from '#contract/product.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -12,6 +13,7 @@ export function makeOpenapiDocument(endpoints: readonly Endpoint[], publicOrigin
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
+  paths[`/api${liveStream.path}`] = { get: streamOperation() }
   return {
     openapi: '3.1.0',
     info: { title: `${product.name} API`, version: product.version, description: product.description },
@@ -34,6 +36,28 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.access !== 'public' && { security: securityOf(endpoint) }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: jsonSchemaOf(endpoint.reply, 'output') } } },
+      default: {
+        description: 'Refused or failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function streamOperation(): Json {
+  const schema = jsonSchemaOf(liveStream.events, 'output')
+  const asked = propertiesOf(jsonSchemaOf(liveStream.query, 'input'))
+  return {
+    operationId: liveStream.name,
+    summary: liveStream.summary,
+    parameters: [
+      ...Object.entries(asked).map(([name, property]) => ({ name, in: 'query', required: false, schema: property })),
+      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+    ],
+    security: [{ session: [] }],
+    responses: {
+      200: { description: 'Events, until one of the two leaves', content: { 'text/event-stream': { schema } } },
+      204: { description: 'This server has no streams' },
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

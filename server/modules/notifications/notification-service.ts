@@ -1,5 +1,6 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import { limits } from '#contract/rules.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
@@ -11,7 +12,7 @@ import { postIdOf, toNotification } from './notification-view.ts'
 export type NotificationService = ReturnType<typeof makeNotificationService>
 
 /** What others did that concerns a member. */
-export function makeNotificationService({ clock }: { clock: () => number }) {
+export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 'events'>) {
   return {
     async list(db: Db, accountId: string, page: PageQuery) {
       const listener = { viewerId: accountId, now: clock() }
@@ -32,6 +33,7 @@ export function makeNotificationService({ clock }: { clock: () => number }) {
     async markRead(db: Db, accountId: string, until: string | undefined): Promise<void> {
       const now = clock()
       await markReadUntil(db, accountId, { until: until === undefined ? now : Date.parse(until), now })
+      await events.emit(db, { type: 'notifications-read', actorId: accountId })
     },
 
     async countUnread(db: Db, accountId: string): Promise<number> {

@@ -8,7 +8,7 @@ import { makeNotificationService } from './notification-service.ts'
 
 export function registerNotificationsModule(app: FastifyInstance, { db, clock, newId, events, log }: Deps): void {
   notifyOfEvents({ events, clock, newId })
-  notificationRoutes(app, { notifications: makeNotificationService({ clock }) })
+  notificationRoutes(app, { notifications: makeNotificationService({ clock, events }) })
   const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
   const stop = upkeepHourly({ db, clock, log }, { what: 'forgetting what was undone', task: forget })
   app.addHook('onClose', async () => stop())

@@ -20,9 +20,11 @@ interface MarkState {
 type MarkEventType = Extract<DomainEvent, { authorId: string; postId: string; actorId: string }>['type'] &
   `${'post-' | 'repost-'}${string}`
 
-const eventTypes: Partial<Record<MarkTable, { added: MarkEventType; removed: MarkEventType }>> = {
+const eventTypes: Record<MarkTable, { added: MarkEventType; removed: MarkEventType }> = {
   likes: { added: 'post-liked', removed: 'post-unliked' },
   reposts: { added: 'post-reposted', removed: 'repost-undone' },
+  // Either way their number has changed, which is all that anybody hears.
+  bookmarks: { added: 'post-bookmarked', removed: 'post-bookmarked' },
 }
 
 export type PostMarkService = ReturnType<typeof makePostMarkService>
@@ -43,7 +45,7 @@ export function makePostMarkService({ clock, events }: PostMarkDeps) {
         ? await insertMark(db, table, { ...mark, now: clock() })
         : await deleteMark(db, table, mark)
       const types = eventTypes[table]
-      if (hasChanged && types) {
+      if (hasChanged) {
         await events.emit(db, { type: isMarked ? types.added : types.removed, actorId, postId, authorId })
       }
       return { isMarked, count: await countMarks(db, table, postId) }

@@ -12,7 +12,7 @@ import { readPosts, type ReadPosts } from './post-reader.ts'
 import { makePostRemoval, type Removal } from './post-removal.ts'
 import { postRoutes } from './post-routes.ts'
 import { makePostService } from './post-service.ts'
-import { makePostStateService } from './post-state-service.ts'
+import { makePostStateService, type PostStateService } from './post-state-service.ts'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import { makeViewCounter, type ViewCounter } from './view-counter.ts'
 
@@ -21,6 +21,7 @@ const flushEveryMs = 3_000
 /** What other modules that show posts need of this one. */
 export interface PostsModule {
   readPosts: ReadPosts
+  states: PostStateService
   pendingViewsOf: ViewCounter['pendingViewsOf']
   /** What moderators do to posts. */
   removal: Removal
@@ -38,7 +39,8 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: N
     readPosts,
     earlyDeletions: makeEarlyDeletions({ clock }),
   })
-  postRoutes(app, { posts, states: makePostStateService({ clock }), uploads, views })
+  const states = makePostStateService({ clock })
+  postRoutes(app, { posts, states, uploads, views })
   postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
   postListRoutes(app, { lists: makePostListService({ readPosts, clock }) })
 
@@ -47,5 +49,5 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: N
     await stop()
     await views.flush()
   })
-  return { readPosts, pendingViewsOf: views.pendingViewsOf, removal: makePostRemoval({ clock, events }) }
+  return { readPosts, states, pendingViewsOf: views.pendingViewsOf, removal: makePostRemoval({ clock, events }) }
 }

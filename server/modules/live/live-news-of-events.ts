@@ -1,0 +1,35 @@
+import type { DomainEvents } from '#server/domain-events.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { LiveBus } from './live-bus.ts'
+import { findToldMember } from './live-repo.ts'
+
+/** Tells the instances what happens, as far as devices that listen care. */
+export function tellOfEvents(events: DomainEvents, { publish }: Pick<LiveBus, 'publish'>): void {
+  const unread = (db: Db, accountId: string) => publish(db, { about: 'unread', accountId })
+
+  for (const type of ['post-created', 'post-restored'] as const) {
+    events.on(type, async (db, { postId, actorId }) => publish(db, { about: 'post-new', postId, by: actorId }))
+  }
+  events.on('post-deleted', async (db, { postId, actorId }) => publish(db, { about: 'post-gone', postId, by: actorId }))
+  events.on('post-reposted', async (db, { postId, actorId }) => publish(db, { about: 'post-new', postId, by: actorId }))
+  for (const type of ['post-liked', 'post-unliked', 'post-reposted', 'repost-undone', 'post-bookmarked'] as const) {
+    events.on(type, async (db, { postId }) => publish(db, { about: 'post-counters', postId }))
+  }
+  for (const type of ['comment-created', 'comment-deleted'] as const) {
+    events.on(type, async (db, { postId }) => publish(db, { about: 'post-counters', postId }))
+  }
+
+  events.on('notification-created', async (db, { notificationId }) => {
+    const accountId = await findToldMember(db, notificationId)
+    if (accountId !== undefined) unread(db, accountId)
+  })
+  events.on('notifications-read', async (db, { actorId }) => unread(db, actorId))
+  // What was told may be taken back.
+  for (const type of ['post-unliked', 'repost-undone', 'comment-deleted'] as const) {
+    events.on(type, async (db, { authorId }) => unread(db, authorId))
+  }
+  events.on('comment-deleted', async (db, { parent }) => {
+    if (parent) unread(db, parent.authorId)
+  })
+  events.on('member-unfollowed', async (db, { subjectId }) => unread(db, subjectId))
+}

@@ -1,0 +1,100 @@
+import { mayHear } from '#server/infra/db/may-hear.ts'
+import { mayMeet } from '#server/infra/db/may-meet.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { counterColumns, selectPosts } from '../posts/post-summary-repo.ts'
+
+/** How posts are doing, whoever looks, with their authors. */
+export async function findCounters(db: Db, ids: readonly string[]) {
+  return selectPosts(db, ids, undefined)
+    .select(['posts.id', 'posts.author_id', ...counterColumns])
+    .execute()
+}
+
+/** Those of the posts that are there, whoever looks, with their authors. */
+export async function findAuthors(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'author_id'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** The pairs of a member and another of whom they are not to hear: blocked by either, or muted. */
+export async function findApart(
+  db: Db,
+  { members, others, now }: { members: readonly string[]; others: readonly string[]; now: number },
+): Promise<{ member: string; other: string }[]> {
+  return db
+    .selectFrom('blocks')
+    .select(['blocker_id as member', 'blocked_id as other'])
+    .where('blocker_id', 'in', members)
+    .where('blocked_id', 'in', others)
+    .unionAll(
+      db
+        .selectFrom('blocks')
+        .select(['blocked_id as member', 'blocker_id as other'])
+        .where('blocked_id', 'in', members)
+        .where('blocker_id', 'in', others),
+    )
+    .unionAll(
+      db
+        .selectFrom('mutes')
+        .select(['muter_id as member', 'muted_id as other'])
+        .where('muter_id', 'in', members)
+        .where('muted_id', 'in', others)
+        .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)])),
+    )
+    .execute()
+}
+
+/** Those of the sessions that have not ended. */
+export async function findLiveHashes(db: Db, hashes: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ token_hash }) => token_hash))
+}
+
+/** The newest posts and reposts since, of whomever the member may hear. */
+export async function findNewSince(
+  db: Db,
+  { viewerId, now, since, limit }: { viewerId: string; now: number; since: number; limit: number },
+): Promise<string[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('deleted_at', 'is', null)
+    .where(mayMeet(viewerId, 'posts.author_id'))
+    .where(mayHear({ viewerId, now }, 'posts.author_id'))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  const reposts = await db
+    .selectFrom('reposts')
+    .innerJoin('posts', 'posts.id', 'reposts.post_id')
+    .select('posts.id')
+    .where('reposts.created_at', '>', since)
+    .where('posts.deleted_at', 'is', null)
+    .where(mayMeet(viewerId, 'reposts.account_id'))
+    .where(mayHear({ viewerId, now }, 'reposts.account_id'))
+    .where(mayMeet(viewerId, 'posts.author_id'))
+    .where(mayHear({ viewerId, now }, 'posts.author_id'))
+    .orderBy('reposts.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return [...new Set([...posts, ...reposts].map(({ id }) => id))]
+}
+
+export async function findToldMember(db: Db, notificationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('account_id')
+    .where('id', '=', notificationId)
+    .executeTakeFirst()
+  return row?.account_id
+}

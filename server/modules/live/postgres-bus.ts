@@ -1,0 +1,108 @@
+import { liveMessageSchema } from '#contract/live-news.ts'
+import { product } from '#contract/product.ts'
+import { listenToNotices, notify } from '#server/infra/db/postgres-notices.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { Log } from '#server/log.ts'
+import { gatherNews, type LiveBus, type LiveListener } from './live-bus.ts'
+
+const channel = `${product.storagePrefix}_live`
+/** A message of PostgreSQL has at most 8,000 bytes; an entry has some 130. */
+const entriesOfMessage = 50
+/** How often the listener's connection is tried; one that does not hear its own voice until the next time is given up. */
+const tryEveryMs = 5_000
+const longestPauseMs = 10_000
+
+interface PostgresBusDeps {
+  db: Db
+  postgresUrl: string
+  newId: () => string
+  log: Log
+}
+
+/** Between instances, by PostgreSQL's LISTEN and NOTIFY. Messages go out by the pool, after the commit of what they are about. */
+export function makePostgresBus(deps: PostgresBusDeps): LiveBus {
+  const { db, log } = deps
+  let ear: ReturnType<typeof makeEar> | undefined
+  const gathered = gatherNews(async (news) => {
+    for (let start = 0; start < news.length; start += entriesOfMessage) {
+      await notify(db, channel, JSON.stringify(news.slice(start, start + entriesOfMessage))).catch((err: unknown) =>
+        log.warn({ err }, 'other instances could not be told what happened'),
+      )
+    }
+  })
+  return {
+    publish: gathered.publish,
+    isUp: () => ear?.isUp() ?? false,
+    start: (listener) => void (ear = makeEar(deps, listener)),
+    async stop() {
+      await gathered.sendAll()
+      await ear?.stop()
+      ear = undefined
+    },
+  }
+}
+
+/** Listens all the time: on a new connection whenever one is lost, or hears nothing of what goes out by the pool. */
+function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: LiveListener) {
+  let stopListening = async () => {}
+  let timer: NodeJS.Timeout | undefined
+  let misses = 0
+  let isUp = false
+  let awaited: string | undefined
+
+  function listen(): void {
+    stopListening = listenToNotices({ postgresUrl, channel, hear, onLost: lose })
+    plan(tryEveryMs / 10, probe)
+  }
+  function plan(afterMs: number, act: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(act, afterMs).unref()
+  }
+  function hear(text: string): void {
+    const { data } = liveMessageSchema.safeParse(parseJson(text))
+    if (Array.isArray(data)) return listener.hear(data)
+    if (data === undefined || data.probe !== awaited) return
+    awaited = undefined
+    misses = 0
+    isUp = true
+  }
+  function probe(): void {
+    if (awaited !== undefined) return lose(undefined)
+    awaited = newId()
+    plan(tryEveryMs, probe)
+    notify(db, channel, JSON.stringify({ probe: awaited })).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'live news could not be tried'),
+    )
+  }
+  function lose(error: Error | undefined): void {
+    log.warn({ reason: error?.message }, 'live news are not heard')
+    awaited = undefined
+    if (isUp) listener.miss()
+    isUp = false
+    misses += 1
+    plan(Math.min(longestPauseMs, 500 * 2 ** misses), listen)
+    letGo(stopListening, log)
+  }
+
+  listen()
+  return {
+    isUp: () => isUp,
+    async stop(): Promise<void> {
+      clearTimeout(timer)
+      await stopListening()
+    },
+  }
+}
+
+function letGo(stop: () => Promise<void>, log: Log): void {
+  stop().catch((error: unknown) => log.debug({ reason: String(error) }, 'a lost connection did not close'))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Nothing that the schema accepts.
+    return undefined
+  }
+}

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { blockMember } from '#contract/block.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { muteMember } from '#contract/mute.ts'
+import { countUnreadNotifications, markNotificationsRead } from '#contract/notification.ts'
+import { logout } from '#contract/own-session.ts'
+import { createPost, deletePost, likePost } from '#contract/post.ts'
+import { buildApp } from '#server/build-app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeLog } from '#server/log.ts'
+import { makeDeps } from '#server/make-deps.ts'
+import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
+import { openEar } from '#tests/support/live-ear.ts'
+import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
+import { makeTestTarget } from '#tests/support/test-database.ts'
+
+interface Instance {
+  app: FastifyInstance
+  deps: Deps
+  origin: string
+}
+
+let folder: string
+let postgresUrl: string | undefined
+let drop: () => Promise<void>
+/** Where things are done, and where devices listen: two instances that have nothing but PostgreSQL in common; on SQLite one. */
+let doing: Instance
+let listening: Instance
+
+async function start(name: string, environment: Record<string, string> = {}): Promise<Instance> {
+  const settings = { DATA_DIR: path.join(folder, name), ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
+  const deps = await makeDeps(readConfig({ ...settings, ...environment }), makeLog('silent'))
+  const app = await buildApp(deps, { clientDirectory: path.join(folder, 'no-client') })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, deps, origin }
+}
+
+/** Of a call to listen without a session: any word of the app. */
+async function statusOf(origin: string): Promise<number> {
+  return (await fetch(`${origin}/api/live`)).status
+}
+
+async function close({ app, deps }: Instance): Promise<void> {
+  await app.close()
+  await deps.db.destroy()
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'test-live-'))
+  ;({ postgresUrl, drop } = await makeTestTarget())
+  doing = await start('one')
+  listening = postgresUrl ? await start('two') : doing
+})
+afterAll(async () => {
+  await close(doing)
+  if (listening !== doing) await close(listening)
+  await drop()
+  rmSync(folder, { recursive: true })
+})
+
+const member = () => insertMember(doing.deps.db, Date.now())
+
+async function act<E extends Endpoint>(who: TestMember, endpoint: E, input: CallInput<E> = {}) {
+  const { reply } = await callEndpoint(doing.app, endpoint, { input, token: who.token })
+  return reply
+}
+
+/** Where a listener may not be up yet, as at the very start. */
+async function listen(who: TestMember, more: { lastEventId?: string | undefined; posts?: string[] } = {}) {
+  await expect.poll(() => isUp(who), { timeout: 10_000 }).toBe(true)
+  const ear = await openEar(listening.origin, { token: who.token, ...more })
+  onTestFinished(ear.leave)
+  await ear.next('hello')
+  expect(await ear.next('unread')).toMatchObject({ type: 'unread' })
+  return ear
+}
+
+async function isUp({ token }: Pick<TestMember, 'token'>, { origin } = listening): Promise<boolean> {
+  const leaving = new AbortController()
+  const { status } = await fetch(`${origin}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
+  leaving.abort()
+  return status === 200
+}
+
+async function publish(who: TestMember): Promise<string> {
+  return (await act(who, createPost, { body: { textContent: 'News' } })).post.id
+}
+
+it('a device hears of a new post within two seconds, at whichever instance it listens', async () => {
+  const [reader, writer] = [await member(), await member()]
+  const ear = await listen(reader)
+  const before = performance.now()
+  const id = await publish(writer)
+  expect(await ear.next('posts')).toEqual({ type: 'posts', ids: [id] })
+  expect(performance.now() - before).toBeLessThan(2_000)
+})
+
+it('hears how many notifications are unread, what is done to posts on the screen, and what is deleted', async () => {
+  const [reader, fan] = [await member(), await member()]
+  const own = await publish(reader)
+  const ear = await listen(reader, { posts: [own] })
+  expect(await ear.next('counters')).toMatchObject({ posts: [{ id: own, like_count: 0, is_liked: false }] })
+  await act(fan, likePost, { params: { id: own }, body: { liked: true } })
+  expect(await ear.next('counters')).toMatchObject({ posts: [{ id: own, like_count: 1 }] })
+  expect(await ear.next('unread')).toEqual({ type: 'unread', count: 1 })
+  await act(reader, markNotificationsRead, { body: {} })
+  expect(await ear.next('unread')).toEqual({ type: 'unread', count: 0 })
+  expect((await act(reader, countUnreadNotifications)).count).toBe(0)
+  await act(reader, deletePost, { params: { id: own } })
+  expect(await ear.next('gone')).toEqual({ type: 'gone', ids: [own] })
+})
+
+it('hears nothing of whom it blocked or muted, nor of who blocked it', async () => {
+  const [reader, blocked, muted] = [await member(), await member(), await member()]
+  const [blocker, friend] = [await member(), await member()]
+  const before = await publish(blocked)
+  const ear = await listen(reader, { posts: [before] })
+  await act(reader, blockMember, { params: { userId: blocked.id } })
+  await act(reader, muteMember, { params: { userId: muted.id } })
+  await act(blocker, blockMember, { params: { userId: reader.id } })
+  const silent = [await publish(blocked), await publish(muted), await publish(blocker)]
+  await act(friend, likePost, { params: { id: before }, body: { liked: true } })
+  const heard = await publish(friend)
+  while (!(await ear.next('posts')).ids.some((id) => id === heard));
+  expect(silent.filter((id) => JSON.stringify(ear.heard).includes(id))).toEqual([])
+  const counts = ear.heard.flatMap((event) => (event.type === 'counters' ? event.posts : []))
+  expect(counts.map(({ like_count }) => like_count)).toEqual([0])
+  const again = await listen(reader, { lastEventId: String(Date.now() - 60_000) })
+  await again.next('posts')
+  expect(
+    silent.filter((id) => JSON.stringify(again.heard.filter(({ type }) => type === 'posts')).includes(id)),
+  ).toEqual([])
+})
+
+it('hears what it missed when it comes again with its last id', async () => {
+  const [reader, writer] = [await member(), await member()]
+  const deleted = await publish(writer)
+  const ear = await listen(reader)
+  const lastEventId = ear.lastId()
+  ear.leave()
+  await ear.over
+  const missed = await publish(writer)
+  await act(writer, deletePost, { params: { id: deleted } })
+  const again = await listen(reader, { lastEventId })
+  expect((await again.next('posts')).ids).toContain(missed)
+  expect((await again.next('gone')).ids).toContain(deleted)
+})
+
+it('ends with the session', async () => {
+  const reader = await member()
+  const ear = await listen(reader)
+  await act(reader, logout)
+  expect(await ear.next('session-ended')).toEqual({ type: 'session-ended' })
+  await ear.over
+})
+
+it('is for members alone, has its token in the header, and passes through proxies as it is', async () => {
+  expect(await statusOf(listening.origin)).toBe(401)
+  const { token } = await member()
+  expect((await fetch(`${listening.origin}/api/live?token=${token}`)).status).toBe(401)
+  const leaving = new AbortController()
+  const { headers } = await fetch(`${listening.origin}/api/live`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
+    signal: leaving.signal,
+  })
+  leaving.abort()
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(headers.get('content-encoding')).toBe(null)
+})
+
+it('a member has at most eight streams at an instance, and /metrics counts them', async () => {
+  const reader = await member()
+  const ears = [await listen(reader)]
+  while (ears.length < 8) ears.push(await openEar(listening.origin, { token: reader.token }))
+  await expect(openEar(listening.origin, { token: reader.token })).rejects.toThrow('429')
+  const counted = /live_streams (\d+)/.exec(await listening.deps.metrics.text())?.[1]
+  expect(Number(counted)).toBeGreaterThanOrEqual(8)
+  for (const { leave } of ears) leave()
+  await expect.poll(() => isUp(reader)).toBe(true)
+})
+
+it('a server that stops ends its streams and does not wait for them', async () => {
+  const third = await start('three')
+  const { token } = await insertMember(third.deps.db, Date.now())
+  await expect.poll(() => isUp({ token }, third), { timeout: 10_000 }).toBe(true)
+  const ear = await openEar(third.origin, { token })
+  await ear.next('hello')
+  const before = performance.now()
+  await close(third)
+  await ear.over
+  expect(performance.now() - before).toBeLessThan(5_000)
+})
+
+it('a server may have none', async () => {
+  const without = await start('four', { LIVE_STREAMS: 'off' })
+  onTestFinished(() => close(without))
+  const { token } = await insertMember(without.deps.db, Date.now())
+  const { status } = await fetch(`${without.origin}/api/live`, { headers: { authorization: `Bearer ${token}` } })
+  expect(status).toBe(204)
+})
