@@ -12,6 +12,7 @@ import {
   scrollTo,
   seedMany,
   somebody,
+  storedOnDevice,
   untilPlaceKept,
 } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -99,12 +100,14 @@ test('nothing is drawn early for whoever left, chose another look or turned the 
   await untilSaved(page, post.text_content)
 
   await page.goto('/robots.txt')
-  const letThrough = await holdRequests(page, appCode)
+  // Nor are the first posts there.
+  const [answer, letThrough] = [await holdRequests(page, '**/api/feed*'), await holdRequests(page, appCode)]
   await page.setViewportSize({ width: 900, height: 1280 })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('link[href*="/assets/start"]').first()).toBeAttached()
   await expect(early(page)).toHaveCount(0)
   letThrough()
+  answer()
   await expect(cardOf(page, post.text_content)).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -195,7 +198,7 @@ test('where no feed was saved the frame stands ready, in the theme of the device
   await expect(page.getByRole('feed')).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(() => storedOnDevice(page, 'theme')).toBe('dark')
   const [frame, mark] = [page.locator('.skeleton-shell'), page.locator('.skeleton-splash')]
   for (const [width, part, own] of [
     [1280, '.skeleton-head', 'main > div:first-of-type'],

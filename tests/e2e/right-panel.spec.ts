@@ -70,3 +70,17 @@ test('says so when there is nobody to suggest, and shows no topics where there a
   await expect(panel.getByText('No suggestions available.')).toBeVisible()
   await expect(panel.getByText('Popular Topics')).toHaveCount(0)
 })
+
+test('a window has the bars and the panel that it has room for, and no others', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOnDevice(page, await makeMember(server, { firstName: 'Widen', lastName: 'Osei', username: 'wi.dow' }))
+  const [left, right] = [page.locator('nav[aria-label="Main"]'), page.locator('aside')]
+  const foot = page.locator('nav[aria-label="Quick access"]')
+  await expect(foot).toBeVisible()
+  await expect(left.or(right)).toHaveCount(0)
+  await page.setViewportSize({ width: 900, height: 844 })
+  await expect(left).toBeVisible()
+  await expect(right.or(foot)).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect(right).toBeVisible()
+})

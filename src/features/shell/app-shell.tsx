@@ -5,6 +5,7 @@ import { useUnreadCount } from '#src/entities/notification/use-unread-count.ts'
 import { currentUserQuery } from '#src/entities/session/current-user-query.ts'
 import { requestLogout } from '#src/entities/session/logout-request.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
+import { useBreakpoint } from '#src/ui/use-breakpoint.ts'
 import styles from './app-shell.module.css'
 import { BottomBar } from './bottom-bar.tsx'
 import { LeftBar } from './left-bar.tsx'
@@ -20,13 +21,18 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 
 type AppShellProps = { onCreatePost: () => void; children: ReactNode }
 
-/** What surrounds every member screen: navigation, the column, the right panel, and on phones the bars at the top and bottom. */
+/**
+ * What surrounds every member screen: navigation, the column, the right panel, and on phones the bars at the top and bottom. Only what
+ * the window has room for is there: what nobody sees would be drawn, and asked for, all the same.
+ */
 export function AppShell({ onCreatePost, children }: AppShellProps) {
   const member = useMember()
   useQuery(currentUserQuery())
   const unreadCount = useUnreadCount()
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
+  const isPhone = useBreakpoint('phone')
+  const isCompact = useBreakpoint('compact')
   usePreviousRoute()
   const keys = useMemo(
     () => ({
@@ -44,16 +50,18 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <LeftBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />
+      {!isPhone && <LeftBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />}
       <div className={styles.column}>
-        <PhoneBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} onLogout={requestLogout} />
+        {isPhone && (
+          <PhoneBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} onLogout={requestLogout} />
+        )}
         <ConnectionStrip />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
       </div>
-      <RightPanel unreadCount={unreadCount} onLogout={requestLogout} />
-      <BottomBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />
+      {!isCompact && <RightPanel unreadCount={unreadCount} onLogout={requestLogout} />}
+      {isPhone && <BottomBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />}
       <LogoutGate />
       <Suspense fallback={null}>{showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}</Suspense>
     </div>
