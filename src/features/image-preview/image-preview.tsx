@@ -69,28 +69,44 @@ function PreviewDialog({ preview }: { preview: ImagePreviewState }) {
       </div>
       <div className={styles.top}>
         <IconButton look="on-picture" label="Close" icon={<X aria-hidden />} onClick={closeImagePreview} />
+        {pictures.length > 1 && <Count index={index} count={pictures.length} />}
         <span className={styles.spacer} />
         {memberId !== undefined && memberId !== author.id && <PreviewFollow author={author} />}
         {picture && (
-          <>
-            <IconButton
-              look="on-picture"
-              label={isZoomed ? 'Zoom out' : 'Zoom in'}
-              icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-              onClick={toggleZoom}
-            />
-            <IconButton
-              look="on-picture"
-              label="Download image"
-              icon={<Download aria-hidden />}
-              onClick={() => void downloadPicture(picture.src, index === 0 ? name : `${name} ${index + 1}`)}
-            />
-          </>
+          <Tools
+            isZoomed={isZoomed}
+            onZoom={toggleZoom}
+            onDownload={() => void downloadPicture(picture.src, index === 0 ? name : `${name} ${index + 1}`)}
+          />
         )}
       </div>
       {pictures.length > 1 && <Steps index={index} count={pictures.length} />}
       {picture && picture.alt !== '' && <p className={styles.caption}>{picture.alt}</p>}
     </dialog>
+  )
+}
+
+type ToolsProps = { isZoomed: boolean; onZoom: () => void; onDownload: () => void }
+
+function Tools({ isZoomed, onZoom, onDownload }: ToolsProps) {
+  return (
+    <>
+      <IconButton
+        look="on-picture"
+        label={isZoomed ? 'Zoom out' : 'Zoom in'}
+        icon={isZoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+        onClick={onZoom}
+      />
+      <IconButton look="on-picture" label="Download image" icon={<Download aria-hidden />} onClick={onDownload} />
+    </>
+  )
+}
+
+function Count({ index, count }: { index: number; count: number }) {
+  return (
+    <p className={styles.count} role="status">
+      {index + 1} of {count}
+    </p>
   )
 }
 
@@ -116,9 +132,6 @@ function Steps({ index, count }: { index: number; count: number }) {
           onClick={() => showPicture(index + 1)}
         />
       </div>
-      <p className={styles.count} role="status">
-        {index + 1} of {count}
-      </p>
     </>
   )
 }
