@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import { formatCount } from '#src/lib/format-count.ts'
+import { tick } from '#src/ui/tick.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './post-counters.module.css'
 
@@ -30,6 +31,7 @@ export function CounterToggle({ name, look, icon, count, isOn, onToggle }: Count
   }
   const press = () => {
     setIsPressed(!isOn)
+    if (!isOn) tick()
     onToggle(!isOn)
   }
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { tick } from '#src/ui/tick.ts'
 import { followFingers } from './follow-fingers.ts'
 import { closeImagePreview, showPicture, type ImagePreviewState } from './image-preview-store.ts'
 import { makePictureStage, type PictureStage } from './picture-stage.ts'
@@ -34,7 +35,10 @@ export function usePictureGestures({ pictures, index }: ImagePreviewState): Pict
     followFingers(ref.current, stage.current, {
       canStep: (by) => canStep(by),
       step: (by) => step(by),
-      close: closeImagePreview,
+      close: () => {
+        tick()
+        closeImagePreview()
+      },
       onSwipe: () => setHasSwiped(true),
       signal: listening.signal,
     })
