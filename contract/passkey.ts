@@ -1,23 +1,15 @@
 import * as z from 'zod/mini'
 import { login, nameSchema } from './auth.ts'
-import { endpoint, instantSchema, messageReplySchema } from './endpoint.ts'
+import { endpoint, messageReplySchema } from './endpoint.ts'
+import { ownPasskeySchema, passkeyIdSchema } from './own-passkey.ts'
 import { limits } from './rules.ts'
 
 const base64urlSchema = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(16_000))
 /** What a device calls a passkey: up to 1,023 bytes. */
 const credentialIdSchema = z.string().check(z.regex(/^[\w-]{16,1400}$/))
-const passkeyIdSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const typeSchema = z.literal('public-key')
 const descriptorSchema = z.object({ id: credentialIdSchema, type: typeSchema })
 const verificationSchema = z.enum(['required', 'preferred'])
-
-/** A passkey as its member sees it. */
-const passkeySchema = z.object({
-  id: passkeyIdSchema,
-  name: z.string(),
-  created_at: instantSchema,
-  last_used_at: z.nullable(instantSchema),
-})
 
 /** What a device needs to make a passkey (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
 const creationSchema = z.object({
@@ -73,7 +65,7 @@ export const listPasskeys = endpoint({
   path: '/account/passkeys',
   access: 'member',
   summary: "The caller's passkeys, oldest first",
-  reply: z.object({ passkeys: z.array(passkeySchema) }),
+  reply: z.object({ passkeys: z.array(ownPasskeySchema) }),
 })
 
 export const beginPasskey = endpoint({
@@ -93,7 +85,7 @@ export const addPasskey = endpoint({
   access: 'member',
   summary: 'Take the passkey that a device made',
   body: z.object({ response: registrationSchema }),
-  reply: z.object({ message: z.string(), passkey: passkeySchema }),
+  reply: z.object({ message: z.string(), passkey: ownPasskeySchema }),
 })
 
 export const renamePasskey = endpoint({
@@ -104,7 +96,7 @@ export const renamePasskey = endpoint({
   summary: "Give one of the caller's passkeys another name",
   params: idParamsSchema,
   body: z.object({ name: nameSchema }),
-  reply: messageReplySchema,
+  reply: z.object({ message: z.string(), passkey: ownPasskeySchema }),
 })
 
 export const removePasskey = endpoint({

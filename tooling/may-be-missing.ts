@@ -12,6 +12,7 @@ export const codeMayMiss: Readonly<Record<string, string>> = {
   'api.Navigator.clearAppBadge': 'app-badge.ts looks for it first',
   'api.Navigator.setAppBadge': 'app-badge.ts looks for it first',
   'api.Navigator.share': 'post-menu.tsx looks for it first',
+  'api.PublicKeyCredential.isConditionalMediationAvailable_static': 'suggest-passkeys.ts looks for it first',
   'api.StorageManager.estimate': 'storage-query.ts looks for it first',
   'api.URL.canParse_static': 'filled in by src/lib/fill-gaps.ts',
   'api.Window.appinstalled_event': 'never comes',

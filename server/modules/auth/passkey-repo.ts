@@ -45,18 +45,19 @@ export async function recordPasskeyUse(
   return result.numUpdatedRows > 0n
 }
 
+/** The renamed one; undefined when there was none. */
 export async function updatePasskeyName(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
   name: string,
-): Promise<boolean> {
-  const result = await db
+): Promise<Row<'passkeys'> | undefined> {
+  return db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }
 
 /** The name of what was deleted; undefined when there was none. */

@@ -38,16 +38,16 @@ export function passkeyRoutes(app: FastifyInstance, { passkeys, prove }: Passkey
     }),
   })
 
-  route(app, renamePasskey, async ({ db, params, body, caller }) => {
-    await passkeys.rename(db, caller.accountId, { id: params.id, name: body.name })
-    return { message: 'Your passkey is renamed.' }
-  })
+  route(app, renamePasskey, async ({ db, params, body, caller }) => ({
+    passkey: await passkeys.rename(db, caller.accountId, { id: params.id, name: body.name }),
+    message: 'Your passkey is renamed.',
+  }))
 
   route(app, removePasskey, {
     prepare,
     handle: async ({ db, params, prepared: member }) => {
       await passkeys.remove(db, member, params.id)
-      return { message: 'Your passkey is removed.' }
+      return { message: 'Your passkey is removed. Your device may still offer it: remove it there, too.' }
     },
   })
 }

@@ -60,8 +60,10 @@ export function makePasskeyService({ party, notices, clock }: PasskeyDeps) {
       return toPasskey(row)
     },
 
-    async rename(db: Db, accountId: string, { id, name }: { id: string; name: string }): Promise<void> {
-      if (!(await updatePasskeyName(db, { id, accountId }, name))) throw isGone()
+    async rename(db: Db, accountId: string, { id, name }: { id: string; name: string }) {
+      const renamed = await updatePasskeyName(db, { id, accountId }, name)
+      if (!renamed) throw isGone()
+      return toPasskey(renamed)
     },
 
     /** Forgets one, for a member who has shown the password. */

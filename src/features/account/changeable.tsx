@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
 import styles from './changeable.module.css'
+import { useFormFocus } from './use-form-focus.ts'
 
 type ChangeableProps = {
   title: string
@@ -20,13 +21,7 @@ type ChangeableProps = {
 
 /** A setting whose form opens in its place; the focus goes into it, and back to the button. */
 export function Changeable({ title, value, note, changeText, isOpen, onOpen, notice, children }: ChangeableProps) {
-  const body = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    body.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
-  }, [isOpen])
+  const body = useFormFocus<HTMLDivElement>(isOpen)
   return (
     <SettingSection title={title}>
       <div ref={body} className={styles.body}>

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readTotp } from '#contract/second-factor.ts'
-import { Form } from '#src/ui/form.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { SettingSection } from '#src/ui/setting-section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { Changeable } from './changeable.tsx'
-import { FormButtons } from './form-buttons.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 import { totpQuery } from './totp-query.ts'
 import { useTwoFactor } from './use-two-factor.ts'
-import { YourPasswordField } from './your-password-field.tsx'
 
 const title = 'Two-factor login'
 
@@ -55,23 +52,9 @@ function KnownTwoFactor({ state: { is_on: isOn, recovery_codes_left: left } }: {
         <TotpSetUp secret={step.secret} url={step.url} isBusy={isBusy} onSubmit={confirm} onCancel={close} />
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
-      {step.name === 'end' && <EndForm isBusy={isBusy} onSubmit={end} onCancel={close} />}
+      {step.name === 'end' && (
+        <PasswordForm submitText="Turn off two-factor login" isBusy={isBusy} onSubmit={end} onCancel={close} />
+      )}
     </Changeable>
-  )
-}
-
-type EndFormProps = { isBusy: boolean; onSubmit: (password: string) => void; onCancel: () => void }
-
-function EndForm({ isBusy, onSubmit, onCancel }: EndFormProps) {
-  const [password, setPassword] = useState('')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSubmit(password)
-  }
-  return (
-    <Form onSubmit={submit}>
-      <YourPasswordField value={password} onChange={setPassword} />
-      <FormButtons submitText="Turn off two-factor login" isBusy={isBusy} onCancel={onCancel} />
-    </Form>
   )
 }

@@ -14,15 +14,18 @@ export function useAccountWrite() {
   const [notice, setNotice] = useState<FormNotice>()
 
   const refuse = (text: string) => setNotice({ kind: 'error', text })
-  /** Runs `write`, whose answer is shown where it is one for the member; true when it worked. */
-  const run = async (write: () => Promise<{ message?: string }>): Promise<boolean> => {
+  /** Runs `write`, whose answer is shown where it is one for the member; true when it worked and found no problem by itself. */
+  const run = async (
+    write: () => Promise<{ message?: string | undefined; problem?: string | undefined }>,
+  ): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setNotice(undefined)
     try {
-      const { message } = await write()
+      const { message, problem } = await write()
       if (message !== undefined) setNotice({ kind: 'success', text: message })
-      return true
+      if (problem !== undefined) refuse(problem)
+      return problem === undefined
     } catch (error) {
       refuse(failureMessage(error, failureWords))
       return false
@@ -30,5 +33,5 @@ export function useAccountWrite() {
       setBusy(false)
     }
   }
-  return { isBusy, notice, refuse, run }
+  return { isBusy, notice, clear: () => setNotice(undefined), refuse, run }
 }

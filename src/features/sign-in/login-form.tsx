@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/rules.ts'
+import { hasPasskeys } from '#src/entities/session/has-passkeys.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
 import { Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
@@ -8,6 +9,7 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useLogin, type LoginState } from './use-login.ts'
+import { usePasskeySuggestions } from './use-passkey-suggestions.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
@@ -15,10 +17,12 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
-  const { state, ticket, submit, start, startOver } = useLogin(onDone)
+  const { state, ticket, submit, submitPasskey, submitShown, start, startOver } = useLogin(onDone)
+  const isIdle = state.status === 'idle'
+  usePasskeySuggestions(isIdle && ticket === undefined, (response) => void submitShown(response))
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (state.status === 'idle') void submit(identifier, password)
+    if (isIdle) void submit(identifier, password)
   }
   if (ticket !== undefined)
     return (
@@ -33,7 +37,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         label="Email or Username:"
         name="username"
         placeholder="Email, username or phone"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -53,9 +57,14 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         Forgot password
       </Link>
       <FormMessage notice={noticeOf(state)} />
-      <Button type="submit" wide size="large" busy={state.status !== 'idle'} busyText="Logging In...">
+      <Button type="submit" wide size="large" busy={!isIdle} busyText="Logging In...">
         Login
       </Button>
+      {hasPasskeys() && (
+        <Button variant="outline" wide onClick={() => isIdle && void submitPasskey()}>
+          Log in with a passkey
+        </Button>
+      )}
       <FormFoot>
         New here?{' '}
         <Link to="/signup" className={textLinkClass}>

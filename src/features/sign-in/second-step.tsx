@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -5,6 +6,7 @@ import { FormMessage } from '#src/ui/form-message.tsx'
 import { Form } from '#src/ui/form.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { offersPasskeyQuery } from './offers-passkey-query.ts'
 import { useSecondStep, type Login } from './use-second-step.ts'
 
 const ways = {
@@ -24,7 +26,8 @@ const ways = {
 export function SecondStep({ isDone, ...login }: Login & { isDone: boolean }) {
   const [way, setWay] = useState<keyof typeof ways>('app')
   const [code, setCode] = useState('')
-  const { isBusy, notice, clear, pass } = useSecondStep(login)
+  const { isBusy, notice, clear, pass, passWithPasskey } = useSecondStep(login)
+  const { data: offersPasskey } = useQuery(offersPasskeyQuery(login.ticket))
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => body.current?.querySelector('input')?.focus(), [way])
 
@@ -55,6 +58,11 @@ export function SecondStep({ isDone, ...login }: Login & { isDone: boolean }) {
         <Button type="submit" wide size="large" busy={isBusy} busyText="Logging In...">
           Login
         </Button>
+        {offersPasskey && (
+          <Button variant="outline" wide onClick={() => !isBusy && void passWithPasskey()}>
+            Use a passkey
+          </Button>
+        )}
         <Button variant="quiet" onClick={change}>
           {other}
         </Button>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { login } from '#contract/auth.ts'
 import type { Departure } from '#contract/departure.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { passkeyLogin } from '#contract/passkey.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
@@ -9,6 +10,8 @@ import { call } from '#src/offline/api/call.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
+import { logInWithPasskey } from './log-in-with-passkey.ts'
+import type { ShownPasskey } from './suggest-passkeys.ts'
 
 export type LoginState = { status: 'idle'; notice?: FormNotice } | { status: 'busy' } | { status: 'done' }
 
@@ -17,7 +20,7 @@ const welcomes: Record<Departure, string> = {
   deletion: 'Welcome back! Your account will not be deleted, and everybody sees you again.',
 }
 
-const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
+export const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
 
 /** The steps of signing in; `onDone` runs 1.5 s after success, so that the green message can be read. */
 export function useLogin(onDone: () => void) {
@@ -38,11 +41,13 @@ export function useLogin(onDone: () => void) {
     setState({ status: 'done' })
     if (returnedFrom) showAlert(welcomes[returnedFrom])
   }
-  const submit = async (identifier: string, password: string) => {
-    if (identifier.trim() === '' || password === '') return fail('Please fill in all fields.')
+  /** Logs in with what `send` answers; a sentence is what went wrong before the server was asked. */
+  const attempt = async (send: () => Promise<ReplyOf<typeof login> | string | undefined>) => {
     setState({ status: 'busy' })
     try {
-      await start(await call(login, { body: { identifier, password } }))
+      const answer = await send()
+      if (typeof answer === 'object') await start(answer)
+      else setState({ status: 'idle', ...(answer !== undefined && { notice: { kind: 'error', text: answer } }) })
     } catch (error) {
       const ticketGiven = error instanceof ApiError ? error.ticket : undefined
       if (ticketGiven === undefined) return fail(failureMessage(error, failureWords))
@@ -50,11 +55,18 @@ export function useLogin(onDone: () => void) {
       setTicket(ticketGiven)
     }
   }
+  const submit = async (identifier: string, password: string) => {
+    if (identifier.trim() === '' || password === '') return fail('Please fill in all fields.')
+    await attempt(() => call(login, { body: { identifier, password } }))
+  }
+  const submitPasskey = () => attempt(() => logInWithPasskey())
+  /** A passkey that the browser had offered. */
+  const submitShown = (response: ShownPasskey) => attempt(() => call(passkeyLogin, { body: { response } }))
   /** Back to the first step. */
   const startOver = (text?: string) => {
     setTicket(undefined)
     if (text === undefined) setState({ status: 'idle' })
     else fail(text)
   }
-  return { state, ticket, submit, start, startOver }
+  return { state, ticket, submit, submitPasskey, submitShown, start, startOver }
 }

@@ -6,8 +6,8 @@ import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
-
-const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
+import { logInWithPasskey } from './log-in-with-passkey.ts'
+import { failureWords } from './use-login.ts'
 
 /** What the second step needs of the first. */
 export interface Login {
@@ -24,12 +24,14 @@ export function useSecondStep({ ticket, start, onOver }: Login) {
   const [notice, setNotice] = useState<FormNotice>()
   const complain = (text: string) => setNotice({ kind: 'error', text })
 
-  const pass = async (code: string) => {
-    if (code.trim() === '') return complain('Please fill in all fields.')
+  const attempt = async (send: () => Promise<ReplyOf<typeof login> | string | undefined>) => {
     setBusy(true)
     setNotice(undefined)
     try {
-      await start(await call(passSecondFactor, { body: { ticket, code } }))
+      const answer = await send()
+      if (typeof answer === 'object') return await start(answer)
+      setBusy(false)
+      if (answer !== undefined) complain(answer)
     } catch (error) {
       setBusy(false)
       const text = failureMessage(error, failureWords)
@@ -38,5 +40,10 @@ export function useSecondStep({ ticket, start, onOver }: Login) {
       else complain(text)
     }
   }
-  return { isBusy, notice, clear: () => setNotice(undefined), pass }
+  const pass = async (code: string) => {
+    if (code.trim() === '') return complain('Please fill in all fields.')
+    await attempt(() => call(passSecondFactor, { body: { ticket, code } }))
+  }
+  const passWithPasskey = () => attempt(() => logInWithPasskey(ticket))
+  return { isBusy, notice, clear: () => setNotice(undefined), pass, passWithPasskey }
 }

@@ -2,6 +2,7 @@ import '../strict-csp.ts'
 import * as z from 'zod/mini'
 import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
 import { sessionUserSchema } from '#contract/own-session.ts'
+import { ownPasskeySchema } from '#contract/own-passkey.ts'
 import { blockedMemberSchema } from '#contract/block.ts'
 import { commentOrderSchema, commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
@@ -114,6 +115,8 @@ export const storageKeys = {
   sessions: member(z.array(sessionSchema)),
   /** Whether the member has two-factor login on. */
   totp: member(secondFactorStateSchema),
+  /** What the member logs in with instead of the password. */
+  passkeys: member(z.array(ownPasskeySchema)),
   /** What this device tells of while the app is closed; absent: nothing. */
   'push-kinds': member(z.array(notificationKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */

@@ -5,6 +5,7 @@ import { OwnEmail } from '#src/features/account/own-email.tsx'
 import { OwnPassword } from '#src/features/account/own-password.tsx'
 import { OwnTopics } from '#src/features/onboarding/own-topics.tsx'
 import { OwnUsername } from '#src/features/account/own-username.tsx'
+import { Passkeys } from '#src/features/account/passkeys.tsx'
 import { TwoFactor } from '#src/features/account/two-factor.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
@@ -23,6 +24,7 @@ function AccountScreen() {
       <OwnEmail />
       <OwnPassword />
       <TwoFactor />
+      <Passkeys />
       <OwnTopics />
       <Devices />
     </>
