@@ -40,7 +40,10 @@ if (screen === undefined) {
   if (asking === undefined || hasWorker) startApp()
   else {
     setTimeout(startApp, firstPostsWaitMs)
-    void asking.then(showFirstCards).finally(startApp)
+    asking
+      .then(showFirstCards)
+      .catch((cause: unknown) => console.info('The first posts are not there before the app.', cause))
+      .finally(startApp)
   }
 } else {
   preloadApp()

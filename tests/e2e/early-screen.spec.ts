@@ -160,6 +160,13 @@ function bytesOfCodeBefore(page: Page, mark: string): Promise<number> {
   }, mark)
 }
 
+test('where the first posts do not come, the app comes all the same and says so', async ({ page, server }) => {
+  const reader = await somebody(server, 'Lost')
+  await page.route('**/api/**', (route) => route.abort())
+  await signInOnDevice(page, reader)
+  await expect(page.getByText('Your feed could not be loaded.')).toBeVisible()
+})
+
 test('a visitor’s device is left as it is: nothing is asked for', async ({ page, server }) => {
   await holdRequests(page, appCode)
   const asked: string[] = []
