@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { dayMs } from './durations.ts'
 import { endpoint, instantSchema, messageReplySchema } from './endpoint.ts'
+import { assertionSchema } from './passkey.ts'
 import { limits } from './rules.ts'
 
 /** So long who deleted their account can change their mind, by logging in. */
 export const secondThoughtsMs = 14 * dayMs
 
-const leavingSchema = z.object({
-  password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
-})
+const missing = 'Please fill in all fields.'
+const passwordSchema = z.string().check(z.minLength(1, missing), z.maxLength(limits.password))
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
@@ -16,7 +16,7 @@ export const deactivateAccount = endpoint({
   path: '/account/deactivate',
   access: 'member',
   summary: 'Hide the caller and all that is theirs until they log in again; ends all of their sessions',
-  body: leavingSchema,
+  body: z.object({ password: passwordSchema }),
   reply: messageReplySchema,
   // It would be recorded with a quick hash of the password in its body.
   idempotent: false,
@@ -29,7 +29,13 @@ export const deleteAccount = endpoint({
   access: 'member',
   summary:
     'Hide the caller, and erase all that is theirs 14 days later unless they log in before; ends all of their sessions',
-  body: leavingSchema,
+  // Either; the passkey as `askPasskey` asked for it.
+  body: z.object({ password: z.optional(passwordSchema), passkey: z.optional(assertionSchema) }).check(
+    z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+      message: missing,
+      path: ['password'],
+    }),
+  ),
   reply: z.object({ message: z.string(), erased_from: instantSchema }),
   idempotent: false,
 })

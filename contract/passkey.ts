@@ -41,7 +41,7 @@ const registrationSchema = z.object({
 })
 
 /** What a device signed with one (`AuthenticationResponseJSON`). */
-const assertionSchema = z.object({
+export const assertionSchema = z.object({
   id: credentialIdSchema,
   rawId: credentialIdSchema,
   type: typeSchema,
@@ -109,6 +109,15 @@ export const removePasskey = endpoint({
   body: passwordBodySchema,
   reply: messageReplySchema,
   idempotent: false,
+})
+
+export const askPasskey = endpoint({
+  ...unrecorded,
+  name: 'askPasskey',
+  path: '/account/passkeys/ask',
+  access: 'member',
+  summary: "What a device needs to show one of the caller's passkeys, where that stands in for the password",
+  reply: z.object({ options: requestSchema }),
 })
 
 const ticketSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))

@@ -10,6 +10,7 @@ import type { Caller } from './endpoint-call.ts'
 const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
   ...['startTotp', 'confirmTotp', 'endTotp', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
+  'askPasskey',
   ...['deactivateAccount', 'deleteAccount'],
   ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
   ...['saveReach', 'setCommentsFrom', 'hideComment', 'showComment'],

@@ -1,40 +1,20 @@
 import { minuteMs } from '#contract/durations.ts'
 import { changeEmail, confirmEmail, restoreEmail } from '#contract/own-account.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
-import { addPasskey, beginPasskey, beginPasskeyLogin, listPasskeys, passkeyLogin } from '#contract/passkey.ts'
-import { removePasskey, renamePasskey } from '#contract/passkey.ts'
 import { deactivateAccount, deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'
 import { codeIn } from '#tests/support/sign-up-form.ts'
+import { beginPasskey, beginPasskeyLogin, passkeyLogin, removePasskey, renamePasskey } from '#contract/passkey.ts'
+import { makePasskeyScene, type Made } from '#tests/support/passkey-scene.ts'
 import { makeSoftPasskey } from '#tests/support/soft-passkey.ts'
-import { makeTwoFactorScene, password } from '#tests/support/two-factor-scene.ts'
+import { password } from '#tests/support/two-factor-scene.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
-const { test, logIn, memberNamed, pass, secured, mailsTo, subjectsTo, ticketFor, codeAt } = await makeTwoFactorScene()
+const scene = await makePasskeyScene()
+const { test, logIn, memberNamed, memberWithKey, pass, secured, mailsTo, subjectsTo, ticketFor, codeAt } = scene
+const { passkeysOf, begin, asked, add, show, registerKey } = scene
 afterAll(() => test.close())
-
-const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-const passkeysOf = async (token: string) => (await test.call(listPasskeys, {}, token)).reply.passkeys
-const begin = async (token: string) => (await test.call(beginPasskey, { body: { password } }, token)).reply.options
-const asked = async (ticket?: string) => (await test.call(beginPasskeyLogin, { body: { ticket } })).reply.options
-
-type Made = ReturnType<ReturnType<typeof makeSoftPasskey>['register']>
-const add = (response: Made, token: string) => test.call(addPasskey, { body: { response }, headers }, token)
-type Shown = ReturnType<ReturnType<typeof makeSoftPasskey>['show']>
-const show = (response: Shown, ticket?: string) => test.call(passkeyLogin, { body: { response, ticket } })
-
-async function registerKey(token: string, key = makeSoftPasskey()) {
-  const { challenge, user } = await begin(token)
-  const { reply } = await add(key.register({ challenge, user }), token)
-  return { key, id: reply.passkey.id }
-}
-
-async function memberWithKey(username: string) {
-  const member = await memberNamed(username)
-  const { key } = await registerKey(member.token)
-  return { ...member, key }
-}
 
 describe('a passkey', () => {
   it('is added with the password, listed, renamed and removed with it, by its member alone, and mailed', async () => {

@@ -64,6 +64,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   listPasskeys: { neither: ownAccount },
   beginPasskey: { neither: ownAccount },
   addPasskey: { neither: ownAccount },
+  askPasskey: { neither: ownAccount },
   renamePasskey: { neither: ownAccount },
   removePasskey: { neither: ownAccount },
   beginPasskeyLogin: { neither: noCaller },

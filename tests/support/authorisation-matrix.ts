@@ -81,6 +81,7 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     attempt: () => ({ body: { response: makeSoftPasskey().register({ challenge: 'unknown' }) } }),
     expected: { visitor: 401, member: 400, author: 400, other: 400 },
   },
+  askPasskey: { attempt: plain, expected: nobody },
   renamePasskey: { attempt: () => ({ ...unknownKey, body: { name: 'Mine' } }), expected: nobody },
   removePasskey: { attempt: () => ({ ...unknownKey, body: { password: 'a' } }), expected: unproven },
   beginPasskeyLogin: { attempt: () => ({ body: {} }), expected: everyone(200) },

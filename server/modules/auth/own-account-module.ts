@@ -14,6 +14,7 @@ import { ownEmailRoutes, ownPasswordRoutes } from './own-account-routes.ts'
 import { makeOwnEmailService } from './own-email-service.ts'
 import { makeOwnPasswordService } from './own-password-service.ts'
 import type { RelyingParty } from './passkey-judge.ts'
+import { makePasskeyProof } from './passkey-proof.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { makePasskeyService } from './passkey-service.ts'
 import { makePasswordProof } from './password-proof.ts'
@@ -42,11 +43,12 @@ export function registerOwnAccount(
   const codes = makeVerificationCodeService({ kind: 'address-code', defineMail, mails, limiter, clock })
   deviceRoutes(app, { devices: makeDeviceService({ clock }) })
   ownPasswordRoutes(app, { passwords: makeOwnPasswordService({ prove, notices, clock }) })
-  leavingRoutes(app, { leaving, prove })
+  const passkeyProof = makePasskeyProof({ party, clock })
+  leavingRoutes(app, { leaving, prove, passkeyProof })
   ownEmailRoutes(app, {
     emails: makeOwnEmailService({ prove, codes, notices, clock }),
     reversals: makeEmailReversalService({ limiter, notices, clock }),
   })
-  passkeyRoutes(app, { passkeys: makePasskeyService({ party, notices, clock }), prove })
+  passkeyRoutes(app, { passkeys: makePasskeyService({ party, notices, clock }), prove, passkeyProof })
   totpRoutes(app, { totp: makeTotpService({ prove, box, notices, clock }) })
 }

@@ -8,8 +8,9 @@ import { authLimits } from './auth-limits.ts'
 import type { LoginTickets } from './login-tickets.ts'
 import { findMemberById } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
-import { challengeLifeMs, makeChallenge, spendChallenge } from './passkey-challenges.ts'
+import { makeChallenge, spendChallenge } from './passkey-challenges.ts'
 import { judgeShown, type RelyingParty } from './passkey-judge.ts'
+import { requestOptions } from './passkey-options.ts'
 import { findPasskey, listPasskeysOf, recordPasskeyUse } from './passkey-repo.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
 
@@ -39,15 +40,9 @@ export function makePasskeyLoginService({ party, tickets, limiter, clock }: Pass
       const holder = ticket === undefined ? undefined : await tickets.holderOf(db, ticket)
       const allowed = holder === undefined ? [] : await listPasskeysOf(db, holder)
       if (holder !== undefined && allowed.length === 0) throw refuse('not-found', 'Your account has no passkey.')
-      const options = {
-        challenge: await makeChallenge(db, purposeOf(ticket), clock()),
-        rpId: party.id,
-        timeout: challengeLifeMs,
-        allowCredentials: allowed.map(({ credential_id: id }) => ({ id, type: 'public-key' as const })),
-        // After the password it is enough that the device is there.
-        userVerification: ticket === undefined ? ('required' as const) : ('preferred' as const),
-      }
-      return { options }
+      const challenge = await makeChallenge(db, purposeOf(ticket), clock())
+      // After the password it is enough that the device is there.
+      return { options: requestOptions({ challenge, party, allowed, isUserAsked: ticket === undefined }) }
     },
 
     /** Judges what a device signed, before the transaction: challenge and try are spent whatever comes of it. */

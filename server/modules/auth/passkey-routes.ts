@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  askPasskey,
   beginPasskey,
   beginPasskeyLogin,
   listPasskeys,
@@ -12,18 +13,22 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { LoginReply } from './login-reply.ts'
 import type { PasskeyLoginService } from './passkey-login-service.ts'
+import type { PasskeyProof } from './passkey-proof.ts'
 import type { PasskeyService } from './passkey-service.ts'
 import { proveByBody, type PasswordProof } from './password-proof.ts'
 
 interface PasskeyRouteDeps {
   passkeys: PasskeyService
   prove: PasswordProof
+  passkeyProof: PasskeyProof
 }
 
-export function passkeyRoutes(app: FastifyInstance, { passkeys, prove }: PasskeyRouteDeps): void {
+export function passkeyRoutes(app: FastifyInstance, { passkeys, prove, passkeyProof }: PasskeyRouteDeps): void {
   const prepare = proveByBody(prove)
 
   route(app, listPasskeys, async ({ db, caller }) => ({ passkeys: await passkeys.list(db, caller.accountId) }))
+
+  route(app, askPasskey, ({ db, caller }) => passkeyProof.ask(db, caller))
 
   route(app, beginPasskey, {
     prepare,
