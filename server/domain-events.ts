@@ -21,6 +21,8 @@ export type DomainEvent =
       /** Set on a reply: the comment answered and its author. */
       parent?: { commentId: string; authorId: string }
     }
+  /** Below its post, from everybody but its author and that of the post. */
+  | { type: 'comment-hidden'; commentId: string }
   /** A moderator decided: its author is told unless it only dismissed reports, and so are those who reported. */
   | { type: 'thing-decided'; decisionId: string; authorId?: string; reporterIds: readonly string[] }
   | { type: 'notification-created'; notificationId: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { follow, unfollow } from '#contract/account.ts'
-import { createComment, deleteComment } from '#contract/comment.ts'
+import { createComment, deleteComment, hideComment } from '#contract/comment.ts'
 import { countUnreadNotifications, listNotifications, markNotificationsRead } from '#contract/notification.ts'
 import { likePost, repostPost, undoRepost } from '#contract/post.ts'
 import { deleteWithdrawnBefore } from '#server/modules/notifications/notification-repo.ts'
@@ -88,6 +88,27 @@ describe('notifications of what one member does again within ten minutes', () =>
     expect([await unread(), (await list()).notifications]).toEqual([0, []])
     await comment('written anew')
     expect((await list()).notifications).toMatchObject([{ comment_preview: 'written anew', is_read: false }])
+  })
+
+  it('are about an earlier comment when the newest is hidden from whom it answers', async () => {
+    const asker = await test.member()
+    const { id: parentCommentId } = await comment('a question', asker)
+    const answer = async (content: string) => {
+      test.clock.advance(1000)
+      const body = { content, parentCommentId }
+      return (await test.call(createComment, { params: { postId }, body }, actor.token)).reply.comment
+    }
+    const [first, second, third] = [await answer('one'), await answer('two'), await answer('three')]
+    const told = async () => (await test.call(listNotifications, { query: {} }, asker.token)).reply.notifications
+    expect(await told()).toMatchObject([{ comment_preview: 'three' }])
+    const hide = ({ id }: { id: string }) => test.call(hideComment, { params: { commentId: id } }, author.token)
+    await hide(second)
+    expect(await told()).toMatchObject([{ comment_preview: 'three' }])
+    await hide(third)
+    expect(await told()).toMatchObject([{ comment_preview: 'one', comment_id: first.id }])
+    expect((await list()).notifications[0]).toMatchObject({ comment_preview: 'three' })
+    await test.call(deleteComment, { params: { commentId: first.id } }, actor.token)
+    expect(await told()).toEqual([])
   })
 
   it('come back as they were when an act is undone and done again, and anew after ten minutes', async () => {

@@ -8,16 +8,21 @@ import {
   listReplies,
   showComment,
 } from '#contract/comment.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
 import { route } from '#server/http/route.ts'
 import type { CommentLikeService } from './comment-like-service.ts'
 import { setCommentHidden } from './comment-hiding.ts'
 import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
 import type { CommentService } from './comment-service.ts'
 
-export function commentRoutes(
-  app: FastifyInstance,
-  { comments, likes, clock }: { comments: CommentService; likes: CommentLikeService; clock: () => number },
-): void {
+interface CommentRoutesDeps {
+  comments: CommentService
+  likes: CommentLikeService
+  clock: () => number
+  events: DomainEvents
+}
+
+export function commentRoutes(app: FastifyInstance, { comments, likes, clock, events }: CommentRoutesDeps): void {
   route(app, listComments, ({ db, params, query, caller }) =>
     pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId, order: query.order }),
   )
@@ -36,10 +41,10 @@ export function commentRoutes(
     likes.like(db, { commentId: params.commentId, liked: body.liked }, caller.accountId),
   )
   route(app, hideComment, ({ db, params, caller }) =>
-    setCommentHidden(db, { commentId: params.commentId, hiddenAt: clock() }, caller.accountId),
+    setCommentHidden(db, { commentId: params.commentId, hiddenAt: clock(), events }, caller.accountId),
   )
   route(app, showComment, ({ db, params, caller }) =>
-    setCommentHidden(db, { commentId: params.commentId, hiddenAt: null }, caller.accountId),
+    setCommentHidden(db, { commentId: params.commentId, hiddenAt: null, events }, caller.accountId),
   )
   route(app, deleteComment, {
     prepare: ({ db, params, caller }) => comments.prepareRemoval(db, params.commentId, caller.accountId),

@@ -18,6 +18,6 @@ export interface Comments {
 
 export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): Comments {
   const comments = makeCommentService({ clock, newId, events, earlyDeletions: makeEarlyDeletions({ clock }) })
-  commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }), clock })
+  commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }), clock, events })
   return { removal: makeCommentRemoval({ clock, events }), readFirst: firstComments }
 }

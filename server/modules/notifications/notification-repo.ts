@@ -59,16 +59,36 @@ export async function withdrawNotificationsOf(
   commentId: string,
   { now, toldOnceMs }: { now: number; toldOnceMs: number },
 ): Promise<void> {
+  await moveNotificationsOf(db, commentId, { toldOnceMs })
+  await db.updateTable('notifications').set({ withdrawn_at: now }).where('comment_id', '=', commentId).execute()
+}
+
+/**
+ * Makes the notifications of a comment that is to be seen no more about the latest other one that they told of, where there is one: for
+ * those who see it no more.
+ */
+export async function moveNotificationsOf(
+  db: Db,
+  commentId: string,
+  { toldOnceMs }: { toldOnceMs: number },
+): Promise<void> {
   const told = await db
     .selectFrom('notifications')
-    .select(['id', 'type', 'account_id', 'actor_id', 'post_id', 'created_at'])
+    .innerJoin('comments', 'comments.id', 'notifications.comment_id')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['notifications.id', 'account_id', 'actor_id', 'notifications.post_id', 'notifications.created_at'])
     .where('comment_id', '=', commentId)
+    // A mention is about the words it stands in.
+    .where('type', '=', 'comment' satisfies NotificationKind)
+    // What is hidden is so from others than the author of the post.
+    .where((eb) =>
+      eb.or([eb('comments.deleted_at', 'is not', null), eb('posts.author_id', '<>', eb.ref('account_id'))]),
+    )
     .execute()
   for (const notification of told) {
-    // A mention is about the words it stands in.
-    const isOfSeveral = notification.type === ('comment' satisfies NotificationKind)
-    const other = isOfSeveral ? await findOtherComment(db, { ...notification, toldOnceMs }) : undefined
-    const change = other ? { comment_id: other.id, created_at: other.created_at } : { withdrawn_at: now }
+    const other = await findOtherComment(db, { ...notification, toldOnceMs })
+    if (!other) continue
+    const change = { comment_id: other.id, created_at: other.created_at }
     await db.updateTable('notifications').set(change).where('id', '=', notification.id).execute()
   }
 }
@@ -92,6 +112,7 @@ async function findOtherComment(db: Db, { account_id, actor_id, post_id, created
     .where('comments.author_id', '=', actor_id)
     .where('comments.deleted_at', 'is', null)
     .where('comments.created_at', '>', created_at - toldOnceMs)
+    .where((eb) => eb.or([eb('comments.hidden_at', 'is', null), eb('posts.author_id', '=', account_id)]))
     .where((eb) => eb.or([eb('posts.author_id', '=', account_id), eb('parents.author_id', '=', account_id)]))
     .where((eb) => {
       const told = eb.selectFrom('notifications').select('id').whereRef('comment_id', '=', 'comments.id')

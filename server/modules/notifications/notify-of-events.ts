@@ -6,6 +6,7 @@ import {
   deleteNotificationsAbout,
   findToldAct,
   insertNotification,
+  moveNotificationsOf,
   releaseDedupeKey,
   restoreNotification,
   withdrawNotification,
@@ -71,6 +72,7 @@ export function notifyOfEvents({ events, clock, newId }: NotifyDeps): void {
   events.on('comment-deleted', (db, { commentId }) =>
     withdrawNotificationsOf(db, commentId, { now: clock(), toldOnceMs }),
   )
+  events.on('comment-hidden', (db, { commentId }) => moveNotificationsOf(db, commentId, { toldOnceMs }))
   events.on('post-deleted', (db, { postId }) => deleteNotificationsAbout(db, postId))
 }
 
