@@ -49,13 +49,13 @@ export async function insertComment(db: Db, row: NewRow<'comments'>): Promise<bo
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Whose post it is, whether it was deleted and its number of comments; makes every other writer of this post's comments wait until the transaction ends. */
+/** Whose post it is, whether it was deleted, who may comment and its number of comments; makes every other writer of this post's comments wait until the transaction ends. */
 export async function lockPost(db: Db, postId: string) {
   return db
     .updateTable('posts')
     .set((eb) => ({ comment_count: eb.ref('comment_count') }))
     .where('id', '=', postId)
-    .returning(['author_id', 'deleted_at', 'comment_count'])
+    .returning(['author_id', 'deleted_at', 'comments_from', 'comment_count'])
     .executeTakeFirst()
 }
 

@@ -47,13 +47,13 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
       const { id = newId(), postId, content, parentId } = comment
-      const facts = assertPostThere(await findPostFacts(db, postId, actorId))
+      assertPostThere(await findPostFacts(db, postId, actorId))
       // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
       const post = assertPostThere(await lockPost(db, postId))
       const { author_id: authorId } = post
       const parent = parentId === undefined ? undefined : await parentOf(db, { parentId, postId, authorId, actorId })
       await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
-      await assertMayComment(db, { id, post: facts }, actorId)
+      await assertMayComment(db, { id, post }, actorId)
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
         await assertSame(db, place)
@@ -94,7 +94,11 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
 }
 
 /** One that is there already may be sent again, whoever may comment by now. */
-async function assertMayComment(db: Db, { id, post }: { id: string; post: PostFacts }, actorId: string): Promise<void> {
+async function assertMayComment(
+  db: Db,
+  { id, post }: { id: string; post: Pick<PostFacts, 'author_id' | 'comments_from'> },
+  actorId: string,
+): Promise<void> {
   if (await mayComment(db, post, actorId)) return
   if (await findCommentFacts(db, id, undefined)) return
   throw refuse(
