@@ -31,13 +31,19 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
+const notificationsQuerySchema = z.extend(pageQuerySchema, {
+  /** Of this kind only. */
+  kind: z.optional(notificationKindSchema),
+})
+export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>
+
 export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
   path: '/notifications',
   access: 'member',
   summary: 'What others did that concerns the caller, newest first',
-  query: pageQuerySchema,
+  query: notificationsQuerySchema,
   reply: z.object({ notifications: z.array(notificationSchema), next_cursor: nextCursorSchema }),
 })
 

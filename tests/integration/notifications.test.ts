@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { follow, unfollow } from '#contract/account.ts'
 import { createComment, deleteComment } from '#contract/comment.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { countUnreadNotifications, listNotifications, markNotificationsRead } from '#contract/notification.ts'
 import { deletePost, likePost, repostPost, undoRepost } from '#contract/post.ts'
 import { toldOnceMs } from '#server/modules/notifications/notify-of-events.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-async function list(member = author, query: { limit?: number; cursor?: string } = {}) {
+async function list(member = author, query: { limit?: number; cursor?: string; kind?: NotificationKind } = {}) {
   return (await test.call(listNotifications, { query }, member.token)).reply
 }
 
@@ -50,6 +51,21 @@ async function everything(by = actor) {
 }
 
 describe('notifications', () => {
+  it('of one kind are found however many of others came since, by pages', async () => {
+    const others = [actor, await test.member(), await test.member()]
+    for (const by of others) await like(true, by)
+    for (let at = 0; at < 3; at += 1) await comment(`comment ${at}`, { by: await test.member() })
+    expect((await list(author, { limit: 3 })).notifications.map(({ type }) => type)).not.toContain('like')
+    const first = await list(author, { limit: 2, kind: 'like' })
+    const rest = await list(author, { limit: 2, kind: 'like', cursor: first.next_cursor ?? '' })
+    expect([first, rest].map(({ notifications }) => notifications.map(({ type }) => type))).toEqual([
+      ['like', 'like'],
+      ['like'],
+    ])
+    expect(rest.next_cursor).toBeNull()
+    expect((await list(author, { kind: 'follow' })).notifications).toEqual([])
+  })
+
   it('tell of likes, reposts, follows and comments, newest first, with who and what', async () => {
     const { id } = await everything()
     const { notifications, next_cursor } = await list()

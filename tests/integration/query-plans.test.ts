@@ -109,6 +109,7 @@ describe('no statement that everybody waits for reads a large table as a whole o
     expect(await complaintsAt(listRepostsOfUser, { params })).toEqual([])
     expect(await complaintsAt(listBookmarks, {})).toEqual([])
     expect(await complaintsAt(listNotifications, {})).toEqual([])
+    expect(await complaintsAt(listNotifications, { query: { kind: 'repost' } })).toEqual([])
   })
 })
 

@@ -133,8 +133,12 @@ export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<vo
 
 export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
 
-/** A member's notifications with who acted and the comment it is about, newest first. */
-export async function pageOfNotifications(db: Db, { viewerId, now }: Listener, page: Page) {
+/** A member's notifications, of one kind where that is said, with who acted and the comment it is about, newest first. */
+export async function pageOfNotifications(
+  db: Db,
+  { viewerId, now }: Listener,
+  { kind, ...page }: Page & { kind: NotificationKind | undefined },
+) {
   const notifications = selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
@@ -160,6 +164,7 @@ export async function pageOfNotifications(db: Db, { viewerId, now }: Listener, p
       'posts.author_id as post_author_id',
     ])
     .where('notifications.account_id', '=', viewerId)
+    .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
   return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
 }
 

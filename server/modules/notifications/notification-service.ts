@@ -1,4 +1,4 @@
-import type { PageQuery } from '#contract/endpoint.ts'
+import type { NotificationsQuery } from '#contract/notification.ts'
 import { limits } from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -14,12 +14,12 @@ export type NotificationService = ReturnType<typeof makeNotificationService>
 /** What others did that concerns a member. */
 export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 'events'>) {
   return {
-    async list(db: Db, accountId: string, page: PageQuery) {
+    async list(db: Db, accountId: string, { kind, ...page }: NotificationsQuery) {
       const listener = { viewerId: accountId, now: clock() }
       const isMutedText = await findWordFilter(db, listener)
       const { rows, nextCursor } = await readPage(
         { cursor: page.cursor, limit: page.limit ?? limits.notifications },
-        (part) => pageOfNotifications(db, listener, part),
+        (part) => pageOfNotifications(db, listener, { ...part, kind }),
         (row) => ({ at: row.created_at, id: row.id }),
       )
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Notification } from '#contract/notification.ts'
 import { unreadAfter, withReadUntil } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
@@ -10,7 +11,8 @@ export function markCachedRead(client: QueryClient, until: string): void {
   const unreadKey = unreadCountQuery().queryKey
   void client.cancelQueries({ queryKey: unreadKey })
   client.setQueryData(unreadKey, (count) => count && unreadAfter(count, notifications, until))
-  client.setQueryData(queryKey, (list) => list && [...withReadUntil(list, until)])
+  // Those of each kind, too.
+  client.setQueriesData<Notification[]>({ queryKey }, (list) => list && [...withReadUntil(list, until)])
   // What came in meanwhile counts, too.
   void client.invalidateQueries({ queryKey: unreadKey })
 }

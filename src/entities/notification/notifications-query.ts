@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { listNotifications } from '#contract/notification.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { limits } from '#contract/rules.ts'
 import { call } from '#src/offline/api/call.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
@@ -17,5 +18,19 @@ export function notificationsQuery() {
     // Asked anew each time its screen opens.
     staleTime: 0,
     meta: { storageKey: 'notifications' },
+  })
+}
+
+/** Those of one kind, which may lie further back than the newest of all; none are asked for where no kind is given. */
+export function notificationsOfKindQuery(kind: NotificationKind | undefined) {
+  const query = { kind, limit: limits.notifications }
+  return queryOptions({
+    // What becomes stale with the list of all does so here, too.
+    queryKey: [...notificationsQuery().queryKey, kind],
+    queryFn:
+      kind === undefined
+        ? skipToken
+        : async ({ signal }) => (await call(listNotifications, { query }, { signal })).notifications,
+    staleTime: 0,
   })
 }

@@ -9,34 +9,31 @@ import { FilterChips } from '#src/ui/filter-chips.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { UpdateRow } from './update-row.tsx'
 import { UpdateSkeleton } from './update-skeleton.tsx'
+import type { UpdatesChoice } from './updates-choice.ts'
 import { useUpdates } from './use-updates.ts'
-
-/** Which notifications to show. */
-export type UpdatesChoice = NotificationKind | 'all'
 
 type UpdatesListProps = { choice: UpdatesChoice; onChoose: (choice: UpdatesChoice) => void }
 
 /** What others did that concerns the member, in all its states: loading, failed, empty, full. */
 export function UpdatesList({ choice, onChoose }: UpdatesListProps) {
-  const { groups, isFailed, retry } = useUpdates()
+  const { groups, chosen, isFailed, retry } = useUpdates(choice)
   if (isFailed) return <LoadFailed text="Your notifications could not be loaded." onRetry={retry} />
   if (groups?.length === 0) return <NothingYet />
   const chips = (
     <FilterChips label="Kind of notification" options={choices(groups, choice)} chosen={choice} onChoose={onChoose} />
   )
-  if (groups === undefined) {
-    return (
-      <>
-        {chips}
-        <UpdateSkeleton />
-      </>
-    )
-  }
-  const shown = choice === 'all' ? groups : groups.filter(({ newest }) => newest.type === choice)
   return (
     <>
       {chips}
-      {shown.length === 0 ? <NoneOfKind onShowAll={() => onChoose('all')} /> : <Rows groups={shown} />}
+      {chosen === undefined || chosen === 'loading' ? (
+        <UpdateSkeleton />
+      ) : chosen === 'failed' ? (
+        <LoadFailed text="Notifications of this kind could not be loaded." onRetry={retry} />
+      ) : chosen.length === 0 ? (
+        <NoneOfKind onShowAll={() => onChoose('all')} />
+      ) : (
+        <Rows groups={chosen} />
+      )}
     </>
   )
 }

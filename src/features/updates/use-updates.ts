@@ -1,18 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Notification } from '#contract/notification.ts'
-import { delaysMs } from '#contract/rules.ts'
-import { groupNotifications } from '#src/entities/notification/group-notifications.ts'
+import { delaysMs, limits } from '#contract/rules.ts'
+import { groupNotifications, type NotificationGroup } from '#src/entities/notification/group-notifications.ts'
 import { waitingReadUntil, withReadUntil } from '#src/entities/notification/mark-read.ts'
 import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
-import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
+import { notificationsOfKindQuery, notificationsQuery } from '#src/entities/notification/notifications-query.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
+import { groupsOfKind, type UpdatesChoice } from './updates-choice.ts'
 
-/** The member's notifications in groups; 7 s after they were loaded they count as read. */
-export function useUpdates() {
-  const items = useOutbox()
+/** The member's notifications in groups, all and those chosen; 7 s after all of them were shown they count as read. */
+export function useUpdates(choice: UpdatesChoice) {
   const { data, isError, isSuccess, isFetchedAfterMount, refetch } = useQuery(notificationsQuery())
+  const { shown, groups } = useShown(data)
+  const ofChoice = useChosen(choice, { newest: groups, isAll: (data?.length ?? 0) < limits.notifications })
+  // What was only brought back from the device was not loaded, and what is filtered away was not seen.
+  const isSeen = choice === 'all' && isSuccess && isFetchedAfterMount
+  useMarkRead(isSeen ? newestToMark(shown) : undefined)
+  const retry = () => {
+    void refetch()
+    ofChoice.retry()
+  }
+  return { groups, chosen: ofChoice.groups, isFailed: isError && data === undefined, retry }
+}
+
+/** Those of the kind that was chosen, which the server looks for; all are at hand. */
+function useChosen(
+  choice: UpdatesChoice,
+  { newest, isAll }: { newest: readonly NotificationGroup[] | undefined; isAll: boolean },
+) {
+  const kind = choice === 'all' ? undefined : choice
+  const { data, isError: hasKindFailed, refetch } = useQuery(notificationsOfKindQuery(kind))
+  const { groups: ofKind } = useShown(data)
+  if (kind === undefined || newest === undefined) return { groups: newest, retry: () => {} }
+  return { groups: groupsOfKind(kind, { newest, isAll, ofKind, hasKindFailed }), retry: () => void refetch() }
+}
+
+function newestToMark(shown: readonly Notification[] | undefined): string | undefined {
+  return shown?.some((notification) => !notification.is_read) ? shown[0]?.created_at : undefined
+}
+
+/** Those to be seen of what the server said: read where that still waits to be sent, and none with a muted word. */
+function useShown(data: readonly Notification[] | undefined) {
+  const items = useOutbox()
   const hasMutedWord = useHasMutedWord()
   const read = useMemo(() => {
     const until = waitingReadUntil(items)
@@ -26,10 +57,7 @@ export function useUpdates() {
     [read, hasMutedWord],
   )
   const groups = useMemo(() => shown && groupNotifications(shown), [shown])
-  const hasUnread = shown?.some((notification) => !notification.is_read) ?? false
-  // What was only brought back from the device was not loaded.
-  useMarkRead(isSuccess && isFetchedAfterMount && hasUnread ? shown?.[0]?.created_at : undefined)
-  return { groups, isFailed: isError && data === undefined, retry: () => void refetch() }
+  return { shown, groups }
 }
 
 /** A member's own words are never hidden from them. */

@@ -30,6 +30,7 @@ import { instances } from './0035-instances.ts'
 import { consents } from './0036-consents.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { confirmingSession } from './0038-confirming-session.ts'
+import { notificationsOfAKind } from './0039-notifications-of-a-kind.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -66,4 +67,5 @@ export const allMigrations: readonly Migration[] = [
   consents,
   passkeys,
   confirmingSession,
+  notificationsOfAKind,
 ]
