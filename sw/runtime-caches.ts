@@ -8,6 +8,7 @@ import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, copiedIn, copyAddress, mediaCacheName } from '#src/offline/storage/cache-names.ts'
 import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
+import { fetchReadable } from '#src/offline/api/fetch-readable.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
 import { picturesOnlyPlugin, readablePicturesPlugin } from './pictures-only.ts'
 import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
@@ -64,7 +65,9 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
 
 /** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
 async function showPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const response = await findPicture(options).catch((cause: unknown) => {
+  const find = (request: Request) => findPicture({ ...options, request })
+  const found = pictureOrigin === undefined ? find(options.request) : fetchReadable(options.request, find)
+  const response = await found.catch((cause: unknown) => {
     if (pictureOrigin === undefined) throw cause
     // A host that lets nobody read its pictures lets everybody show them.
     return fetch(options.request)
