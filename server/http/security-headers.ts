@@ -44,7 +44,7 @@ export async function addSecurityHeaders(
   { publicOrigin, hstsSubdomains }: Pick<Config, 'publicOrigin' | 'hstsSubdomains'>,
   location: PictureLocation,
 ): Promise<void> {
-  const picturesElsewhere = location.kind === 'elsewhere' ? [location.origin] : []
+  const picturesElsewhere = location.kind === 'elsewhere' ? [location.source] : []
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -6,8 +6,9 @@ export type PictureLocation =
   | { kind: 'here' }
   | {
       kind: 'elsewhere'
-      /** What a page has to be allowed to show pictures from. */
       origin: string
+      /** What a page has to be allowed to show pictures from: of a store that several share one bucket. */
+      source: string
       addressOf: (key: string) => Promise<string>
       /** How long a browser may go there without asking again. */
       cacheControl: string
@@ -28,6 +29,7 @@ export function pictureLocation(
     return {
       kind: 'elsewhere',
       origin: new URL(endpoint).origin,
+      source: new URL(`${endpoint}/${s3.bucket}/`).href,
       // The same address for a whole hour, so that a browser has to fetch the picture but once; it holds for an hour more.
       addressOf: (key) => {
         const at = clock() - (clock() % hourMs)
@@ -40,6 +42,7 @@ export function pictureLocation(
   return {
     kind: 'elsewhere',
     origin: new URL(mediaOrigin).origin,
+    source: new URL(mediaOrigin).origin,
     addressOf: (key) => Promise.resolve(`${mediaOrigin}/${key}`),
     cacheControl: 'public, max-age=86400',
   }

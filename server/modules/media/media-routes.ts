@@ -24,7 +24,9 @@ export function mediaRoutes(
   }
   app.get('/media/:key/:file', async (request: PictureRequest, reply) => {
     const { file } = nameOf(request, reply)
-    return reply.header('cache-control', location.cacheControl).redirect(await location.addressOf(file))
+    // A client built for another origin is sent there, too.
+    const headers = { 'cache-control': location.cacheControl, 'cross-origin-resource-policy': 'cross-origin' }
+    return reply.headers(headers).redirect(await location.addressOf(file))
   })
   // What fetches pictures for others, to keep and serve them, gets them here.
   app.get('/pictures/:key/:file', async (request: PictureRequest, reply) => {
