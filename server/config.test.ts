@@ -79,4 +79,23 @@ describe('the configuration', () => {
     expect(() => readConfig({ S3_SIGNED_REDIRECTS: 'on' })).toThrow(/S3_ENDPOINT is missing, but S3_SIGNED_REDIRECTS/)
     expect(() => readConfig({ VAPID_PUBLIC_KEY: 'key' })).toThrow(/VAPID_PRIVATE_KEY is missing/)
   })
+
+  it('refuses to send browsers for pictures to where they get none', () => {
+    const secure = { PUBLIC_ORIGIN: 'https://talk.example.org' }
+    const s3 = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const signed = { ...s3, S3_ENDPOINT: 'http://minio:9000', S3_SIGNED_REDIRECTS: 'on' }
+    const refused: [Record<string, string>, RegExp][] = [
+      [{ ...secure, MEDIA_ORIGIN: 'https://TALK.example.org:443/media/' }, /MEDIA_ORIGIN is the address from which/],
+      [{ MEDIA_ORIGIN: 'http://localhost:3000/media' }, /MEDIA_ORIGIN is the address from which/],
+      [{ ...secure, MEDIA_ORIGIN: 'http://cdn.example.org' }, /MEDIA_ORIGIN must begin with https/],
+      [{ ...secure, ...signed }, /S3_SIGNED_REDIRECTS is on, but S3_ENDPOINT does not begin with https/],
+    ]
+    for (const [environment, sentence] of refused) expect(() => readConfig(environment)).toThrow(sentence)
+    for (const right of [
+      { ...secure, MEDIA_ORIGIN: 'https://talk.example.org/pictures' },
+      { ...secure, ...signed, MEDIA_ORIGIN: 'https://s3.example.org' },
+      signed,
+    ])
+      expect(() => readConfig(right)).not.toThrow()
+  })
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { product } from '#contract/product.ts'
+import { refuseUnreachablePictures } from './refuse-unreachable-pictures.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** What the operator chose, and the defaults for the rest. */
@@ -141,6 +142,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function configOf(env: Environment): Config {
   const publicOrigin = env.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`
+  const s3 = s3Of(env)
+  const mediaOrigin = env.MEDIA_ORIGIN?.replace(/\/$/, '')
+  const s3SignedRedirects = env.S3_SIGNED_REDIRECTS === 'on'
+  const signedEndpoint = s3SignedRedirects ? s3?.endpoint : undefined
+  refuseUnreachablePictures({ publicOrigin, mediaOrigin, signedEndpoint })
   return {
     port: env.PORT,
     host: env.HOST,
@@ -151,9 +157,9 @@ function configOf(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${product.name} <no-reply@${new URL(publicOrigin).hostname}>`,
     supportEmail: env.SUPPORT_EMAIL,
-    s3: s3Of(env),
-    mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/$/, ''),
-    s3SignedRedirects: env.S3_SIGNED_REDIRECTS === 'on',
+    s3,
+    mediaOrigin,
+    s3SignedRedirects,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,

@@ -1,0 +1,27 @@
+import { StartRefusal } from './start-refusal.ts'
+
+interface PictureAddresses {
+  publicOrigin: string
+  mediaOrigin: string | undefined
+  /** Of the store that browsers are sent to; undefined where they are not. */
+  signedEndpoint: string | undefined
+}
+
+/** Refuses a start that would send browsers for pictures to where they cannot get any. */
+export function refuseUnreachablePictures({ publicOrigin, mediaOrigin, signedEndpoint }: PictureAddresses): void {
+  const isSecure = publicOrigin.startsWith('https:')
+  if (mediaOrigin !== undefined) {
+    const own = new URL(`${publicOrigin}/media/`).href
+    if (new URL(`${mediaOrigin}/`).href.startsWith(own))
+      throw refusal('MEDIA_ORIGIN is the address from which this server sends browsers to MEDIA_ORIGIN')
+    if (isSecure && mediaOrigin.startsWith('http:'))
+      throw refusal('MEDIA_ORIGIN must begin with https:// as PUBLIC_ORIGIN does, or browsers show no picture')
+  } else if (isSecure && signedEndpoint?.startsWith('http:'))
+    throw refusal(
+      'S3_SIGNED_REDIRECTS is on, but S3_ENDPOINT does not begin with https:// as PUBLIC_ORIGIN does; MEDIA_ORIGIN may say how browsers reach the store',
+    )
+}
+
+function refusal(sentence: string): StartRefusal {
+  return new StartRefusal(`The configuration is wrong: ${sentence}.`)
+}
