@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureLocation } from '../infra/media/picture-location.ts'
 import { refuse } from '../refusal.ts'
+import { makeClientPageReader } from './client-page.ts'
+import { isKnownTag, tagOf } from './entity-tag.ts'
 import { sendRefusal } from './problem.ts'
 import { retiringWorker } from './retire-worker.ts'
 
@@ -30,10 +32,16 @@ export async function serveClientFiles(
       // Names under assets/ change with their contents; everything else is asked for again.
       setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? immutable : 'no-cache'),
     })
-    app.get('/sw.js', (_request, reply) => {
-      if (isWorkerRetired()) return sendWorker(reply, retiringWorker).header('cache-control', 'no-store')
+    const readWorker = makeClientPageReader(directory, 'sw.js')
+    app.get('/sw.js', async (request, reply) => {
+      if (isWorkerRetired()) return sendWorker(reply.header('cache-control', 'no-store'), retiringWorker)
       if (pictures.kind === 'here') return reply.sendFile('sw.js')
-      return sendWorker(reply, workerFor(directory, pictures.origin)).header('cache-control', 'no-cache')
+      const worker = await readWorker()
+      if (worker === undefined) return reply.callNotFound()
+      const code = movedWorker(worker, pictures.origin)
+      const tag = tagOf(code)
+      void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+      return isKnownTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : sendWorker(reply, code)
     })
   }
   const preload = isBuilt ? preloadOf(readFileSync(join(directory, shell), 'utf8')) : {}
@@ -49,8 +57,8 @@ function sendWorker(reply: FastifyReply, code: string): FastifyReply {
 }
 
 /** The worker with one line before it, so that browsers take it for a new one when pictures move: it bears its rights from then on. */
-function workerFor(directory: string, pictureOrigin: string): string {
-  return `self.pictureOrigin=${JSON.stringify(pictureOrigin)};\n${readFileSync(join(directory, 'sw.js'), 'utf8')}`
+function movedWorker(worker: string, pictureOrigin: string): string {
+  return `self.pictureOrigin=${JSON.stringify(pictureOrigin)};\n${worker}`
 }
 
 /** An operator's page that is not there: the app says so, and nothing takes what it says for that page. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createPost } from '#contract/post.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -10,6 +13,13 @@ async function buildApp(environment: Record<string, string>): Promise<TestApp> {
   const test = await buildTestApp({ environment, clock: makeTestClock(Date.now()) })
   onTestFinished(() => test.close())
   return test
+}
+
+const s3Settings = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
 }
 
 async function publishPicture(test: TestApp): Promise<string> {
@@ -31,6 +41,7 @@ it('pictures of a CDN: browsers are sent there, and it fetches them from the ser
   expect(sent.headers).toMatchObject({
     location: `https://cdn.example.org${url.replace('/media/', '/pictures/')}`,
     'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
   })
   const fetched = await test.app.inject(new URL(String(sent.headers.location)).pathname)
   expect(fetched.statusCode).toBe(200)
@@ -76,4 +87,22 @@ it('a page may show pictures from where they are, and from nowhere else', async 
   const [elsewhere, open] = await rightsOfPage(await buildApp({ MEDIA_ORIGIN: `${cdn}/pictures` }))
   expect(elsewhere).toContain(`img-src 'self' blob: data: ${cdn};connect-src 'self' ${cdn};`)
   expect(open).toBe('credentialless')
+  const [signed] = await rightsOfPage(await buildApp({ ...s3Settings, S3_SIGNED_REDIRECTS: 'on' }))
+  expect(signed).toContain("img-src 'self' blob: data: http://127.0.0.1:9/pictures/;")
+})
+
+it('the worker is sent again only when it has changed', async () => {
+  const clientDirectory = mkdtempSync(join(tmpdir(), 'test-client-'))
+  onTestFinished(() => rmSync(clientDirectory, { recursive: true }))
+  writeFileSync(join(clientDirectory, 'index.html'), '<!doctype html>the shell')
+  writeFileSync(join(clientDirectory, 'sw.js'), '// worker')
+  const test = await buildTestApp({ environment: { MEDIA_ORIGIN: 'https://cdn.example.org' }, clientDirectory })
+  onTestFinished(() => test.close())
+  const { body, headers } = await test.app.inject('/sw.js')
+  expect(body).toBe('self.pictureOrigin="https://cdn.example.org";\n// worker')
+  const ask = { url: '/sw.js', headers: { 'if-none-match': String(headers.etag) } }
+  expect(await test.app.inject(ask)).toMatchObject({ statusCode: 304, body: '' })
+  writeFileSync(join(clientDirectory, 'sw.js'), '// another worker')
+  utimesSync(join(clientDirectory, 'sw.js'), 1, 1)
+  expect((await test.app.inject(ask)).body).toContain('// another worker')
 })
