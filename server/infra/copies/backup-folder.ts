@@ -154,13 +154,17 @@ export async function restoreBackup(folder: string, options: RestoreOptions & { 
   const manifest = await readManifest(folder)
   await restoreTables(folder, manifest, options)
   progress.begin('files', manifest.files)
+  let passedOver = 0
   for await (const file of readLines<CopiedFile>(path.join(folder, filesName))) {
     await verifyFile(dataPlace(folder), file)
+    if (!data.takes(file.path)) passedOver += 1
     // One at a time; each is compared once it is there.
     for await (const copied of copyFiles([file.path], { from: dataPlace(folder), to: data, progress })) {
       if (copied.sha256 !== file.sha256) throw new StartRefusal(`${file.path} changed while it was copied.`)
     }
   }
-  progress.end(`${manifest.files} files`)
-  return `The backup of ${manifest.writtenAt} is restored: every row and file is there.`
+  progress.end(`${manifest.files - passedOver} files`)
+  const restored = `The backup of ${manifest.writtenAt} is restored: every row and file is there`
+  if (passedOver === 0) return `${restored}.`
+  return `${restored} but ${passedOver} below media/ that the bucket does not take: their names are none of a picture or attachment.`
 }

@@ -13,14 +13,14 @@ export interface CopiedFile {
 
 /**
  * Copies files, each whole or not at all, and reads every copy again to compare it; one that is there already is left as it is. Files that
- * were removed meanwhile are passed over.
+ * were removed meanwhile, or that cannot lie where they should, are passed over.
  */
 export async function* copyFiles(
   names: readonly string[],
   { from, to, progress }: { from: FilePlace; to: FilePlace; progress: CopyProgress },
 ): AsyncGenerator<CopiedFile> {
   for (const name of names) {
-    const bytes = await from.read(name)
+    const bytes = to.takes(name) ? await from.read(name) : undefined
     if (bytes) {
       const file = describe(name, bytes)
       if (!(await isThere(to, file))) {

@@ -46,3 +46,14 @@ it('pictures go into the bucket that is configured and come out of it again, eve
   expect(await copyAll(data, placeInFolder(backup))).toEqual(wanted)
   for (const name of wanted) expect(readFileSync(path.join(backup, name), 'utf8')).toBe(`what is in ${name}`)
 })
+
+it('a bucket takes no names but those of pictures and attachments; a folder takes all', async () => {
+  const [made, dataDir] = [newFolder(), newFolder()]
+  mkdirSync(path.join(made, 'media'), { recursive: true })
+  for (const name of ['media/.DS_Store', 'media/a b.webp']) writeFileSync(path.join(made, name), 'x')
+  const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
+  const data = placeOfData(readConfig({ ...s3, DATA_DIR: dataDir }), Date.now)
+  expect(await copyAll(placeInFolder(made), data)).toEqual([])
+  expect(data.takes('.DS_Store')).toBe(true)
+  expect(await copyAll(placeInFolder(made), placeInFolder(newFolder()))).toEqual(['media/.DS_Store', 'media/a b.webp'])
+})

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
+import { isMediaKey } from '../media/media-key.ts'
 import { makeS3MediaStore } from '../media/s3-media-store.ts'
 
 /** Where the files of an installation lie, by their names with slashes. */
@@ -11,6 +12,8 @@ export interface FilePlace {
   list(): Promise<string[]>
   /** Undefined when there is no such file. */
   read(name: string): Promise<Buffer | undefined>
+  /** False for a name that cannot lie there: a bucket takes names of pictures and attachments only. */
+  takes(name: string): boolean
   /** Whole or not at all. */
   write(name: string, bytes: Buffer): Promise<void>
 }
@@ -37,6 +40,7 @@ export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clo
     async read(name) {
       return isMedia(name) ? (await bucket.read(keyOf(name)))?.bytes : folder.read(name)
     },
+    takes: (name) => !isMedia(name) || isMediaKey(keyOf(name)),
     write: (name, bytes) =>
       isMedia(name) ? bucket.put(keyOf(name), bytes, contentTypeOf(name)) : folder.write(name, bytes),
   }
@@ -47,6 +51,7 @@ export function placeInFolder(directory: string): FilePlace {
   return {
     name: directory,
     list: () => listFolder(directory),
+    takes: () => true,
     async read(name) {
       try {
         return await readFile(path.join(directory, name))
@@ -59,9 +64,12 @@ export function placeInFolder(directory: string): FilePlace {
       const target = path.join(directory, name)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       const handle = await open(`${target}.part`, 'w', 0o600)
-      await handle.writeFile(bytes)
-      await handle.sync()
-      await handle.close()
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
       await rename(`${target}.part`, target)
     },
   }

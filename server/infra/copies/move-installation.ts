@@ -23,11 +23,15 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
     copyInto(to, { source: await sourceOfDatabase(snapshot), progress, clock }),
   )
   let fileCount = 0
+  let byteCount = 0
   if (files) {
     const names = await files.from.list()
     progress.begin('files', names.length)
-    for await (const { bytes } of copyFiles(names, { ...files, progress })) fileCount += bytes >= 0 ? 1 : 0
-    progress.end(`${fileCount} files`)
+    for await (const { bytes } of copyFiles(names, { ...files, progress })) {
+      fileCount += 1
+      byteCount += bytes
+    }
+    progress.end(`${fileCount} files, ${byteCount} bytes`)
   }
   await readSnapshot(from, async (snapshot) => {
     const { read } = await sourceOfDatabase(snapshot)
