@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayOf } from '#contract/decision.ts'
 import type { Departure } from '#contract/departure.ts'
 import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { useMember } from '#src/entities/session/use-session.ts'
+import { ApiError, isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
-import { endSession } from '#src/offline/storage/session-store.ts'
+import { endSession, forgetEndedSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
 
@@ -17,6 +19,9 @@ const failureWords = {
 export function useLeaving(departure: Departure) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
+  const { id: memberId } = useMember()
+  /** Whether a try may have reached the server, though its answer did not come. */
+  const mayBeDone = useRef(false)
 
   const leave = async (password: string) => {
     if (isBusy) return
@@ -31,6 +36,12 @@ export function useLeaving(departure: Departure) {
       await endSession('logout')
       showAlert(farewell)
     } catch (error) {
+      if (mayBeDone.current && error instanceof ApiError && error.code === 'unauthorized') {
+        showAlert('Logging in brings your account back.')
+        await forgetEndedSession(memberId)
+        return
+      }
+      mayBeDone.current ||= isOffline(error)
       setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
       setBusy(false)
     }

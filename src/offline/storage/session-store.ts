@@ -102,6 +102,12 @@ export async function endSession(reason: EndReason): Promise<void> {
   if (reason === 'logout') await forgetMember(session.user.id)
 }
 
+/** As a logout, where the server has ended the session already: nothing of its member's is left on this device. */
+export async function forgetEndedSession(memberId: AccountId): Promise<void> {
+  topic.announce({ type: 'session-ended', memberId, reason: 'logout' })
+  await forgetMember(memberId)
+}
+
 /** Ends the session only if `token` is still the one in use: a late 401 says nothing about a newer session. */
 export async function expireSession(token: string): Promise<void> {
   const session = await readSession()
