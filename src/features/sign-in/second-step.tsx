@@ -27,13 +27,14 @@ export function SecondStep({ isDone, ...login }: Login & { isDone: boolean }) {
   const [way, setWay] = useState<keyof typeof ways>('app')
   const [code, setCode] = useState('')
   const { isBusy, notice, clear, pass, passWithPasskey } = useSecondStep(login)
+  const isOpen = !isBusy && !isDone
   const { data: offersPasskey } = useQuery(offersPasskeyQuery(login.ticket))
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => body.current?.querySelector('input')?.focus(), [way])
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBusy) void pass(code)
+    if (isOpen) void pass(code)
   }
   const change = () => {
     setWay(way === 'app' ? 'recovery' : 'app')
@@ -59,16 +60,20 @@ export function SecondStep({ isDone, ...login }: Login & { isDone: boolean }) {
           Login
         </Button>
         {offersPasskey && (
-          <Button variant="outline" wide onClick={() => !isBusy && void passWithPasskey()}>
+          <Button variant="outline" wide onClick={() => isOpen && void passWithPasskey()}>
             Use a passkey
           </Button>
         )}
-        <Button variant="quiet" onClick={change}>
-          {other}
-        </Button>
-        <Button variant="quiet" onClick={() => login.onOver()}>
-          Back
-        </Button>
+        {isOpen && (
+          <>
+            <Button variant="quiet" onClick={change}>
+              {other}
+            </Button>
+            <Button variant="quiet" onClick={() => login.onOver()}>
+              Back
+            </Button>
+          </>
+        )}
       </Form>
     </div>
   )
