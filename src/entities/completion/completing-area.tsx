@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
+import { Suspense, useRef, useState, type ComponentProps } from 'react'
+import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
-import type { CompletionsProps } from './completions.tsx'
 import { typedNameAt, type TypedName } from './typed-name.ts'
 
 type CompletingAreaProps = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'onSelect' | 'onBlur'> & {
@@ -8,14 +8,7 @@ type CompletingAreaProps = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'o
 }
 
 // Who types no @ and no # needs none of it; where it does not come, one types on.
-const Completions = lazy(async (): Promise<{ default: (props: CompletionsProps) => React.ReactNode }> => {
-  try {
-    return { default: (await import('./completions.tsx')).Completions }
-  } catch (cause) {
-    console.info('Names are not completed this time.', cause)
-    return { default: () => null }
-  }
-})
+const Completions = lazyExtra(async () => (await import('./completions.tsx')).Completions)
 
 /** A text area that completes @mentions and #topics while they are typed. */
 export function CompletingArea({ onText, ...area }: CompletingAreaProps) {

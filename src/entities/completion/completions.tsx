@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { MemberNames } from '#src/ui/member-names.tsx'
@@ -46,14 +47,17 @@ function Members(props: CompletionsProps) {
 function Topics(props: CompletionsProps) {
   const { field, typed } = props
   const client = useQueryClient()
-  const popular = (useQuery(popularTopicsQuery()).data ?? []).map(({ name }) => name)
-  const texts = cachedPosts(client).map(({ text_content }) => text_content)
-  const options = rankTopics({ popular, texts }, typed.begun)
-    .slice(0, mostShown)
-    .map((topic) => ({
-      key: topic,
-      shown: <bdi>#{topic}</bdi>,
-      onChoose: () => completeName(field, typed, `#${topic}`),
-    }))
+  const { data: popular } = useQuery(popularTopicsQuery())
+  // Texts are read once for a list, not with every letter.
+  const texts = useMemo(() => cachedPosts(client).map(({ text_content }) => text_content), [client])
+  const topics = useMemo(
+    () => rankTopics({ popular: (popular ?? []).map(({ name }) => name), texts }, typed.begun),
+    [popular, texts, typed.begun],
+  )
+  const options = topics.slice(0, mostShown).map((topic) => ({
+    key: topic,
+    shown: <bdi>#{topic}</bdi>,
+    onChoose: () => completeName(field, typed, `#${topic}`),
+  }))
   return options.length > 0 && <CompletionList {...props} label="Topics" options={options} />
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { AccountSummary } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import { followedMembersQuery } from '../account/followed-members-query.ts'
@@ -19,7 +19,7 @@ export function useKnownMembers(begun: string): AccountSummary[] {
   const followed = useQuery(followedMembersQuery(memberId)).data ?? []
   const asked = usePaused(begun)
   const found = useQuery(memberSearchQuery(asked)).data ?? []
-  const nearby = cachedPosts(client).map(authorOf)
+  const nearby = useMemo(() => cachedPosts(client).map(authorOf), [client])
   return rankMembers({ followed, found, nearby }, begun).filter(({ id }) => id !== memberId)
 }
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { Suspense, useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Form, textLinkClass } from '#src/ui/form.tsx'
+import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import styles from './totp-set-up.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazyExtra(async () => (await import('./qr-code.tsx')).QrCode)
 
 type TotpSetUpProps = {
   secret: string
