@@ -12,7 +12,7 @@ interface S3MediaStoreDeps {
 }
 
 interface S3MediaStore extends MediaStore {
-  /** Every key in the bucket. */
+  /** Every key in the bucket that is one of media; others in it are none of ours. */
   list(): AsyncIterable<string>
 }
 
