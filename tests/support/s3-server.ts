@@ -38,9 +38,18 @@ export async function startS3Server(): Promise<S3Server> {
     stream.setEncoding('utf8').on('data', (words: string) => (output += words))
   }
   const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+    process.off('exit', killAtExit)
+    rmSync(directory, { recursive: true, force: true })
+  }
   const deadline = Date.now() + patienceMs
   while (!(await isUp(origin))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the S3 server did not start:\n${output}`)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`the S3 server did not start:\n${output}`)
+    }
     await pause(50)
   }
   return {
@@ -51,12 +60,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-      process.off('exit', killAtExit)
-      rmSync(directory, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 

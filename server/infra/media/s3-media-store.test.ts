@@ -35,9 +35,11 @@ it('removes every object with the prefix, page after page', async () => {
   const store = makeStore()
   const doomed = ['abc/1.webp', 'abc/2.webp', 'abc/3.webp', 'abc/4.webp', 'abc/5.webp']
   for (const key of [...doomed, 'abcd/1.webp']) await store.put(key, Buffer.from('x'), 'image/webp')
-  expect(await keysIn(store)).toEqual([...doomed, 'abcd/1.webp'])
+  expect(await keysIn(store)).toEqual(expect.arrayContaining([...doomed, 'abcd/1.webp']))
   await store.remove('abc/')
-  expect(await keysIn(store)).toEqual(['abcd/1.webp'])
+  const left = await keysIn(store)
+  expect(left).toContain('abcd/1.webp')
+  expect(left.filter((key) => key.startsWith('abc/'))).toEqual([])
   await store.remove('abcd/')
 })
 
