@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { AccountId } from '#contract/ids.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
 
 /** Notifications that say the same of one post, or that came of one day's new followers, newest first; at least one. */
 export interface NotificationGroup {
@@ -29,13 +30,16 @@ export function groupNotifications(notifications: readonly Notification[]): Noti
 }
 
 function groupKey({ id, type, created_at, post_id, parent_comment_id }: Notification): string {
-  switch (notificationKinds[type].about) {
+  const { about } = notificationKinds[type]
+  switch (about) {
     case 'post':
       return post_id !== null && !parent_comment_id ? `${type}:${post_id}` : id
     case 'actor':
       return `${type}:${new Date(created_at).toDateString()}`
     case 'decision':
       return id
+    default:
+      return assertNever(about)
   }
 }
 

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import type { Departure } from '#contract/departure.ts'
-import { limits } from '#contract/rules.ts'
 import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Form } from '#src/ui/form.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { Modal } from '#src/ui/modal.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import styles from './leaving-dialog.module.css'
 import { useLeaving } from './use-leaving.ts'
+import { YourPasswordField } from './your-password-field.tsx'
 
 const words: Record<Departure, { title: string; comeBack: string; confirmText: string }> = {
   deactivation: {
@@ -48,14 +47,7 @@ export function LeavingDialog({ departure, onClose }: LeavingDialogProps) {
         <UnsentNote />
       </div>
       <Form onSubmit={submit}>
-        <PasswordField
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          maxLength={limits.password}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <YourPasswordField value={password} onChange={setPassword} />
         {!isConnected && <p role="status">You are offline. This can be done once the connection is back.</p>}
         <FormMessage notice={notice} role="alert" />
         <div className={styles.buttons}>
