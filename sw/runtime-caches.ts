@@ -65,15 +65,16 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
 
 /** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
 async function showPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const find = (request: Request) => findPicture({ ...options, request })
-  const found = pictureOrigin === undefined ? find(options.request) : fetchReadable(options.request, find)
+  const { request } = options
+  const find = (cache: RequestCache) => findPicture({ ...options, request: new Request(request, { cache }) })
+  const found = pictureOrigin === undefined ? findPicture(options) : fetchReadable(find, request.signal)
   const response = await found.catch((cause: unknown) => {
     if (pictureOrigin === undefined) throw cause
     // A host that lets nobody read its pictures lets everybody show them.
-    return fetch(options.request)
+    return fetch(request)
   })
   if (!response.ok || isPicture(response)) return response
-  return fetch(new Request(options.request, { cache: 'reload' }))
+  return fetch(new Request(request, { cache: 'reload' }))
 }
 
 async function findPicture({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {

@@ -6,7 +6,7 @@ const timeoutMs = 20_000
 /** The bytes of a picture by its address; throws when they cannot be had within 20 s. */
 export async function fetchPicture(src: string): Promise<Blob> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const response = await fetchReadable(new Request(src, { signal }), (request) => fetch(request))
+  const response = await fetchReadable((cache) => fetch(src, { cache, signal }), signal)
   if (!isPicture(response)) throw new Error(`The picture was answered with something else (${response.status}).`)
   return response.blob()
 }
