@@ -10,6 +10,7 @@ import { createPost, deletePost } from '#contract/post.ts'
 import { limits } from '#contract/rules.ts'
 import { toldOnceMs } from '#server/modules/notifications/notify-of-events.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { listenForRings } from '#tests/support/listen-for-rings.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 
 let test: TestApp
@@ -21,13 +22,13 @@ let rung: string[]
 
 beforeAll(async () => {
   test = await buildTestApp()
-  test.deps.events.on('notification-created', async (_db, { notificationId }) => void rung.push(notificationId))
+  rung = listenForRings(test)
 })
 beforeEach(async () => {
   author = await test.member()
   named = await test.member()
   other = await test.member()
-  rung = []
+  rung.length = 0
 })
 afterAll(() => test.close())
 

@@ -79,6 +79,8 @@ describe('comments on a post', () => {
     await comment(postId, stranger, { id })
     await test.call(setCommentsFrom, { params: { id: postId }, body: { comments_from: 'nobody' } }, author.token)
     expect((await comment(postId, stranger, { id })).status).toBe(200)
+    const { comments } = (await test.call(listComments, { params: { postId } }, stranger.token)).reply
+    expect(comments).toMatchObject([{ id }])
   })
 
   it('are said to be possible or not to whoever reads the post, reposted ones among them', async () => {
@@ -158,6 +160,19 @@ describe('a hidden comment', () => {
     expect([await unread(friend), await unread(author)]).toEqual([(before[0] ?? 0) - 1, before[1]])
     await test.call(showComment, { params }, author.token)
     expect([await unread(friend), await unread(author)]).toEqual(before)
+  })
+
+  it('counts all the same, and may be a reply', async () => {
+    const { postId, params } = await hidden()
+    expect((await seen(postId, friend)).comment_count).toBe(2)
+    await test.call(showComment, { params }, author.token)
+    const { replies } = (await test.call(listReplies, { params }, author.token)).reply
+    const reply = { commentId: replies[0]?.id ?? params.commentId }
+    expect((await test.call(hideComment, { params: reply }, stranger.token)).status).toBe(403)
+    await test.call(hideComment, { params: reply }, author.token)
+    const left = async (by: TestMember) => (await test.call(listReplies, { params }, by.token)).reply.replies.length
+    expect([await left(author), await left(friend), await left(stranger)]).toEqual([1, 1, 0])
+    expect((await seen(postId, stranger)).comment_count).toBe(2)
   })
 
   it('cannot be one’s own', async () => {

@@ -6,6 +6,7 @@ import { likePost, repostPost, undoRepost } from '#contract/post.ts'
 import { deleteWithdrawnBefore } from '#server/modules/notifications/notification-repo.ts'
 import { toldOnceMs } from '#server/modules/notifications/notify-of-events.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { listenForRings } from '#tests/support/listen-for-rings.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 
@@ -18,13 +19,13 @@ let rung: string[]
 
 beforeAll(async () => {
   test = await buildTestApp()
-  test.deps.events.on('notification-created', async (_db, { notificationId }) => void rung.push(notificationId))
+  rung = listenForRings(test)
 })
 beforeEach(async () => {
   author = await test.member()
   actor = await test.member()
   postId = await insertTestPost(test.deps.db, { author_id: author.id, created_at: test.clock.now })
-  rung = []
+  rung.length = 0
 })
 afterAll(() => test.close())
 
