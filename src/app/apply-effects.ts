@@ -7,6 +7,7 @@ import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
+import { applyReach } from '#src/entities/reach/reach-cache.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { changePost, renameAuthor, cachePosts } from '#src/entities/post/post-cache.ts'
 import { addBookmark, addOwnPostToLists, applyRepost, askForFollowingAnew } from '#src/entities/post/post-lists.ts'
@@ -55,6 +56,9 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       return
     case 'muted-words':
       applyMutedWords(client, effect)
+      return
+    case 'reach':
+      applyReach(client, effect)
       return
     case 'own-profile':
       renameAuthor(client, effect)

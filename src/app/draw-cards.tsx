@@ -44,6 +44,7 @@ const pressedLater: PostActions = {
   copyLink: nothing,
   share: nothing,
   askToDelete: nothing,
+  askWhoComments: nothing,
   openPost: nothing,
   openProfile: nothing,
   persistCurrentPost: nothing,

@@ -5,7 +5,8 @@ type SegmentedChoiceProps<Id extends string> = {
   /** Unique on the screen: the radio buttons belong together by it. */
   name: string
   options: readonly { id: Id; label: string }[]
-  chosen: Id
+  /** Undefined while it is not known yet. */
+  chosen: Id | undefined
   onChoose: (id: Id) => void
 }
 

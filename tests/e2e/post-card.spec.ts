@@ -16,7 +16,7 @@ test('the menu of an own post: link, time, delete, which is asked about first', 
   const card = cardOf(page, 'Mine to keep or to delete.')
   const menu = card.getByRole('menu')
   await card.getByRole('button', { name: /^More about/ }).click()
-  await expect(menu.getByRole('menuitem')).toHaveText(['Copy link', 'Delete Post'])
+  await expect(menu.getByRole('menuitem')).toHaveText(['Copy link', 'Who can comment', 'Delete Post'])
   await expect(menu.getByText(/^Posted/)).toContainText(/Posted (?:Today|Yesterday) at/)
 
   await menu.getByRole('menuitem', { name: 'Copy link' }).click()

@@ -9,6 +9,7 @@ export interface CommentActions {
   askToDelete: (comment: Comment) => void
   /** Copies the address that leads to it, in its place. */
   copyLink: (comment: Comment) => void
+  setHidden: (id: CommentId, hidden: boolean) => void
   /** Keeps the id as the current comment, for a screen that is opened without one in its address. */
   persistCurrentComment: (id: CommentId) => void
   persistCurrentProfile: (id: AccountId) => void

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import Heart from 'lucide-react/icons/heart'
 import Link2 from 'lucide-react/icons/link-2'
 import Reply from 'lucide-react/icons/reply'
@@ -153,6 +155,7 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
           </MenuItem>
           {!isOwn && (
             <>
+              {comment.may_hide && <HideMenuItem comment={comment} />}
               <MuteMenuItem of={comment} goes={false} />
               <ReportMenuItem kind="comment" of={comment} leaves={context === 'details'} />
               <BlockMenuItem of={comment} leaves={context === 'details'} />
@@ -161,5 +164,17 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
         </Menu>
       </span>
     </div>
+  )
+}
+
+function HideMenuItem({ comment: { id, is_hidden = false } }: { comment: Comment }) {
+  const { setHidden } = useCommentActions()
+  return (
+    <MenuItem
+      icon={is_hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      onSelect={() => setHidden(id, !is_hidden)}
+    >
+      {is_hidden ? 'Show to others again' : 'Hide from others'}
+    </MenuItem>
   )
 }

@@ -30,6 +30,13 @@ describe('a comment', () => {
     })
   })
 
+  it('is hidden while that waits, and shown again once that was refused', () => {
+    const hide = { kind: 'hide-comment', commentId: commentIdOf(1), hidden: true } as const
+    expect(mergeOutboxIntoComment(sampleComment(1), [sampleItem(hide)]).is_hidden).toBe(true)
+    const comment = sampleComment(1)
+    expect(mergeOutboxIntoComment(comment, [sampleItem(hide, { state: refused })])).toBe(comment)
+  })
+
   it('counts a like once that the server knows already, and never below 0', () => {
     const liked = sampleComment(1, { is_liked: true, like_count: 3 })
     expect(mergeOutboxIntoComment(liked, [like(1, true)]).like_count).toBe(3)

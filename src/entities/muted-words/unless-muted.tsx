@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import styles from './unless-muted.module.css'
+import { HiddenNote } from '#src/ui/hidden-note.tsx'
 import { useHasMutedWord } from './word-filter-store.ts'
 
 type UnlessMutedProps = {
@@ -23,12 +23,5 @@ export function UnlessMuted({ id, texts, isOwn, children }: UnlessMutedProps) {
     shownIds.add(id)
     setShown(true)
   }
-  return (
-    <p className={styles.hidden}>
-      Hidden by your muted words ·{' '}
-      <button type="button" className={styles.show} onClick={show}>
-        Show
-      </button>
-    </p>
-  )
+  return <HiddenNote text="Hidden by your muted words" onShow={show} />
 }

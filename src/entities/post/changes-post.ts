@@ -26,6 +26,7 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'follow':
     case 'mute':
     case 'muted-words':
+    case 'reach':
     case 'read-notifications':
       return false
     default:

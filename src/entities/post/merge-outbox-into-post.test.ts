@@ -37,6 +37,11 @@ describe('mergeOutboxIntoPost', () => {
     expect(merged).toMatchObject({ is_liked: false, like_count: 0 })
   })
 
+  it('says who may comment as it was chosen last', () => {
+    const waiting = sampleItem({ kind: 'comments-from', postId, commentsFrom: 'nobody' })
+    expect(mergeOutboxIntoPost(samplePost(), [waiting]).comments_from).toBe('nobody')
+  })
+
   it('shows what the server said once an action was refused', () => {
     const post = samplePost()
     expect(

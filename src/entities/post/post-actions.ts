@@ -13,6 +13,7 @@ export interface PostActions {
   /** Only where the device has a sheet to share by. */
   share: (id: PostId) => void
   askToDelete: (id: PostId) => void
+  askWhoComments: (post: Post) => void
   openPost: (id: PostId) => void
   openProfile: (id: AccountId) => void
   /** Keeps the id as the current post, for screens that are opened without one in their address. */

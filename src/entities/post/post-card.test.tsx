@@ -25,6 +25,7 @@ function spies(): PostActions {
     copyLink: vi.fn<PostActions['copyLink']>(),
     share: vi.fn<PostActions['share']>(),
     askToDelete: vi.fn<PostActions['askToDelete']>(),
+    askWhoComments: vi.fn<PostActions['askWhoComments']>(),
     openPost: vi.fn<PostActions['openPost']>(),
     openProfile: vi.fn<PostActions['openProfile']>(),
     persistCurrentPost: vi.fn<PostActions['persistCurrentPost']>(),
@@ -115,7 +116,7 @@ it('offers View Profile for the posts of others', async () => {
 it('offers Delete Post for own posts only', async () => {
   const actions = await show({ isOwn: true })
   openMenu()
-  expect(menuItems()).toEqual(['Copy link', 'Delete Post'])
+  expect(menuItems()).toEqual(['Copy link', 'Who can comment', 'Delete Post'])
   screen.getByText('Delete Post').click()
   expect(actions.askToDelete).toHaveBeenCalledWith(samplePost().id)
 })

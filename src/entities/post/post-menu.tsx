@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Link2 from 'lucide-react/icons/link-2'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Share from 'lucide-react/icons/share'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
@@ -42,6 +43,11 @@ export function PostMenu({ post, context, isOwn }: { post: Post; context: PostCo
           </span>
         </MenuNote>
         {mayAct && !isOwn && <OthersPostItems post={post} context={context} openProfile={actions.openProfile} />}
+        {mayAct && isOwn && (
+          <MenuItem icon={<MessageCircle aria-hidden />} onSelect={() => actions.askWhoComments(post)}>
+            Who can comment
+          </MenuItem>
+        )}
         {mayAct && isOwn && (
           <MenuItem icon={<Trash2 aria-hidden />} look="danger" onSelect={() => actions.askToDelete(post.id)}>
             Delete Post

@@ -34,6 +34,7 @@ export function toWaitingPost(item: CreatePostItem, author: SessionUser): Post {
     is_liked: false,
     is_reposted: false,
     is_bookmarked: false,
+    ...(item.post.commentsFrom && { comments_from: item.post.commentsFrom }),
   }
 }
 

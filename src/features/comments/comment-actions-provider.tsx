@@ -24,6 +24,7 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
       setLiked: (commentId, liked) => void enqueueOrAlert({ kind: 'like-comment', commentId, liked }),
       askToDelete: setDeleting,
       copyLink: (comment) => void copyLink(Promise.resolve(addressOf(comment))),
+      setHidden: (commentId, hidden) => void enqueueOrAlert({ kind: 'hide-comment', commentId, hidden }),
       persistCurrentComment: (id) => persistKey('current-comment-id', id),
       persistCurrentProfile: (id) => persistKey('guest-profile-id', id),
       discardUnsent: (item) => void discard(item),

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Comment } from '#contract/comment.ts'
@@ -11,6 +11,7 @@ import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
 import { mergeOutboxIntoComment, mergeOutboxIntoReplies } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import { deletedCommentIds, sentComment } from '#src/entities/comment/waiting-comment.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { postQuery } from '#src/entities/post/post-queries.ts'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
@@ -23,6 +24,8 @@ import styles from './comment-details.module.css'
 import { CommentList, type CommentWords } from './comment-list.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { persistCurrentComment } from './current-ids.ts'
+import { UnlessClosed } from './unless-closed.tsx'
+import { UnlessHidden } from './unless-hidden.tsx'
 import { useWantedComment } from './use-wanted-comment.ts'
 
 const words: CommentWords = {
@@ -71,6 +74,7 @@ function KnownComment({ id, wanted }: { id: CommentId; wanted: string | undefine
 function CommentWithBox({ comment }: { comment: Comment }) {
   const member = useMember()
   const { id: parentCommentId, post_id: postId } = comment
+  const { data: post } = useQuery(postQuery(postId))
   const send = async (content: string, commentId: CommentId) => {
     await enqueue({ kind: 'create-comment', commentId, postId, content, parentCommentId })
   }
@@ -79,8 +83,12 @@ function CommentWithBox({ comment }: { comment: Comment }) {
       <Link to="/postdetails" search={{ id: postId }} className={styles.post}>
         View the post
       </Link>
-      <CommentCard comment={comment} delivery={sentComment} isOwn={comment.user_id === member.id} context="details" />
-      <CommentBox draftKey={`reply:${parentCommentId}`} label="Write a reply" onSend={send} />
+      <UnlessHidden comment={comment} context="details">
+        <CommentCard comment={comment} delivery={sentComment} isOwn={comment.user_id === member.id} context="details" />
+      </UnlessHidden>
+      <UnlessClosed post={post}>
+        <CommentBox draftKey={`reply:${parentCommentId}`} label="Write a reply" onSend={send} />
+      </UnlessClosed>
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts
 import { UnlessMuted } from '#src/entities/muted-words/unless-muted.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
+import { UnlessHidden } from './unless-hidden.tsx'
 
 type CommentRowProps = ShownComment & {
   isOwn: boolean
@@ -22,15 +23,17 @@ export function CommentRow({ comment, delivery, isOwn, isWanted = false }: Comme
   )
   return (
     <UnlessMuted id={comment.id} texts={[comment.content]} isOwn={isOwn}>
-      <CommentCard
-        comment={comment}
-        delivery={delivery}
-        isOwn={isOwn}
-        isWanted={isWanted}
-        context="list"
-        onEdit={edit}
-        editor={editor || undefined}
-      />
+      <UnlessHidden comment={comment} context={isWanted ? 'details' : 'list'}>
+        <CommentCard
+          comment={comment}
+          delivery={delivery}
+          isOwn={isOwn}
+          isWanted={isWanted}
+          context="list"
+          onEdit={edit}
+          editor={editor || undefined}
+        />
+      </UnlessHidden>
     </UnlessMuted>
   )
 }

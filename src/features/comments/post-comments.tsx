@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { CommentId, PostId } from '#contract/ids.ts'
+import type { CommentId } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
 import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { commentOrderQuery } from '#src/entities/comment/comment-order-query.ts'
 import { commentsIn } from '#src/entities/comment/comment-pages.ts'
@@ -16,6 +17,7 @@ import { CommentActionsProvider } from './comment-actions-provider.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentList, type CommentWords } from './comment-list.tsx'
 import { InlineReplies } from './inline-replies.tsx'
+import { UnlessClosed } from './unless-closed.tsx'
 import { useBringIntoView } from './use-bring-into-view.ts'
 import { useWantedComment } from './use-wanted-comment.ts'
 
@@ -34,14 +36,15 @@ const orders = [
 ] as const
 
 type PostCommentsProps = {
-  postId: PostId
+  post: Post
   isSent: boolean
   /** The comment that the address asks for. */
   wanted: string | undefined
 }
 
 /** The comment box and the comments of a post, with their replies. */
-export function PostComments({ postId, isSent, wanted }: PostCommentsProps) {
+export function PostComments({ post, isSent, wanted }: PostCommentsProps) {
+  const postId = post.id
   const member = useMember()
   const items = useOutbox()
   const client = useQueryClient()
@@ -68,7 +71,9 @@ export function PostComments({ postId, isSent, wanted }: PostCommentsProps) {
   }
   return (
     <CommentActionsProvider onDeleted={reload}>
-      <CommentBox key={postId} draftKey={`comment:${postId}`} label="Write a comment" onSend={send} />
+      <UnlessClosed post={post}>
+        <CommentBox key={postId} draftKey={`comment:${postId}`} label="Write a comment" onSend={send} />
+      </UnlessClosed>
       {hasOrder && (
         <FilterChips
           label="Order of the comments"
@@ -90,5 +95,6 @@ export function PostComments({ postId, isSent, wanted }: PostCommentsProps) {
 }
 
 function showReplies({ comment, delivery }: ShownComment) {
-  return delivery.state === 'sent' && <InlineReplies comment={comment} />
+  // Hidden, it is folded away with them; its own screen shows them.
+  return delivery.state === 'sent' && !(comment.is_hidden && comment.may_hide) && <InlineReplies comment={comment} />
 }

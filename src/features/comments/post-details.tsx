@@ -55,7 +55,7 @@ function KnownPost({ id, wanted }: { id: PostId; wanted: string | undefined }) {
           <PostArticle entryKey={id} aria-label={`Post by ${displayName(post) || post.username}`}>
             <PostCard post={post} context="details" isOwn={isOwn} delivery={delivery} />
           </PostArticle>
-          <PostComments postId={id} isSent={delivery.state === 'sent'} wanted={wanted} />
+          <PostComments post={post} isSent={delivery.state === 'sent'} wanted={wanted} />
         </PostScreen>
       )
     }

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
+import { reachQuery } from '#src/entities/reach/reach-query.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readBlob } from '#src/offline/storage/blob-store.ts'
@@ -17,10 +20,17 @@ beforeEach(async () => {
   await removeDraft('new-post')
 })
 
+const renderForm = (props: ComponentProps<typeof ComposeForm>, client = new QueryClient()) =>
+  render(
+    <QueryClientProvider client={client}>
+      <ComposeForm {...props} />
+    </QueryClientProvider>,
+  )
+
 function show() {
   const onPosted = vi.fn<() => void>()
   const onClose = vi.fn<() => void>()
-  render(<ComposeForm composer={{ mode: 'new' }} onPosted={onPosted} onClose={onClose} />)
+  renderForm({ composer: { mode: 'new' }, onPosted, onClose })
   return { onPosted, onClose, field: screen.getByPlaceholderText<HTMLTextAreaElement>('Say something...') }
 }
 
@@ -113,7 +123,7 @@ it('leaves the draft of a new post alone while a post that was not sent is chang
   const item = (await listOutbox(sampleMember.id)).find((each) => each.kind === 'create-post' && each.post.id === id)
   if (item?.kind !== 'create-post') throw new Error('nothing waits')
   const onPosted = vi.fn<() => void>()
-  render(<ComposeForm composer={{ mode: 'edit', item }} onPosted={onPosted} onClose={() => {}} />)
+  renderForm({ composer: { mode: 'edit', item }, onPosted, onClose: () => {} })
   write(screen.getByPlaceholderText('Say something...'), 'After')
   fireEvent.click(post())
   await waitFor(() => expect(onPosted).toHaveBeenCalled())
@@ -164,7 +174,7 @@ it('persists a change of a post that waits until it is posted or cancelled', asy
   if (item?.kind !== 'create-post') throw new Error('nothing waits')
   const onClose = vi.fn<() => void>()
   const edit = () => {
-    render(<ComposeForm composer={{ mode: 'edit', item }} onPosted={() => {}} onClose={onClose} />)
+    renderForm({ composer: { mode: 'edit', item }, onPosted: () => {}, onClose })
     return screen.getByPlaceholderText<HTMLTextAreaElement>('Say something...')
   }
   write(edit(), 'Half changed')
@@ -174,4 +184,19 @@ it('persists a change of a post that waits until it is posted or cancelled', asy
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(async () => expect(await readDraft(`edit:${id}`)).toBeUndefined())
   expect(onClose).toHaveBeenCalled()
+})
+
+it('begins with the member’s settings as to who may comment, and takes what is chosen for this post', async () => {
+  const client = new QueryClient()
+  const onPosted = vi.fn<() => void>()
+  renderForm({ composer: { mode: 'new' }, onPosted, onClose: vi.fn<() => void>() }, client)
+  const choice = screen.getByLabelText<HTMLSelectElement>('Who can comment')
+  expect(choice.selectedOptions[0]?.text).toBe('As in your settings')
+  act(() => void client.setQueryData(reachQuery().queryKey, { comments_from: 'nobody', mentions_from: 'everyone' }))
+  await waitFor(() => expect(choice.value).toBe('nobody'))
+  fireEvent.change(choice, { target: { value: 'followed' } })
+  write(screen.getByPlaceholderText('Say something...'), 'For a few')
+  fireEvent.click(post())
+  await waitFor(() => expect(onPosted).toHaveBeenCalled())
+  expect((await listOutbox(sampleMember.id)).at(-1)).toMatchObject({ post: { commentsFrom: 'followed' } })
 })

@@ -2,6 +2,8 @@ import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, 
 import { limits } from '#contract/rules.ts'
 import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
 import { useBlobUrls } from '#src/entities/media/use-blob-urls.ts'
+import { AudienceField } from '#src/entities/reach/audience-field.tsx'
+import { useReach } from '#src/entities/reach/use-reach.ts'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -32,6 +34,8 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
   const [isPosting, setIsPosting] = useState(false)
   const [isDragging, setIsDragging] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const reach = useReach()
+  const commentsFrom = state.commentsFrom ?? reach?.comments_from
   const urls = useBlobUrls(picturesOf(state).map(({ blobKey }) => blobKey))
 
   const submit = async (event: FormEvent) => {
@@ -42,7 +46,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
     setIsPosting(true)
     try {
       const persisted = await untilPersisted()
-      const outcome = persisted && (await sendPost({ state: persisted, id }, composer))
+      const outcome = persisted && (await sendPost({ state: { ...persisted, commentsFrom }, id }, composer))
       if (outcome !== 'persisted') {
         setIsPosting(false)
         // Otherwise a picture could not be persisted, which was said when it failed.
@@ -98,6 +102,10 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
           />
         ))}
       </div>
+      <AudienceField
+        chosen={commentsFrom}
+        onChoose={(audience) => dispatch({ type: 'audience-chosen', commentsFrom: audience })}
+      />
       <FormMessage notice={problem === undefined ? undefined : { kind: 'error', text: problem }} />
       <ComposeFoot
         text={state.text}

@@ -92,3 +92,15 @@ it('takes along what is still being prepared, as it was picked', () => {
   const item = itemAt(1, { ...post, pictures })
   expect(item.kind === 'create-post' && fromItem(item).slots[0]).toEqual(again)
 })
+
+it('takes along who may comment, through the draft and what waits', () => {
+  const state = after({ type: 'text-changed', text: 'Hm' }, { type: 'audience-chosen', commentsFrom: 'followed' })
+  expect(fromDraft({ ...toDraft(state), updatedAt: 0 })).toEqual(state)
+  expect(fromDraft({ texts: { text: 'Hm', commentsFrom: 'friends' }, files: [], updatedAt: 0 })).not.toHaveProperty(
+    'commentsFrom',
+  )
+  const post = newPost(7)
+  if (post.kind !== 'create-post') throw new Error('no post')
+  const item = itemAt(1, { ...post, post: { ...post.post, commentsFrom: 'nobody' } })
+  expect(item.kind === 'create-post' && fromItem(item).commentsFrom).toBe('nobody')
+})

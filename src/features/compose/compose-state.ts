@@ -1,3 +1,4 @@
+import { audienceSchema, type Audience } from '#contract/reach.ts'
 import { limits } from '#contract/rules.ts'
 import type { OriginalPicture } from '#src/entities/media/prepare-original.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
@@ -27,10 +28,13 @@ export type Slot =
 export interface ComposeState {
   text: string
   slots: readonly Slot[]
+  /** Who may comment, once it was chosen for this post. */
+  commentsFrom?: Audience | undefined
 }
 
 export type ComposeEvent =
   | { type: 'text-changed'; text: string }
+  | { type: 'audience-chosen'; commentsFrom: Audience }
   | { type: 'picture-picked'; slot: number; attempt: string }
   | { type: 'original-persisted'; attempt: string; original: OriginalPicture }
   | { type: 'picture-ready'; attempt: string; picture: ComposePicture }
@@ -45,6 +49,8 @@ export function composeReducer(state: ComposeState, event: ComposeEvent): Compos
   switch (event.type) {
     case 'text-changed':
       return { ...state, text: event.text }
+    case 'audience-chosen':
+      return { ...state, commentsFrom: event.commentsFrom }
     case 'picture-picked':
       return withSlot(state, event.slot, { status: 'preparing', attempt: event.attempt })
     case 'original-persisted': {
@@ -102,7 +108,8 @@ export function toWaitingPictures(state: ComposeState): WaitingPicture[] {
 }
 
 export function toDraft(state: ComposeState): Omit<Draft, 'updatedAt'> {
-  return { texts: { text: state.text }, files: filesOf(state) }
+  const { text, commentsFrom } = state
+  return { texts: { text, ...(commentsFrom && { commentsFrom }) }, files: filesOf(state) }
 }
 
 function filesOf(state: ComposeState): Draft['files'] {
@@ -113,12 +120,14 @@ function filesOf(state: ComposeState): Draft['files'] {
 }
 
 export function fromDraft({ texts, files }: Draft): ComposeState {
-  return { text: texts.text ?? '', slots: toSlots(files) }
+  const { data: commentsFrom } = audienceSchema.safeParse(texts.commentsFrom)
+  return { text: texts.text ?? '', slots: toSlots(files), ...(commentsFrom && { commentsFrom }) }
 }
 
 export function fromItem({ post, pictures }: CreatePostItem): ComposeState {
   const files = pictures.map((picture, at) => ({ ...picture, name: picture.name ?? `Image ${at + 1}` }))
-  return { text: post.textContent, slots: toSlots(files) }
+  const { textContent: text, commentsFrom } = post
+  return { text, slots: toSlots(files), ...(commentsFrom && { commentsFrom }) }
 }
 
 function toSlots(files: Draft['files']): Slot[] {

@@ -21,7 +21,7 @@ export async function sendPost(
   if (composer.mode === 'new') {
     const item = await enqueue({
       kind: 'create-post',
-      post: { id: postIdSchema.parse(id), textContent: textOf(state) },
+      post: { id: postIdSchema.parse(id), ...wordsOf(state) },
       pictures,
     })
     if (item?.kind === 'create-post' && heldForMs(item) > 0) offerUndo(item)
@@ -29,7 +29,7 @@ export async function sendPost(
   }
   const outcome = await editItem(composer.item, (current) => {
     if (current.kind !== 'create-post') return current
-    return { ...current, post: { ...current.post, textContent: textOf(state) }, pictures }
+    return { ...current, post: { ...current.post, ...wordsOf(state) }, pictures }
   })
   return outcome === 'changed' ? 'persisted' : outcome
 }
@@ -40,6 +40,7 @@ function offerUndo(item: CreatePostItem): void {
   showAlert('Your post goes out in 10 seconds.', { label: 'Undo', onAct })
 }
 
-function textOf({ text }: ComposeState): string {
-  return newPostSchema.parse({ textContent: text }).textContent
+function wordsOf({ text, commentsFrom }: ComposeState) {
+  const { textContent } = newPostSchema.parse({ textContent: text })
+  return { textContent, ...(commentsFrom && { commentsFrom }) }
 }

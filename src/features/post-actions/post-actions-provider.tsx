@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { PostId } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
 import { PostActionsContext, type PostActions } from '#src/entities/post/post-actions.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
@@ -9,6 +10,7 @@ import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { copyPostLink, sharePost } from './post-link.ts'
 
+const AudienceModal = lazy(async () => ({ default: (await import('./audience-modal.tsx')).AudienceModal }))
 const DeletePostModal = lazy(async () => ({ default: (await import('./delete-post-modal.tsx')).DeletePostModal }))
 
 type PostActionsProviderProps = Pick<PostActions, 'openPictures' | 'openProfilePicture' | 'editUnsent'> & {
@@ -19,6 +21,7 @@ type PostActionsProviderProps = Pick<PostActions, 'openPictures' | 'openProfileP
 export function PostActionsProvider({ children, ...injected }: PostActionsProviderProps) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<PostId>()
+  const [opening, setOpening] = useState<Post>()
   const { openPictures, openProfilePicture, editUnsent } = injected
   const actions = useMemo((): PostActions => {
     const openPost = (id: PostId) => {
@@ -32,6 +35,7 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
       copyLink: (id) => void copyPostLink(id),
       share: (id) => void sharePost(id),
       askToDelete: setDeleting,
+      askWhoComments: setOpening,
       openPost,
       openProfile: (id) => {
         persistKey('guest-profile-id', id)
@@ -50,6 +54,7 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
       {children}
       <Suspense fallback={null}>
         {deleting !== undefined && <DeletePostModal id={deleting} onClose={() => setDeleting(undefined)} />}
+        {opening && <AudienceModal post={opening} onClose={() => setOpening(undefined)} />}
       </Suspense>
     </PostActionsContext>
   )

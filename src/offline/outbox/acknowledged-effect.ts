@@ -5,6 +5,7 @@ import type { AccountId, CommentId, PostId } from '#contract/ids.ts'
 import type { MutedMember } from '#contract/mute.ts'
 import type { MutedWord } from '#contract/muted-words.ts'
 import type { Post } from '#contract/post.ts'
+import type { Reach } from '#contract/reach.ts'
 
 /** Names and picture of a member, as far as they changed. */
 export interface AuthorChange {
@@ -37,6 +38,7 @@ export type Effect =
   | { on: 'block'; account: BlockedMember; isBlocked: boolean }
   | { on: 'mute'; account: MutedMember; isMuted: boolean }
   | { on: 'muted-words'; words: MutedWord[] }
+  | { on: 'reach'; reach: Reach }
   /** `refetch`: `on-reload` when the screen that shows the profile reloads by itself soon. */
   | {
       on: 'own-profile'

@@ -60,6 +60,17 @@ const written: Record<OutboxKind, [target: string, fields: object, reply: object
     },
     { is_muted: true, ends_at: null },
   ],
+  reach: [
+    'reach',
+    { reach: { comments_from: 'followed', mentions_from: 'everyone' } },
+    { comments_from: 'followed', mentions_from: 'everyone' },
+  ],
+  'comments-from': [
+    `comments-from:${uuidOf(1)}`,
+    { postId: uuidOf(1), commentsFrom: 'nobody' },
+    { comments_from: 'nobody' },
+  ],
+  'hide-comment': [`hide-comment:${uuidOf(3)}`, { commentId: uuidOf(3), hidden: true }, { is_hidden: true }],
   report: [
     `report:post:${uuidOf(1)}`,
     {

@@ -12,6 +12,7 @@ import { notificationSchema } from '#contract/notification.ts'
 import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
 import { notificationKindSchema } from '#contract/notification-kinds.ts'
 import { feedTypeSchema, postSchema, repostDetailsSchema } from '#contract/post.ts'
+import { reachSchema } from '#contract/reach.ts'
 import { listPopularTopics } from '#contract/search.ts'
 import { secondFactorStateSchema } from '#contract/second-factor-state.ts'
 import { sessionSchema } from '#contract/session.ts'
@@ -94,6 +95,7 @@ export const storageKeys = {
   'feed-type': member(feedTypeSchema),
   'comment-order': member(commentOrderSchema),
   suggestions: member(z.array(accountSummarySchema)),
+  reach: shared(reachSchema),
   'followed-members': member(z.array(accountSummarySchema)),
   trendings: member(listPopularTopics.reply.shape.topics),
   'image-preview-open': member(z.boolean()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { postIdSchema } from '#contract/ids.ts'
 import { createPost, type Post } from '#contract/post.ts'
+import { audienceSchema } from '#contract/reach.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { postTarget } from '../targets.ts'
 
@@ -19,7 +20,7 @@ const waitingPictureSchema = z.object({
 export type WaitingPicture = z.infer<typeof waitingPictureSchema>
 
 const fields = {
-  post: z.object({ id: postIdSchema, textContent: z.string() }),
+  post: z.object({ id: postIdSchema, textContent: z.string(), commentsFrom: z.optional(audienceSchema) }),
   pictures: z.array(waitingPictureSchema),
 }
 
@@ -49,7 +50,7 @@ export const createPostKind = outboxKind(
     send: (item, send, files) => send(createPost, { body: wordsOf(item), files: { media: files } }),
     sendUploaded: (item, send, uploadIds) =>
       send(createPost, { body: { ...wordsOf(item), media_uploads: uploadIds.join(',') } }),
-    isOther: ({ post, pictures }, reply) => isOther({ text: post.textContent, pictures }, reply.post),
+    isOther: (item, reply) => isOther(item, reply.post),
     visibility: 'shown',
     describe: ({ post, pictures }) => ({ title: titleFor(pictures.length), detail: post.textContent }),
     // A card of its own: screens put it on top of their lists.
@@ -59,18 +60,16 @@ export const createPostKind = outboxKind(
   },
 )
 
-function wordsOf({ post: { id, textContent }, pictures }: Words) {
+function wordsOf({ post: { id, textContent, commentsFrom: comments_from }, pictures }: Words) {
   const altTexts = pictures.map(({ altText }, at) => [`media_alt_${at}`, altText])
-  return { id, textContent, ...Object.fromEntries(altTexts) }
+  return { id, textContent, ...(comments_from && { comments_from }), ...Object.fromEntries(altTexts) }
 }
 
 // The bytes of two pictures cannot be compared, as the server keeps its own copies; their number and descriptions can.
-function isOther(
-  wanted: { text: string; pictures: readonly WaitingPicture[] },
-  { text_content, media }: Post,
-): boolean {
-  if (text_content !== wanted.text.trim() || media.length !== wanted.pictures.length) return true
-  return wanted.pictures.some(({ altText }, at) => altText.trim() !== (media[at]?.alt_text ?? ''))
+function isOther({ post, pictures }: Words, { text_content, media, comments_from = 'everyone' }: Post): boolean {
+  if (text_content !== post.textContent.trim() || media.length !== pictures.length) return true
+  if (post.commentsFrom && post.commentsFrom !== comments_from) return true
+  return pictures.some(({ altText }, at) => altText.trim() !== (media[at]?.alt_text ?? ''))
 }
 
 function titleFor(pictures: number): string {

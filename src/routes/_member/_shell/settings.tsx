@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PushSettings } from '#src/features/push-settings/push-settings.tsx'
 import { DataSaverChoice } from '#src/features/settings/data-saver-choice.tsx'
 import { KeySettings } from '#src/features/settings/key-settings.tsx'
+import { ReachChoice } from '#src/features/settings/reach-choice.tsx'
 import { SendingChoice } from '#src/features/settings/sending-choice.tsx'
 import { SettingsList } from '#src/features/settings/settings-list.tsx'
 import { ThemeChoice } from '#src/features/settings/theme-choice.tsx'
@@ -25,6 +26,7 @@ function SettingsScreen() {
       <SettingsList />
       <ThemeChoice />
       <PushSettings knownKinds={Route.useLoaderData()} />
+      <ReachChoice />
       <DataSaverChoice />
       <SendingChoice />
       <KeySettings onShowKeys={() => setShowsKeys(true)} />

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Reach } from '#contract/reach.ts'
+import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
+import { audienceChoices } from '#src/entities/reach/audience-choices.ts'
+import { useReach } from '#src/entities/reach/use-reach.ts'
+import { SegmentedChoice } from '#src/ui/segmented-choice.tsx'
+import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
+import styles from './reach-choice.module.css'
+
+const mentionChoices = [
+  { id: 'everyone', label: 'Everyone' },
+  { id: 'followed', label: 'People I follow' },
+] as const
+
+/** Who may comment on the member's next posts, and whose mentions they are told of; both are saved together, so both must be known. */
+export function ReachChoice() {
+  const reach = useReach()
+  const choose = (change: Partial<Reach>) => {
+    if (reach) void enqueueOrAlert({ kind: 'reach', reach: { ...reach, ...change } })
+  }
+  return (
+    <SettingSection title="Who may reach me">
+      <Group title="Comments on my posts" isKnown={reach !== undefined}>
+        <SegmentedChoice
+          name="comments-from"
+          options={audienceChoices}
+          chosen={reach?.comments_from}
+          onChoose={(comments_from) => choose({ comments_from })}
+        />
+        <SettingNote>For posts you write from now on. Each post can have its own choice.</SettingNote>
+      </Group>
+      <Group title="Mentions" isKnown={reach !== undefined}>
+        <SegmentedChoice
+          name="mentions-from"
+          options={mentionChoices}
+          chosen={reach?.mentions_from}
+          onChoose={(mentions_from) => choose({ mentions_from })}
+        />
+        <SettingNote>Others can still write your name, but you are not told.</SettingNote>
+      </Group>
+      {!reach && (
+        <SettingNote>What you chose is not on this device yet. It comes with the next connection.</SettingNote>
+      )}
+    </SettingSection>
+  )
+}
+
+function Group({ title, isKnown, children }: { title: string; isKnown: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group} disabled={!isKnown}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

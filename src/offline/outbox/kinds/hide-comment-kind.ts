@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { hideComment, showComment } from '#contract/comment.ts'
+import { commentIdSchema } from '#contract/ids.ts'
+import { outboxKind } from '../outbox-kind.ts'
+import { commentTarget } from '../targets.ts'
+
+/** Hides somebody's comment below an own post, or shows it again. */
+export const hideCommentKind = outboxKind(
+  'hide-comment',
+  { fields: { commentId: commentIdSchema, hidden: z.boolean() }, reply: hideComment.reply },
+  {
+    target: ({ commentId }) => `hide-comment:${commentId}`,
+    dependsOn: ({ commentId }) => [commentTarget(commentId)],
+    repeat: { means: 'opposite-or-nothing' },
+    // Of a comment that is gone there is nothing left to hide or to show.
+    takesAway: () => true,
+    send: ({ commentId, hidden }, send) => send(hidden ? hideComment : showComment, { params: { commentId } }),
+    visibility: 'shown',
+    describe: ({ hidden }) => ({ title: hidden ? 'Hide a comment' : 'Show a comment again' }),
+    pendingView: {
+      comment: (comment, { commentId, hidden }) =>
+        comment.id === commentId ? { ...comment, is_hidden: hidden } : comment,
+    },
+    effects: ({ commentId, hidden }) => [{ on: 'comment', commentId, change: { is_hidden: hidden } }],
+    outdatesCopies: false,
+  },
+)
