@@ -1,4 +1,5 @@
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
+import { keepInstallOffer } from '#src/features/install-hint/early-offer.ts'
 import { earlyScreenId, pressable, pressedEarly } from '#src/ui/early-screen.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
 import {
@@ -34,6 +35,7 @@ const hasWorker = Boolean(navigator.serviceWorker?.controller)
 // What was saved, or drawn by the server, is markup of this app, from its own origin; no other text becomes markup anywhere.
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
 showSkeleton()
+keepInstallOffer()
 if (screen === undefined) {
   const asking = isFeed ? askEarly() : undefined
   // Without a worker the app comes over the line, on which the first posts go before it.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { observableValue } from '#src/lib/observable-value.ts'
+import { earlyInstallOffer } from './early-offer.ts'
 
 /** Of Chromium; missing in the standard types. */
 interface InstallOffer extends Event {
@@ -10,13 +11,17 @@ const offer = observableValue<InstallOffer | undefined>(undefined)
 
 /** Catches the browser's offer to install the app, which comes early and once; run at the start. */
 export function catchInstallOffer(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    if (!isInstallOffer(event)) return
-    // Our own hint comes when it makes sense.
-    event.preventDefault()
-    offer.set(event)
-  })
+  const early = earlyInstallOffer()
+  if (early) take(early)
+  window.addEventListener('beforeinstallprompt', take)
   window.addEventListener('appinstalled', () => offer.set(undefined))
+}
+
+function take(event: Event): void {
+  if (!isInstallOffer(event)) return
+  // Our own hint comes when it makes sense.
+  event.preventDefault()
+  offer.set(event)
 }
 
 /** Whether the browser can be asked to install the app right now. */
