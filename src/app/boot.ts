@@ -10,7 +10,7 @@ import {
   savedScreen,
   type SavedScreen,
 } from '#src/offline/storage/saved-screen.ts'
-import { askForFeed, isFeedOf } from '#src/offline/api/ask-early.ts'
+import { askForFeed, isAsAnswered } from '#src/offline/api/ask-early.ts'
 import type { Asked } from '#src/offline/api/early-request.ts'
 import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
 
@@ -94,8 +94,12 @@ function askEarly(): Promise<Asked | undefined> | undefined {
 async function showFirstCards(asked: Asked | undefined): Promise<void> {
   if (asked === undefined) return
   const styled = new Promise((resolve) => Object.assign(addLink('stylesheet', feedStyles), { onload: resolve }))
-  const [html, isChosen] = await Promise.all([cardsIn(asked, feedStyles), isFeedOf(asked.memberId, asked.url), styled])
-  const early = isStarted || !isChosen || html === undefined ? undefined : frameWith((list) => fill(list, html))
+  const [html, isPlain] = await Promise.all([
+    cardsIn(asked, feedStyles),
+    isAsAnswered(asked.memberId, asked.url),
+    styled,
+  ])
+  const early = isStarted || !isPlain || html === undefined ? undefined : frameWith((list) => fill(list, html))
   if (early === undefined) return
   noteMember(asked.memberId)
   document.documentElement.dataset.shell = 'feed'

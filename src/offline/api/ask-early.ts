@@ -1,4 +1,4 @@
-import { deviceDatabase, memberDatabase, recordName } from '../storage/databases.ts'
+import { deviceDatabase, memberDatabase, outboxDatabase, recordName } from '../storage/databases.ts'
 import { offerEarlyRequest, type Asked } from './early-request.ts'
 
 /*
@@ -31,20 +31,29 @@ async function ask(url: string): Promise<Asked | undefined> {
   return { memberId: id, url, authorization, answer, abort: (reason) => ending.abort(reason) }
 }
 
-/** Whether the member left no other feed open on this device than the one at that address. */
-export async function isFeedOf(memberId: string, address: string): Promise<boolean> {
-  const [type] = await readValues(memberDatabase(memberId), ['feed-type'])
-  return typeof type !== 'string' || address.includes(`type=${type}`)
+/** Whether a feed may be shown as the server has it: the member left no other one open here, and nothing waits that changes its posts. */
+export async function isAsAnswered(memberId: string, address: string): Promise<boolean> {
+  const [[type], waiting] = await Promise.all([
+    readValues(memberDatabase(memberId), ['feed-type']),
+    inStore(outboxDatabase(memberId), (store) => settled(store.count())),
+  ])
+  return (typeof type !== 'string' || address.includes(`type=${type}`)) && (waiting ?? 0) === 0
 }
 
-/** Reads some records of a database; none where it is not there yet, as it is not made for that. */
+/** Reads some records of a database. */
 async function readValues(name: string, keys: readonly string[]): Promise<unknown[]> {
+  const read = (store: IDBObjectStore) =>
+    Promise.all(keys.map(async (key) => valueIn(await settled(store.get(recordName(key))))))
+  return (await inStore(name, read)) ?? []
+}
+
+/** Reads in a database; undefined where it is not there yet, as it is not made for that. */
+async function inStore<T>(name: string, read: (store: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   const opening = indexedDB.open(name)
   opening.onupgradeneeded = () => opening.transaction?.abort()
   const database = await settled(opening)
   try {
-    const store = database?.transaction('keyval').objectStore('keyval')
-    return await Promise.all(keys.map(async (key) => valueIn(store && (await settled(store.get(recordName(key)))))))
+    return database && (await read(database.transaction('keyval').objectStore('keyval')))
   } finally {
     // Open, it would block whoever deletes it.
     database?.close()

@@ -19,8 +19,8 @@ export function memberDatabase(memberId: string): string {
   return `${prefix}-member-${memberId}`
 }
 
-/** What this member did and the server has not acknowledged. */
-export function outboxDatabase(memberId: AccountId): string {
+/** What this member did and the server has not acknowledged. Any text for an id, as above. */
+export function outboxDatabase(memberId: string): string {
   return `${prefix}-outbox-${memberId}`
 }
 
