@@ -34,6 +34,9 @@ test('settings lead to their screens, and the static ones say what they are', as
   const sections = [
     'Appearance',
     'Notifications on this device',
+    'Who may reach me',
+    'Comments on my posts',
+    'Mentions',
     'Data saver',
     'Sending',
     'Keys',

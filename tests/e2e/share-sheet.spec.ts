@@ -37,7 +37,7 @@ for (const [end, what] of [
     await page.reload()
     const card = cardOf(page, `Pass it on, ${name}.`)
     await card.getByRole('button', { name: /^More about/ }).click()
-    await expect(card.getByRole('menuitem')).toHaveText(['Copy link', 'Share', 'Delete Post'])
+    await expect(card.getByRole('menuitem')).toHaveText(['Copy link', 'Share', 'Who can comment', 'Delete Post'])
     await card.getByRole('menuitem', { name: 'Share' }).click()
     await expect
       .poll(() => page.evaluate(() => window.shared.map(({ url }) => url)))
