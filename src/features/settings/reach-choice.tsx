@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Reach } from '#contract/reach.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { audienceChoices } from '#src/entities/reach/audience-choices.ts'
+import { reachQuery } from '#src/entities/reach/reach-query.ts'
 import { useReach } from '#src/entities/reach/use-reach.ts'
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
@@ -15,6 +17,7 @@ const mentionChoices = [
 /** Who may comment on the member's next posts, and whose mentions they are told of; both are saved together, so both must be known. */
 export function ReachChoice() {
   const reach = useReach()
+  const { isError } = useQuery(reachQuery())
   const choose = (change: Partial<Reach>) => {
     if (reach) void enqueueOrAlert({ kind: 'reach', reach: { ...reach, ...change } })
   }
@@ -38,7 +41,7 @@ export function ReachChoice() {
         />
         <SettingNote>Others can still write your name, but you are not told.</SettingNote>
       </Group>
-      {!reach && (
+      {isError && !reach && (
         <SettingNote>What you chose is not on this device yet. It comes with the next connection.</SettingNote>
       )}
     </SettingSection>
