@@ -23,7 +23,7 @@ interface Shot {
 const shots: Shot[] = [
   { name: 'narrow-home', look: narrow },
   { name: 'narrow-post', look: narrow, lead: openPost },
-  { name: 'narrow-dark', look: { ...narrow, colorScheme: 'dark' }, lead: (page) => page.mouse.wheel(0, 1_400) },
+  { name: 'narrow-dark', look: { ...narrow, colorScheme: 'dark' }, lead: readOn },
   { name: 'wide-home', look: wide },
   { name: 'wide-search', look: wide, lead: searchForSomething },
 ]
@@ -33,6 +33,12 @@ async function openPost(page: Page): Promise<void> {
   const [id] = /[0-9a-f-]{36}/.exec((await withPicture.first().getAttribute('data-entry-key')) ?? '') ?? []
   await page.goto(`/postdetails?id=${id}`)
   await page.getByRole('article').first().waitFor()
+}
+
+async function readOn(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 1_400)
+  // The rows come a frame after the scrolling.
+  await page.waitForFunction(`document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article')`)
 }
 
 async function searchForSomething(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { NotFoundScreen } from '#src/features/shell/not-found-screen.tsx'
 import { knownSession } from '#src/offline/storage/session-store.ts'
+import { hasEarlyScreen } from '#src/ui/early-screen.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
@@ -14,7 +15,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // Whoever reads what stood there before the app stays where they are.
+    scrollRestoration: () => !hasEarlyScreen(),
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })

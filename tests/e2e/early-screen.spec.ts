@@ -160,6 +160,20 @@ function bytesOfCodeBefore(page: Page, mark: string): Promise<number> {
   }, mark)
 }
 
+test('who has scrolled the first posts by then is where they were when the app comes', async ({ page, server }) => {
+  const reader = await somebody(server, 'Hasty')
+  await seedMany(server, reader, { words: 'Scrolled', many: 6 })
+  await page.setViewportSize({ width: 390, height: 500 })
+  const letThrough = await holdRequests(page, appCode)
+  await signInOnDevice(page, reader)
+  const drawn = early(page).locator('[data-entry-key]').nth(2)
+  const id = (await drawn.getAttribute('data-entry-key')) ?? ''
+  await drawn.evaluate((row) => window.scrollBy(0, row.getBoundingClientRect().top + 40))
+  letThrough()
+  await expect(early(page)).toHaveCount(0)
+  await expect.poll(async () => Math.abs((await restingTopOf(rowOf(page, id))) + 40)).toBeLessThanOrEqual(2)
+})
+
 test('where the first posts do not come, the app comes all the same and says so', async ({ page, server }) => {
   const reader = await somebody(server, 'Lost')
   await page.route('**/api/**', (route) => route.abort())

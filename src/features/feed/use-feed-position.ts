@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { FeedType } from '#contract/post.ts'
+import { earlyScreenId } from '#src/ui/early-screen.ts'
 import { feedPositionQuery, persistFeedPosition } from './feed-place-queries.ts'
 import { anchorAt, correctionFor, type RowBox, type ScrollAnchor } from './scroll-anchor.ts'
 
@@ -25,7 +26,7 @@ export function useFeedPosition({ type, list, approach }: FeedPositionInput): vo
   })
 
   useLayoutEffect(() => {
-    const anchor = client.getQueryData(feedPositionQuery(type).queryKey)
+    const anchor = client.getQueryData(feedPositionQuery(type).queryKey) ?? anchorInEarlyScreen()
     const save = () => {
       if (!isFollowing.current || list.current === null) return
       persistFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
@@ -99,6 +100,12 @@ function restore({ anchor, list, approach, onDone }: Restoration): () => void {
   for (const gesture of gestures) window.addEventListener(gesture, finish, { passive: true, once: true })
   settle()
   return finish
+}
+
+/** Where one is by now in posts that stood there before the app, on a device that has no place of its own yet. */
+function anchorInEarlyScreen(): ScrollAnchor | undefined {
+  const early = document.getElementById(earlyScreenId)
+  return early === null || window.scrollY === 0 ? undefined : anchorAt(rowBoxes(early))
 }
 
 function rowBoxes(list: HTMLElement): RowBox[] {
