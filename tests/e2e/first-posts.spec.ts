@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { displayName } from '#src/lib/display-name.ts'
+import { holdRequests } from '#tests/support/hold-requests.ts'
+import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
+import { publish } from '#tests/support/quick-member.ts'
+import { restingTopOf, rowOf, seedMany, somebody } from '#tests/support/reading-steps.ts'
+import { expect, test } from '#tests/support/story.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+
+const appCode = '**/assets/start-*.js'
+const early = (page: Page) => page.locator('#early-screen')
+
+test('on a device that has only the session the first posts are there before the app, asked for once', async ({
+  page,
+  server,
+}) => {
+  const reader = await somebody(server, 'Cold')
+  const post = await publish(server, reader, 'Asked for early.')
+  await watchShifts(page)
+  const letThrough = await holdRequests(page, appCode)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/feed') asked.push(request.url())
+  })
+  await signInOnDevice(page, reader)
+  const drawn = early(page).locator(`[data-entry-key="${post.id}"]`)
+  await expect(drawn.getByText(post.text_content)).toBeVisible()
+  await expect(page.locator('#root')).toBeEmpty()
+  // The app has its turn on the line afterwards.
+  expect(await bytesOfCodeBefore(page, 'early-screen')).toBeLessThan(20_000)
+  await expect(drawn.getByRole('link', { name: displayName(reader.user) })).toHaveAttribute('href', /postdetails/)
+  const top = await restingTopOf(drawn)
+  await drawn.locator('[data-action="like"]').click()
+  letThrough()
+  await expect(early(page)).toHaveCount(0)
+  expect(Math.abs((await restingTopOf(rowOf(page, post.id))) - top)).toBeLessThanOrEqual(2)
+  await expect(rowOf(page, post.id).locator('[data-action="like"]')).toHaveAttribute('aria-pressed', 'true')
+  expect(await shiftsOn(page)).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+/** How much of scripts and styles was asked for before the page set that mark. */
+function bytesOfCodeBefore(page: Page, mark: string): Promise<number> {
+  return page.evaluate((name) => {
+    const until = performance.getEntriesByName(name)[0]?.startTime ?? 0
+    const files = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+    const code = files.filter((file) => /\.(?:js|css)$/.test(file.name) && file.startTime < until)
+    return code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, mark)
+}
+
+test('who has scrolled the first posts by then is where they were when the app comes', async ({ page, server }) => {
+  const reader = await somebody(server, 'Hasty')
+  await seedMany(server, reader, { words: 'Scrolled', many: 6 })
+  await page.setViewportSize({ width: 390, height: 500 })
+  const letThrough = await holdRequests(page, appCode)
+  await signInOnDevice(page, reader)
+  const drawn = early(page).locator('[data-entry-key]').nth(2)
+  const id = (await drawn.getAttribute('data-entry-key')) ?? ''
+  await drawn.evaluate((row) => window.scrollBy(0, row.getBoundingClientRect().top + 40))
+  letThrough()
+  await expect(early(page)).toHaveCount(0)
+  await expect.poll(async () => Math.abs((await restingTopOf(rowOf(page, id))) + 40)).toBeLessThanOrEqual(2)
+})
+
+test('where the first posts do not come, the app comes all the same and says so', async ({ page, server }) => {
+  const reader = await somebody(server, 'Lost')
+  await page.route('**/api/**', (route) => route.abort())
+  await signInOnDevice(page, reader)
+  await expect(page.getByText('Your feed could not be loaded.')).toBeVisible()
+})
