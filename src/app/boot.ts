@@ -10,16 +10,17 @@ import {
   savedScreen,
   type SavedScreen,
 } from '#src/offline/storage/saved-screen.ts'
-import { askForFeed, isAsAnswered } from '#src/offline/api/ask-early.ts'
+import { askForFeed, isAsAnswered, isNobodySignedIn } from '#src/offline/api/ask-early.ts'
 import type { Asked } from '#src/offline/api/early-request.ts'
 import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
+import { drawnLogin, isLoginAddress } from './login-screen.ts'
 
 /*
  * The page's first script, small and without imports once it is built: shows the feed as it was last seen, or on a new device as the
- * server drew it, then starts the app.
+ * server drew it, or to a visitor the login; then starts the app.
  * The build writes the app's files into its element.
  */
-const { app = '', feed = '', feedStyles = '' } = document.currentScript?.dataset ?? {}
+const { app = '', feed = '', feedStyles = '', login = '' } = document.currentScript?.dataset ?? {}
 const feedPaths = ['/', '/home']
 /** Screens without the member's frame. */
 const publicPaths = /^\/(?:login|signup|re\w*password|restoreemail|landingpage|share\/|admin)/i
@@ -36,28 +37,47 @@ const hasWorker = Boolean(navigator.serviceWorker?.controller)
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
 showSkeleton()
 keepInstallOffer()
-if (screen === undefined) {
+if (screen !== undefined) showSavedScreen(screen)
+else if (notedMember() === undefined && isLoginAddress(location)) {
+  isNobodySignedIn().then((isNobody) => (isNobody ? showLogin() : startWithoutScreen()), startWithoutScreen)
+} else startWithoutScreen()
+
+function showSavedScreen(saved: SavedScreen): void {
+  preloadApp()
+  showStyled([feedStyles], () => show(saved))
+}
+
+/** To somebody who is not signed in here, with what the app then needs for it. */
+function showLogin(): void {
+  const files = login.split(' ')
+  const isStyle = (file: string) => file.endsWith('.css')
+  showStyled(files.filter(isStyle), () => {
+    const early = drawnLogin()
+    if (early) putInPlace(early)
+  })
+  preloadApp(files.filter((file) => !isStyle(file)))
+}
+
+/** Shows a screen once its style sheets are there, and starts the app after the frame with it: that would take the browser's whole attention. */
+function showStyled(sheets: readonly string[], showScreen: () => void): void {
+  const patience = setTimeout(startApp, longestWaitMs)
+  Promise.all(sheets.map(loadStyles)).then(() => {
+    clearTimeout(patience)
+    if (!isStarted) showScreen()
+    requestAnimationFrame(() => setTimeout(startApp))
+  }, startApp)
+}
+
+/** Where nothing is saved for this screen. */
+function startWithoutScreen(): void {
   const asking = isFeed ? askEarly() : undefined
   // Without a worker the app comes over the line, on which the first posts go before it.
-  if (asking === undefined || hasWorker) startApp()
-  else {
-    setTimeout(startApp, firstPostsWaitMs)
-    asking
-      .then(showFirstCards)
-      .catch((cause: unknown) => console.info('The first posts are not there before the app.', cause))
-      .finally(startApp)
-  }
-} else {
-  preloadApp()
-  const styles = addLink('stylesheet', feedStyles)
-  const patience = setTimeout(startApp, longestWaitMs)
-  styles.onerror = startApp
-  styles.onload = () => {
-    clearTimeout(patience)
-    if (!isStarted) show(screen)
-    // The frame with the screen first: the app's code would take the browser's whole attention.
-    requestAnimationFrame(() => setTimeout(startApp))
-  }
+  if (asking === undefined || hasWorker) return startApp()
+  setTimeout(startApp, firstPostsWaitMs)
+  asking
+    .then(showFirstCards)
+    .catch((cause: unknown) => console.info('The first posts are not there before the app.', cause))
+    .finally(startApp)
 }
 
 /** Whoever was signed in here sees the frame of the app, in the theme of this device; anybody else its mark alone. */
@@ -75,9 +95,9 @@ function startApp(): void {
   import(/* @vite-ignore */ app).catch((cause: unknown) => console.error('The app could not be loaded.', cause))
 }
 
-/** Both files at once: the app would ask for the second when it has the first. */
-function preloadApp(): void {
-  for (const file of isFeed && notedMember() !== undefined ? [app, feed] : [app]) {
+/** All its files at once: the app would ask for the others when it has the first. */
+function preloadApp(others: readonly string[] = isFeed && notedMember() !== undefined ? [feed] : []): void {
+  for (const file of [app, ...others]) {
     if (document.querySelector(`link[href="${file}"]`) === null) addLink('modulepreload', file)
   }
 }
@@ -93,11 +113,10 @@ function askEarly(): Promise<Asked | undefined> | undefined {
 /** What the server drew of them; where that comes to nothing the app draws them itself. */
 async function showFirstCards(asked: Asked | undefined): Promise<void> {
   if (asked === undefined) return
-  const styled = new Promise((resolve) => Object.assign(addLink('stylesheet', feedStyles), { onload: resolve }))
   const [html, isPlain] = await Promise.all([
     cardsIn(asked, feedStyles),
     isAsAnswered(asked.memberId, asked.url),
-    styled,
+    loadStyles(feedStyles),
   ])
   const early = isStarted || !isPlain || html === undefined ? undefined : frameWith((list) => fill(list, html))
   if (early === undefined) return
@@ -105,6 +124,10 @@ async function showFirstCards(asked: Asked | undefined): Promise<void> {
   document.documentElement.dataset.shell = 'feed'
   putInPlace(early)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+function loadStyles(file: string): Promise<unknown> {
+  return new Promise((onload, onerror) => Object.assign(addLink('stylesheet', file), { onload, onerror }))
 }
 
 function addLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkElement {

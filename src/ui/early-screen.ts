@@ -1,4 +1,4 @@
-/** The element in which the boot script shows the feed as it was last seen, over the app's empty root. */
+/** The element in which the boot script shows a screen before the app is there, over the app's empty root. */
 export const earlyScreenId = 'early-screen'
 /** Marks what was pressed there before the app could act; pressed for real once it can. */
 export const pressedEarly = 'data-pressed-early'
@@ -29,8 +29,26 @@ export function leaveEarlyScreen(): void {
   const early = document.getElementById(earlyScreenId)
   if (early === null) return
   const pressed = early.querySelector(`[${pressedEarly}]`)
+  const fields = [...early.querySelectorAll('input')]
+  const inUse = document.activeElement
   early.remove()
+  for (const field of fields) handOver(field, field === inUse)
   if (pressed !== null) pressSoon(pressed, mostFrames)
+}
+
+/** What was typed there meanwhile stands in the app's own field, and is being typed on. */
+function handOver(field: HTMLInputElement, isInUse: boolean): void {
+  const own = document.querySelector<HTMLInputElement>(`#root input[name="${CSS.escape(field.name)}"]`)
+  if (own === null) return
+  if (own.value !== field.value) {
+    own.value = ''
+    own.setRangeText(field.value)
+    // The app hears of it as of typing.
+    own.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  if (!isInUse) return
+  own.focus({ preventScroll: true })
+  own.setSelectionRange(field.selectionStart, field.selectionEnd)
 }
 
 /** Presses the app's part in one of the next frames: the list draws its rows once it knows the window. */

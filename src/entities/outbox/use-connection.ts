@@ -4,7 +4,7 @@ import { type ConnectionStatus, isConnected } from '#src/offline/api/judge-conne
 
 /** Whether the server answers, judged by the last calls rather than by the browser's word. */
 export function useConnection(): ConnectionStatus {
-  return useSyncExternalStore(connection.subscribe, connection.read)
+  return useSyncExternalStore(connection.subscribe, connection.read, connection.read)
 }
 
 /** Whether the server's answers come through, however slowly. */

@@ -1,5 +1,5 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { product } from '#contract/product.ts'
 import { announceFirstScreen } from '#src/ui/first-screen.ts'
 import { hasOwnFocus } from '#src/ui/has-own-focus.ts'
@@ -20,7 +20,8 @@ export function useScreenChange(): void {
         : (matches.findLast((match) => match.staticData.title)?.staticData.title ?? 'Nothing here'),
   })
   const screen = useMatches({ select: (matches) => matches.at(-1)?.routeId })
-  useEffect(() => {
+  // Before the browser draws: the app takes the early screen's place in one step.
+  useLayoutEffect(() => {
     if (screen !== undefined && !feedScreens.includes(screen)) announceFirstScreen()
   }, [screen])
   useEffect(() => {

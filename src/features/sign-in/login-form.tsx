@@ -61,7 +61,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         Login
       </Button>
       {hasPasskeys() && (
-        <Button variant="outline" wide onClick={() => isIdle && void submitPasskey()}>
+        <Button variant="outline" wide data-action="log-in-with-passkey" onClick={() => isIdle && void submitPasskey()}>
           Log in with a passkey
         </Button>
       )}

@@ -31,6 +31,12 @@ async function ask(url: string): Promise<Asked | undefined> {
   return { memberId: id, url, authorization, answer, abort: (reason) => ending.abort(reason) }
 }
 
+/** Whether nobody is signed in on this device, as far as its storage can be read. */
+export async function isNobodySignedIn(): Promise<boolean> {
+  const [token] = await readValues(deviceDatabase, ['user-token'])
+  return typeof token !== 'string'
+}
+
 /** Whether a feed may be shown as the server has it: the member left no other one open here, and nothing waits that changes its posts. */
 export async function isAsAnswered(memberId: string, address: string): Promise<boolean> {
   const [[type], waiting] = await Promise.all([
