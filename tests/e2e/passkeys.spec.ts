@@ -77,7 +77,10 @@ test('a passkey is added on a phone, by keyboard, logs in alone, and is removed'
   await expect(section(page).getByText('You have no passkeys.')).toBeVisible()
 })
 
-test('a passkey stands in for the code of a two-factor login', async ({ page, server }) => {
+test('a passkey stands in for the code of a two-factor login, and for the password when the account is deleted', async ({
+  page,
+  server,
+}) => {
   const finger = await plugIn(page)
   const { token } = await enter(page, server, { firstName: 'Sec', lastName: 'Step', username: 'sec.step' })
   const { secret } = await callServer(server, startTotp, { token })
@@ -94,4 +97,16 @@ test('a passkey stands in for the code of a two-factor login', async ({ page, se
   await finger.touch()
   await button.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
+
+  await finger.letGo()
+  await page.goto('/Preferences')
+  await page.getByRole('button', { name: 'Delete Account' }).press('Enter')
+  const remove = page.getByRole('dialog', { name: 'Delete Account' })
+  const byPasskey = remove.getByRole('button', { name: 'Delete with a passkey' })
+  await expect(byPasskey).toBeVisible()
+  await expectAccessible(page, 'deleting with a passkey')
+  await finger.touch()
+  await byPasskey.press('Enter')
+  await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
 })

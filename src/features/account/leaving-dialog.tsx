@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import type { Departure } from '#contract/departure.ts'
 import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { hasPasskeys } from '#src/entities/session/has-passkeys.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Form } from '#src/ui/form.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import styles from './leaving-dialog.module.css'
+import { passkeysQuery } from './passkeys-query.ts'
 import { useLeaving } from './use-leaving.ts'
 import { YourPasswordField } from './your-password-field.tsx'
 
@@ -27,10 +30,10 @@ const words: Record<Departure, { title: string; comeBack: string; confirmText: s
 
 type LeavingDialogProps = { departure: Departure; onClose: () => void }
 
-/** Says what leaving means, and asks for the password. */
+/** Says what leaving means, and asks for the password, or, before deleting, for a passkey. */
 export function LeavingDialog({ departure, onClose }: LeavingDialogProps) {
   const { title, comeBack, confirmText } = words[departure]
-  const { isBusy, notice, leave } = useLeaving(departure)
+  const { isBusy, notice, leave, leaveByPasskey } = useLeaving(departure)
   const [password, setPassword] = useState('')
   const isConnected = useIsConnected()
   const submit = (event: SubmitEvent) => {
@@ -51,6 +54,7 @@ export function LeavingDialog({ departure, onClose }: LeavingDialogProps) {
         {!isConnected && <p role="status">You are offline. This can be done once the connection is back.</p>}
         <FormMessage notice={notice} role="alert" />
         <div className={styles.buttons}>
+          {departure === 'deletion' && <PasskeyButton onClick={() => void leaveByPasskey()} />}
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
@@ -60,6 +64,17 @@ export function LeavingDialog({ departure, onClose }: LeavingDialogProps) {
         </div>
       </Form>
     </Modal>
+  )
+}
+
+/** Deletes without the password, for those who have a passkey. */
+function PasskeyButton({ onClick }: { onClick: () => void }) {
+  const { data: passkeys = [] } = useQuery(passkeysQuery())
+  if (passkeys.length === 0 || !hasPasskeys()) return null
+  return (
+    <Button variant="outline" wide onClick={onClick}>
+      Delete with a passkey
+    </Button>
   )
 }
 

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { dayOf } from '#contract/decision.ts'
 import type { Departure } from '#contract/departure.ts'
+import type { BodyInputOf } from '#contract/endpoint.ts'
 import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
+import { askPasskey } from '#contract/passkey.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { ApiError, isOffline } from '#src/offline/api/api-error.ts'
@@ -15,6 +17,9 @@ const failureWords = {
   unreachable: 'The server could not be reached. Please try again once you are back online.',
 }
 
+/** What shows that it is the member; without it, why there is none to show. */
+type Proof = { body: BodyInputOf<typeof deleteAccount> } | { problem: string | undefined }
+
 /** Leaves: only the server can do it, and then nothing of the member's stays on this device. */
 export function useLeaving(departure: Departure) {
   const [isBusy, setBusy] = useState(false)
@@ -23,37 +28,50 @@ export function useLeaving(departure: Departure) {
   /** Whether a try may have reached the server, though its answer did not come. */
   const mayBeDone = useRef(false)
 
-  const leave = async (password: string) => {
+  const leaveWith = async (prove: () => Proof | Promise<Proof>) => {
     if (isBusy) return
-    if (password === '') {
-      setNotice({ kind: 'error', text: 'Please fill in all fields.' })
-      return
-    }
     setBusy(true)
     setNotice(undefined)
     try {
-      const farewell = await leavers[departure](password)
-      await endSession('logout')
-      showAlert(farewell)
+      const proof = await prove()
+      if ('body' in proof) {
+        const farewell = await leavers[departure](proof.body).catch((error: unknown) => {
+          mayBeDone.current ||= isOffline(error)
+          throw error
+        })
+        await endSession('logout')
+        return showAlert(farewell)
+      }
+      if (proof.problem !== undefined) setNotice({ kind: 'error', text: proof.problem })
     } catch (error) {
       if (mayBeDone.current && error instanceof ApiError && error.code === 'unauthorized') {
         showAlert('Logging in brings your account back.')
-        await forgetEndedSession(memberId)
-        return
+        return forgetEndedSession(memberId)
       }
-      mayBeDone.current ||= isOffline(error)
       setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
-      setBusy(false)
     }
+    setBusy(false)
   }
-  return { isBusy, notice, leave }
+  return {
+    isBusy,
+    notice,
+    leave: (password: string) =>
+      leaveWith(() => (password === '' ? { problem: 'Please fill in all fields.' } : { body: { password } })),
+    leaveByPasskey: () => leaveWith(showOwnPasskey),
+  }
 }
 
 /** How each is done; answers what is said afterwards. */
-const leavers: Record<Departure, (password: string) => Promise<string>> = {
-  deactivation: async (password) => (await call(deactivateAccount, { body: { password } })).message,
-  deletion: async (password) => {
-    const { erased_from } = await call(deleteAccount, { body: { password } })
+const leavers: Record<Departure, (proof: BodyInputOf<typeof deleteAccount>) => Promise<string>> = {
+  deactivation: async ({ password = '' }) => (await call(deactivateAccount, { body: { password } })).message,
+  deletion: async (body) => {
+    const { erased_from } = await call(deleteAccount, { body })
     return `Your account will be deleted on ${dayOf(erased_from)}. Log in before then to keep it.`
   },
+}
+
+async function showOwnPasskey(): Promise<Proof> {
+  const { showPasskey } = await import('#src/entities/session/passkey-device.ts')
+  const shown = await showPasskey((await call(askPasskey, {})).options)
+  return 'sentence' in shown ? { problem: shown.sentence } : { body: { passkey: shown.response } }
 }
