@@ -24,6 +24,7 @@ import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as share from './share.ts'
 import * as sitePage from './site-page.ts'
+import * as signUp from './sign-up.ts'
 import * as support from './support.ts'
 import * as upload from './upload.ts'
 
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   reach,
   report,
   moderation,
+  signUp,
   onboarding,
   post,
   postState,

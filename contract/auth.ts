@@ -63,6 +63,8 @@ export const registrationSchema = z
     code: codeSchema,
     /** The version of what was agreed to, where the server asks for that (`listSitePages`). */
     agreed_to: z.optional(z.string().check(z.maxLength(64))),
+    /** The code of an invitation, where the server asks for one (`listSitePages`). */
+    invitation: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   })
   .check(
     z.refine((form) => form.password === form.confirm_password, {

@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType
 /** Files of a multipart call: form field → how many, how large. */
 export type FileFields = Readonly<Record<string, { maxCount: number; maxBytes: number }>>
 
-export type AccessLevel = 'public' | 'member' | 'moderator' | 'optional'
+export type AccessLevel = 'public' | 'member' | 'moderator' | 'admin' | 'optional'
 
 /** One call of the API: everything that client, worker, server and the OpenAPI document must agree on. */
 export interface Endpoint<
@@ -21,8 +21,8 @@ export interface Endpoint<
   /** Below `/api`, with `:name` parameters. */
   path: `/${string}`
   /**
-   * `member` needs a bearer token (401 without), `moderator` one of a member with a role (403 else); `optional` reads one when it is
-   * there.
+   * `member` needs a bearer token (401 without), `moderator` one of a member with a role (403 else), `admin` one of an admin;
+   * `optional` reads one when it is there.
    */
   access: Access
   summary: string

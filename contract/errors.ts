@@ -17,6 +17,8 @@ export const problemCodes = [
   'reset-link-invalid',
   'password-weak',
   'consent-missing', // signing up without having agreed to what is asked now
+  'sign-up-closed',
+  'invitation-wrong', // signing up by invitation: no code, or one that is wrong, used up, expired or withdrawn
   'media-unsupported',
   'media-too-large',
   'payload-too-large',

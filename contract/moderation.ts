@@ -98,16 +98,20 @@ export const decisionSchema = z.object({
 export const operatorActs = ['grant', 'revoke', 'two-factor-off'] as const
 export type OperatorAct = (typeof operatorActs)[number]
 
+/** What concerns the whole installation, and no member's thing. */
+const siteActs = ['sign-up', 'invite', 'withdraw-invitation'] as const
+export type SiteAct = (typeof siteActs)[number]
+
 /**
- * One act in the audit log; `moderator` is null when the operator did it on the command line, `author` once that member is erased. A
- * moderator who is erased has an empty username.
+ * One act in the audit log; `moderator` is null when the operator did it on the command line, `author` once that member is erased, and of
+ * an act of kind `site`. A moderator who is erased has an empty username.
  */
 export const logEntrySchema = z.object({
   id: z.uuid(),
-  kind: reportedKindSchema,
+  kind: z.enum([...reportedKindSchema.options, 'site']),
   subject_id: z.uuid(),
   author: z.nullable(namedSchema),
-  action: z.enum([...decisionActionSchema.options, ...operatorActs]),
+  action: z.enum([...decisionActionSchema.options, ...operatorActs, ...siteActs]),
   reason: z.string(),
   until: z.nullable(instantSchema),
   moderator: z.nullable(namedSchema),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { signUpModeSchema } from './sign-up-mode.ts'
 
 /** The pages that an operator may write, in the order in which they are shown. */
 export const sitePageNames = ['terms', 'privacy', 'rules', 'imprint'] as const
@@ -29,6 +30,12 @@ export const listSitePages = endpoint({
   method: 'GET',
   path: '/pages',
   access: 'public',
-  summary: 'The pages that the operator wrote (terms, privacy, rules, imprint), and what signing up agrees to',
-  reply: z.object({ pages: z.array(sitePageSchema), consent: z.nullable(consentSchema) }),
+  summary:
+    'The pages that the operator wrote (terms, privacy, rules, imprint), what signing up agrees to, and who may sign up',
+  reply: z.object({
+    pages: z.array(sitePageSchema),
+    consent: z.nullable(consentSchema),
+    /** Absent: everybody. */
+    sign_up: z.optional(signUpModeSchema),
+  }),
 })

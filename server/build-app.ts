@@ -44,6 +44,7 @@ import { registerSearchModule } from './modules/search/search-module.ts'
 import { registerSharesModule } from './modules/shares/shares-module.ts'
 import { makeSitePages } from './modules/site-pages/read-site-pages.ts'
 import { registerSitePagesModule } from './modules/site-pages/site-pages-module.ts'
+import { registerSignUpModule } from './modules/sign-up/sign-up-module.ts'
 import { registerSupportModule } from './modules/support/support-module.ts'
 import { registerTopicsModule } from './modules/topics/topics-module.ts'
 import { registerUploadsModule } from './modules/uploads/uploads-module.ts'
@@ -92,11 +93,13 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
     directory: path.join(deps.config.dataDir, 'pages'),
     minimumAge: deps.config.minimumAge,
   })
-  registerSitePagesModule(app, { pages: sitePages, origin: deps.config.publicOrigin })
+  const signUp = registerSignUpModule(app, deps)
+  registerSitePagesModule(app, { pages: sitePages, signUpMode: signUp.mode, origin: deps.config.publicOrigin })
   const onboarding = registerOnboardingModule(app, deps)
   const orderErasure = registerErasureModule(app, deps)
   registerAuthModule(app, deps, {
     askedConsent: sitePages.consent,
+    door: signUp.door,
     isOnboardingCompleted: onboarding.isCompleted,
     orderErasure,
   })

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { roleSchema } from '#contract/decision.ts'
+import { roleSchema, type Role } from '#contract/decision.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { FastifyRequest } from 'fastify'
@@ -47,9 +47,14 @@ export async function readCaller(
     })
   }
   const role = session.role === null ? null : roleSchema.parse(session.role)
-  if (access === 'moderator' && role === null) throw refuse('forbidden', 'Only moderators can do this.')
+  assertRole(access, role)
   const { account_id, limited_until: limitedUntil } = session
   return { accountId: accountIdSchema.parse(account_id), sessionHash: tokenHash, role, limitedUntil }
+}
+
+function assertRole(access: Endpoint['access'], role: Role | null): void {
+  if (access === 'moderator' && role === null) throw refuse('forbidden', 'Only moderators can do this.')
+  if (access === 'admin' && role !== 'admin') throw refuse('forbidden', 'Only admins can do this.')
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -32,7 +32,7 @@ export interface Piece {
   breakOff: () => void
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'member' | 'moderator'
+type CallerOf<E extends Endpoint> = E['access'] extends 'member' | 'moderator' | 'admin'
   ? Caller
   : E['access'] extends 'public'
     ? undefined

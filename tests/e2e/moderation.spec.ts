@@ -1,34 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { createComment } from '#contract/comment.ts'
 import { decide } from '#contract/moderation.ts'
 import { report, type ReportReason } from '#contract/report.ts'
+import { grantRole } from '#tests/support/grant-role.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
-import { expect, test as base } from '#tests/support/story.ts'
-import { startServer, type TestServer } from '#tests/support/start-server.ts'
+import { expect, test } from '#tests/support/own-server-story.ts'
+import type { TestServer } from '#tests/support/start-server.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
-
-/** Stories on a server of their own: moderators see what anybody reported and decided. */
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
-
-const grant = (server: TestServer, username: string) =>
-  promisify(execFile)(process.execPath, ['server/admin.ts', 'grant', username, 'moderator'], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-  })
 
 interface Complaint {
   kind: 'post' | 'comment' | 'member'
@@ -69,7 +51,7 @@ test('a moderator works through the queue with the keyboard; authors and reporte
   expect(fetched).toEqual([])
   await page.goto('/Moderation')
   await expect(page.getByText('Only moderators can do this.')).toBeVisible()
-  await grant(server, 'mo.derator')
+  await grantRole(server, 'mo.derator', 'moderator')
   await page.getByRole('button', { name: 'Try again' }).click()
 
   const cases = page.getByRole('article')
@@ -137,7 +119,7 @@ test('a moderator works through the queue with the keyboard; authors and reporte
 test('what a limited member writes is refused with the reason and stays on the device', async ({ page, server }) => {
   const limited = await enter(page, server, { firstName: 'Lim', lastName: 'Ited', username: 'lim.ited' })
   const mod = await makeMember(server, { firstName: 'Mia', lastName: 'Mod', username: 'mia.mod' })
-  await grant(server, 'mia.mod')
+  await grantRole(server, 'mia.mod', 'moderator')
   const body = { kind: 'member', id: limited.user.id, action: 'limit', reason: 'Cool down', days: 3 } as const
   await callServer(server, decide, { body, token: mod.token })
   await page.goto('/')

@@ -115,6 +115,10 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
 
   listReportCases: { neither: 'only moderators read it, who see everybody' },
   decide: { neither: 'only moderators do it, about everybody' },
+  readSignUp: { neither: 'it is about no member' },
+  changeSignUp: { neither: 'it is about no member' },
+  makeInvitation: { neither: 'it is about no member' },
+  withdrawInvitation: { neither: 'it is about no member' },
   readModerationLog: { neither: 'only moderators read it, who see everybody' },
   report: {
     refuses: ({ hidden }) => [

@@ -7,9 +7,9 @@ import type { TestFile, TestPiece } from './test-call.ts'
 
 /**
  * Who calls: nobody; a member who wrote the comment and the ticket and made the share link; the author of the post;
- * somebody who has to do with none of it; somebody like that who is a moderator.
+ * somebody who has to do with none of it; somebody like that who is a moderator, or an admin.
  */
-export const roles = ['visitor', 'member', 'author', 'other', 'moderator'] as const
+export const roles = ['visitor', 'member', 'author', 'other', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 interface Attempt {
@@ -22,8 +22,8 @@ interface Attempt {
 
 interface Row {
   attempt: (world: AuthorisationWorld) => Attempt
-  /** Status for each role; a moderator gets what others get where nothing is said of them. */
-  expected: Readonly<Record<Exclude<Role, 'moderator'>, number> & { moderator?: number }>
+  /** Status for each role; a moderator gets what others get where nothing is said of them, an admin what moderators get. */
+  expected: Readonly<Record<Exclude<Role, 'moderator' | 'admin'>, number> & { moderator?: number; admin?: number }>
 }
 
 const members = { visitor: 401, member: 200, author: 200, other: 200 }
@@ -36,6 +36,7 @@ const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other
 const nobody = { visitor: 401, member: 404, author: 404, other: 404 }
 const unknownKey = { params: { id: 'a'.repeat(64) } }
 const moderators = { visitor: 401, member: 403, author: 403, other: 403, moderator: 200 }
+const admins = { visitor: 401, member: 403, author: 403, other: 403, moderator: 403, admin: 200 }
 
 const plain = () => ({})
 const ofPost = ({ postId }: AuthorisationWorld) => ({ params: { id: postId } })
@@ -140,6 +141,10 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     expected: moderators,
   },
   readModerationLog: { attempt: plain, expected: moderators },
+  readSignUp: { attempt: plain, expected: admins },
+  changeSignUp: { attempt: () => ({ body: { mode: 'open' } }), expected: admins },
+  makeInvitation: { attempt: () => ({ body: { uses: 1 } }), expected: admins },
+  withdrawInvitation: { attempt: ({ invitationId }) => ({ params: { id: invitationId } }), expected: admins },
 
   readOnboardingStatus: { attempt: plain, expected: members },
   readOnboardingSuggestions: { attempt: plain, expected: members },

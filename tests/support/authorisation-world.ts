@@ -14,6 +14,7 @@ export interface AuthorisationWorld {
   author: TestMember
   other: TestMember
   moderator: TestMember
+  admin: TestMember
   /** Somebody else, to be followed. */
   strangerId: string
   /** By `author`. */
@@ -29,6 +30,7 @@ export interface AuthorisationWorld {
   uploadId: string
   /** Of `member`. */
   sessionId: string
+  invitationId: string
   /** An e-mail address that nobody has used. */
   address: string
 }
@@ -44,6 +46,7 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
   const { db } = deps
   const [member, author, other, stranger] = [await insert(), await insert(), await insert(), await insert()]
   const moderator = await insert({ role: 'moderator' })
+  const admin = await insert({ role: 'admin' })
   const created_at = clock.now
   const postId = await insertTestPost(db, { author_id: author.id, created_at })
   const commentId = randomUUID()
@@ -65,9 +68,15 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
   const address = `${randomUUID()}@example.org`
   const uploadId = await insertUploadOf(db, member.id, clock.now)
   const sessionId = sessionIdOf(hashSecret(member.token))
-  const ids = { strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId, sessionId }
+  const invitationId = randomUUID()
+  const uses = { uses: 1, uses_left: 1, expires_at: null }
+  await db
+    .insertInto('invitations')
+    .values({ id: invitationId, code: invitationId, note: '', ...uses, created_at })
+    .execute()
+  const ids = { invitationId, strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId, sessionId }
   await insertReportOf(db, { kind: 'comment', subject_id: commentId, reporter_id: other.id, created_at }, member.id)
-  return { member, author, other, moderator, ...ids, tag, picture: await picture, address }
+  return { member, author, other, moderator, admin, ...ids, tag, picture: await picture, address }
 }
 
 async function insertUploadOf(db: Db, account_id: string, updated_at: number): Promise<string> {

@@ -44,6 +44,8 @@ export const copiedTables = {
   report_cases: ['kind', 'subject_id'],
   suspensions: ['account_id'],
   moderation_decisions: ['id'],
+  settings: ['name'],
+  invitations: ['id'],
   departures: ['account_id'],
   erased_posts: ['id'],
   idempotency_keys: ['caller', 'key'],

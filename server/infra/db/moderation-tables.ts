@@ -48,7 +48,26 @@ interface ModerationDecisionsTable {
   created_at: number
 }
 
+/** What admins chose for the whole installation. */
+interface SettingsTable {
+  name: string
+  value: string
+}
+
+/** Codes that let people sign up while nobody else can. */
+interface InvitationsTable {
+  id: string
+  code: string
+  note: string
+  uses: number
+  uses_left: number
+  expires_at: number | null
+  created_at: number
+}
+
 export interface ModerationTables {
+  settings: SettingsTable
+  invitations: InvitationsTable
   reports: ReportsTable
   report_cases: ReportCasesTable
   suspensions: SuspensionsTable

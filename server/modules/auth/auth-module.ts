@@ -21,7 +21,7 @@ import { passkeyLoginRoutes } from './passkey-routes.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
 import { makeSecretBox } from '#server/infra/files/secret-box.ts'
-import { makeRegistrationService, type AskedConsent } from './registration-service.ts'
+import { makeRegistrationService, type AskedConsent, type SignUpDoor } from './registration-service.ts'
 import { makeResetLinkService } from './reset-link-service.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { makeSecondFactorService } from './second-factor-service.ts'
@@ -29,6 +29,7 @@ import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface AuthNeeds {
   askedConsent: AskedConsent
+  door: SignUpDoor
   isOnboardingCompleted: IsOnboardingCompleted
   orderErasure: OrderErasure
 }
@@ -36,7 +37,7 @@ interface AuthNeeds {
 export function registerAuthModule(
   app: FastifyInstance,
   deps: Deps,
-  { askedConsent, isOnboardingCompleted, orderErasure }: AuthNeeds,
+  { askedConsent, door, isOnboardingCompleted, orderErasure }: AuthNeeds,
 ): void {
   const { config, db, limiter, events, mailer, clock, newId } = deps
   const { publicOrigin } = config
@@ -50,8 +51,8 @@ export function registerAuthModule(
     limiter,
     clock,
   })
-  const registration = makeRegistrationService({ askedConsent, codes, limiter, events, clock, newId })
-  registrationRoutes(app, { codes, registration, publicOrigin })
+  const registration = makeRegistrationService({ askedConsent, door, codes, limiter, events, clock, newId })
+  registrationRoutes(app, { codes, door, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'), config.secondFactorKey)
   const tickets = makeLoginTickets({ clock })

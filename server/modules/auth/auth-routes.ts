@@ -6,22 +6,26 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { IsOnboardingCompleted, LoginReply } from './login-reply.ts'
 import type { LoginService } from './login-service.ts'
-import type { RegistrationService } from './registration-service.ts'
+import type { RegistrationService, SignUpDoor } from './registration-service.ts'
 import { toSessionUser } from './session-user-view.ts'
 import type { VerificationCodeService } from './verification-code-service.ts'
 
 interface RegistrationRouteDeps {
   codes: VerificationCodeService
+  door: SignUpDoor
   registration: RegistrationService
   publicOrigin: string
 }
 
 export function registrationRoutes(
   app: FastifyInstance,
-  { codes, registration, publicOrigin }: RegistrationRouteDeps,
+  { codes, door, registration, publicOrigin }: RegistrationRouteDeps,
 ): void {
   route(app, requestVerification, {
-    prepare: ({ body, network }) => codes.admit(body.email, network),
+    prepare: async ({ db, body, network }) => {
+      await door.refuseClosed(db)
+      await codes.admit(body.email, network)
+    },
     handle: async ({ db, body }) => {
       await codes.send(db, body.email)
       return { message: 'Verification code sent! Please check your email.' }

@@ -17,8 +17,19 @@ import { codeWrong, type VerificationCodeService } from './verification-code-ser
 /** What is asked of whoever signs up now, with its words; undefined where nothing is. */
 export type AskedConsent = () => Promise<{ version: string; words: string } | undefined>
 
+/** Who may sign up now. */
+export interface SignUpDoor {
+  /** Refuses while nobody may. */
+  refuseClosed: (db: Db) => Promise<void>
+  /** Refuses whoever may not, with the invitation code that they gave. */
+  judge: (db: Db, invitation: string | undefined) => Promise<void>
+  /** The same, and uses the invitation up: in the transaction that makes the account. */
+  pass: (db: Db, invitation: string | undefined) => Promise<void>
+}
+
 interface RegistrationDeps {
   askedConsent: AskedConsent
+  door: SignUpDoor
   codes: Pick<VerificationCodeService, 'check'>
   limiter: RateLimiter
   events: DomainEvents
@@ -37,21 +48,26 @@ export interface Admission {
 export type RegistrationService = ReturnType<typeof makeRegistrationService>
 
 /** New accounts, made with a code that proves the address. */
-export function makeRegistrationService({ askedConsent, codes, limiter, events, clock, newId }: RegistrationDeps) {
+export function makeRegistrationService(deps: RegistrationDeps) {
+  const { askedConsent, door, codes, limiter, events, clock, newId } = deps
   return {
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
     async admit(db: Db, form: Registration, network: string): Promise<Admission> {
       await takeOfNetwork(limiter, authLimits.registrationsPerNetwork, network)
+      await door.refuseClosed(db)
       const consent = await askedConsent()
       if (consent && consent.version !== form.agreed_to) throw consentMissing(form.agreed_to)
       // Before all that is looked up: what is taken is told only to those who can read the mail of the address.
       const codeHash = await codes.check(db, form.email, form.code)
+      // Likewise: whether an invitation is good.
+      await door.judge(db, form.invitation)
       return { codeHash, passwordHash: await hashPassword(form.password), consent }
     },
 
     /** Makes the account and uses the code up, in the transaction `db`; the place is known from then on. Returns the new id. */
     async register(db: Db, form: Registration, admitted: Admission & { origin: Origin }): Promise<string> {
       const { codeHash, passwordHash, origin, consent } = admitted
+      await door.pass(db, form.invitation)
       const now = clock()
       const row = toAccountRow(form, { id: newId(), passwordHash, now })
       if (!(await insertMember(db, row))) throw await whatIsTaken(db, row)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayOf } from '#contract/decision.ts'
 import type { LogEntry } from '#contract/moderation.ts'
+import type { ReportedKind } from '#contract/report.ts'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
@@ -42,12 +43,11 @@ export function ModerationLog() {
 }
 
 function LogLine({ entry: { action, kind, author, moderator, reason, until, created_at } }: { entry: LogEntry }) {
-  const name = nameOf(author?.username)
-  const whose = kind === 'member' ? name : `${kind} by ${name}`
   return (
     <>
       <p>
-        <b>{pastActs[action]}</b>: {whose}
+        <b>{pastActs[action]}</b>
+        {kind !== 'site' && `: ${whoseOf(kind, nameOf(author?.username))}`}
         {until !== null && ` until ${dayOf(until)}`}
       </p>
       <q className={styles.reason} dir="auto">
@@ -59,6 +59,10 @@ function LogLine({ entry: { action, kind, author, moderator, reason, until, crea
       </p>
     </>
   )
+}
+
+function whoseOf(kind: ReportedKind, name: string): string {
+  return kind === 'member' ? name : `${kind} by ${name}`
 }
 
 /** The log outlives those it names. */

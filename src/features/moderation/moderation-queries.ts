@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listReportCases, readModerationLog } from '#contract/moderation.ts'
+import { readSignUp } from '#contract/sign-up.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
 import { call } from '#src/offline/api/call.ts'
 
@@ -16,5 +17,13 @@ export function logQuery() {
   return infiniteQueryOptions({
     ...{ queryKey: ['moderation', 'log'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
     queryFn: ({ pageParam, signal }) => call(readModerationLog, { query: pageAt(pageParam) }, { signal }),
+  })
+}
+
+/** Who may sign up, and the invitation codes. */
+export function signUpQuery() {
+  return queryOptions({
+    ...{ queryKey: ['moderation', 'sign-up'], staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ signal }) => call(readSignUp, {}, { signal }),
   })
 }

@@ -11,4 +11,7 @@ export const pastActs: Record<LogEntry['action'], string> = {
   grant: 'Role given',
   revoke: 'Role taken',
   'two-factor-off': 'Two-factor login turned off',
+  'sign-up': 'Sign-up changed',
+  invite: 'Invitation made',
+  'withdraw-invitation': 'Invitation withdrawn',
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
+import { signUpClosedText } from '#contract/sign-up-mode.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { FieldGroup, FieldPair, Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
@@ -10,12 +11,13 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { goToNextField } from './go-to-next-field.ts'
+import { InvitationField } from './invitation-field.tsx'
 import type { SignupFields } from './signup-rules.ts'
 import { useSignup } from './use-signup.ts'
 
 /** The sign-up screen's form; `onDone` leads on after success. */
 export function SignupForm({ onDone }: { onDone: () => void }) {
-  const { site, agreed, setAgreed, fields, change, notice, setNotice, isBusy, submit } = useSignup(onDone)
+  const { site, agreed, setAgreed, invited, fields, change, notice, setNotice, isBusy, submit } = useSignup(onDone)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isBusy) void submit()
@@ -28,6 +30,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
   const word = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+  if (site?.sign_up === 'closed') return <SignupClosed />
   return (
     <Form onSubmit={send}>
       <ScreenHeading>Create an Account!!!</ScreenHeading>
@@ -85,6 +88,9 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
           onNotice={setNotice}
         />
       </FieldGroup>
+      {site?.sign_up === 'invitation' && (
+        <InvitationField value={invited.invitation} onType={invited.setInvitation} onKeyDown={goToNextField} />
+      )}
       {site?.consent && agreed && (
         <ConsentField consent={site.consent} pages={site.pages} agreed={agreed} onAgree={setAgreed} />
       )}
@@ -92,12 +98,28 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" wide size="large" busy={isBusy} busyText="Signing Up...">
         Sign Up
       </Button>
-      <FormFoot>
-        Already a member?{' '}
-        <Link to="/login" className={textLinkClass}>
-          Login
-        </Link>
-      </FormFoot>
+      <LoginInstead />
     </Form>
+  )
+}
+
+function SignupClosed() {
+  return (
+    <Form onSubmit={(event) => event.preventDefault()}>
+      <ScreenHeading>Create an Account!!!</ScreenHeading>
+      <FormMessage notice={{ kind: 'error', text: signUpClosedText }} />
+      <LoginInstead />
+    </Form>
+  )
+}
+
+function LoginInstead() {
+  return (
+    <FormFoot>
+      Already a member?{' '}
+      <Link to="/login" className={textLinkClass}>
+        Login
+      </Link>
+    </FormFoot>
   )
 }

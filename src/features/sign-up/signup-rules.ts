@@ -2,7 +2,7 @@ import { registrationSchema, type Registration } from '#contract/auth.ts'
 import { isStrongPassword, keepUsernameCharacters, limits } from '#contract/rules.ts'
 
 /** What stands in the fields of the form: the registration as typed. */
-export type SignupFields = Omit<Registration, 'agreed_to'>
+export type SignupFields = Omit<Registration, 'agreed_to' | 'invitation'>
 
 export const emptySignup: SignupFields = {
   first_name: '',

@@ -12,11 +12,15 @@ import { acceptTyped, emptySignup, findSignupProblem, type SignupFields } from '
 
 const failureWords = { refused: 'Registration failed.', unreachable: 'An error occurred. Please try again.' }
 
+/** Refusals of what the form did not know when it was opened, or while nothing could be asked. */
+const changedMeanwhile: readonly unknown[] = ['consent-missing', 'invitation-wrong', 'sign-up-closed']
+
 /** The sign-up form's fields and the steps of sending them; `onDone` leads to the login. */
 export function useSignup(onDone: () => void) {
   const [fields, setFields] = useState(emptySignup)
   const [notice, setNotice] = useState<FormNotice>()
   const [isBusy, setBusy] = useState(false)
+  const [invitation, setInvitation] = useState('')
   const [given, setAgreed] = useState<Agreement>()
   const { data: site, refetch } = useQuery(sitePagesQuery())
   const consent = site?.consent
@@ -26,8 +30,13 @@ export function useSignup(onDone: () => void) {
   const change = (field: keyof SignupFields, typed: string) =>
     setFields((now) => ({ ...now, [field]: acceptTyped(field, typed) }))
 
+  const findProblem = () => {
+    if (site?.sign_up === 'invitation' && invitation.trim() === '') return 'Please fill in all fields.'
+    return findSignupProblem(fields) ?? (consent ? findAgreementProblem(consent, agreed) : undefined)
+  }
+
   const submit = async () => {
-    const problem = findSignupProblem(fields) ?? (consent ? findAgreementProblem(consent, agreed) : undefined)
+    const problem = findProblem()
     if (problem !== undefined) {
       setNotice({ kind: 'error', text: problem })
       return
@@ -36,16 +45,16 @@ export function useSignup(onDone: () => void) {
     setNotice(undefined)
     try {
       const { message } = await call(register, {
-        body: { ...fields, ...(agreed && { agreed_to: agreed.version }) },
+        body: { ...fields, ...(agreed && { agreed_to: agreed.version }), ...(invitation !== '' && { invitation }) },
       })
       setFields(emptySignup)
       // An alert outlives the screen: the member is on the way to the login.
       showAlert(message || 'Registration successful!')
       onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'consent-missing') {
+      if (error instanceof ApiError && changedMeanwhile.includes(error.code)) {
         // Other words than those that were agreed to.
-        setAgreed(undefined)
+        if (error.code === 'consent-missing') setAgreed(undefined)
         void refetch()
       }
       setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
@@ -53,5 +62,6 @@ export function useSignup(onDone: () => void) {
       setBusy(false)
     }
   }
-  return { site, agreed, setAgreed, fields, change, notice, setNotice, isBusy, submit }
+  const invited = { invitation, setInvitation }
+  return { site, agreed, setAgreed, invited, fields, change, notice, setNotice, isBusy, submit }
 }

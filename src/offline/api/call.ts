@@ -173,5 +173,5 @@ export const call: Call = createCall({
 })
 
 function needsSession({ access }: Endpoint): boolean {
-  return access === 'member' || access === 'moderator'
+  return access === 'member' || access === 'moderator' || access === 'admin'
 }

@@ -31,6 +31,7 @@ import { consents } from './0036-consents.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { confirmingSession } from './0038-confirming-session.ts'
 import { notificationsOfAKind } from './0039-notifications-of-a-kind.ts'
+import { signUp } from './0040-sign-up.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -68,4 +69,5 @@ export const allMigrations: readonly Migration[] = [
   passkeys,
   confirmingSession,
   notificationsOfAKind,
+  signUp,
 ]
