@@ -7,6 +7,7 @@ import { publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { seedMany, settleIn, somebody, untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
+import { interactions } from './interactions.ts'
 import { open, watchFirstPaint, type Opening } from './first-post.ts'
 import { scrollThrough } from './scroll-through.ts'
 import { slowPage, slowWorkers } from './slow-device.ts'
@@ -17,7 +18,7 @@ import { slowPage, slowWorkers } from './slow-device.ts'
  */
 
 const runs = Number(process.env.RUNS ?? 5)
-const posts = 1_000
+const posts = 2_000
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const aPost = 'article p[dir="auto"]'
 
@@ -59,7 +60,7 @@ const scenarios: Record<string, Scenario> = {
       openSlowly(page, `${world.server.origin}/`, { seek: 'main :is(h1, h2)', isApp: true }),
     ),
   'landing page': (world) =>
-    onNewDevice(world, (page) => openSlowly(page, `${world.server.origin}/landing`, { seek: 'h1', isApp: false })),
+    onNewDevice(world, (page) => openSlowly(page, `${world.server.origin}/LandingPage`, { seek: 'h1', isApp: false })),
 }
 
 function openFeed(page: Page, { server }: World): Promise<Opening> {
@@ -123,8 +124,8 @@ const median = (values: readonly (number | undefined)[]) =>
 
 async function measure(world: World): Promise<void> {
   let floorMs: number | undefined
-  console.log('| | first paint, ms | × the floor | files | kB before | usable, ms | kB until usable |')
-  console.log('|---|---|---|---|---|---|---|')
+  console.log('| | first paint, ms | × the floor | files | kB before | usable, ms | kB until usable | CLS |')
+  console.log('|---|---|---|---|---|---|---|---|')
   for (const [name, scenario] of Object.entries(scenarios)) {
     const openings: Opening[] = []
     for (let run = 0; run < runs; run += 1) openings.push(await scenario(world))
@@ -133,8 +134,9 @@ async function measure(world: World): Promise<void> {
     floorMs ??= paintedMs
     const kB = (bytes: number | undefined) => (bytes === undefined ? '' : Math.round(bytes / 1_000))
     const ms = (time: number | undefined) => (time === undefined ? '' : Math.round(time))
+    const worst = Math.max(...openings.map(({ shifts }) => shifts))
     const cells = [ms(paintedMs), (paintedMs / floorMs).toFixed(1), of('files'), kB(of('bytes'))]
-    console.log(`| ${[name, ...cells, ms(of('usableMs')), kB(of('usableBytes'))].join(' | ')} |`)
+    console.log(`| ${[name, ...cells, ms(of('usableMs')), kB(of('usableBytes')), worst.toFixed(3)].join(' | ')} |`)
   }
 }
 
@@ -155,6 +157,9 @@ async function run(): Promise<void> {
     workers.close()
     const page = await (await browser.newContext(phone)).newPage()
     console.log(await scrollThrough(page, { origin: server.origin, reader, posts }))
+    console.log(
+      await interactions(await (await browser.newContext(phone)).newPage(), { origin: server.origin, reader }),
+    )
   } finally {
     await browser.close()
     await server.remove()

@@ -10,6 +10,8 @@ export interface Opening {
   /** The same until the app said that its first screen is complete; undefined where it is none of the app's screens. */
   usableMs: number | undefined
   usableBytes: number | undefined
+  /** How much jumped without having been pressed, up to half a second after that (CLS). */
+  shifts: number
 }
 
 declare global {
@@ -18,6 +20,8 @@ declare global {
     shiftSum: number
   }
 }
+
+const settlingMs = 500
 
 /** Has every next page note when what `selector` names is first painted within the window, with words in it; and what jumps. */
 export async function watchFirstPaint(page: Page, selector: string): Promise<void> {
@@ -51,6 +55,7 @@ export async function open(page: Page, address: string, { isApp }: { isApp: bool
   await page.goto(address, { waitUntil: 'commit', timeout: 120_000 })
   await page.waitForFunction(() => window.paintedAt !== undefined, undefined, { timeout: 120_000 })
   if (isApp) await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0)
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), settlingMs)
   return page.evaluate(() => {
     const paintedMs = window.paintedAt ?? 0
     const usableMs = performance.getEntriesByName('first-screen')[0]?.startTime
@@ -67,6 +72,7 @@ export async function open(page: Page, address: string, { isApp }: { isApp: bool
       files: before.length,
       bytes: bytesOf(before),
       usableMs,
+      shifts: window.shiftSum,
       usableBytes: usableMs === undefined ? undefined : bytesOf(codeBefore(usableMs)),
     }
   })

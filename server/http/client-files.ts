@@ -48,7 +48,7 @@ export async function serveClientFiles(
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isNavigation(request)) sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
     else if (isOfOperator(request)) void sendMissingPage(reply, directory)
-    else void reply.headers(isFeed(request) ? {} : preload).sendFile(shell)
+    else void reply.headers(showsMoreFirst(request) ? {} : preload).sendFile(shell)
   })
 }
 
@@ -67,14 +67,14 @@ async function sendMissingPage(reply: FastifyReply, directory: string): Promise<
   await reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 }
 
-/** Has the browser fetch the app beside the page's first script, which alone names it. On the feed's address the first posts go before it. */
+/** Has the browser fetch the app beside the page's first script, which alone names it. Where the posts or the login come first, that goes before it. */
 function preloadOf(page: string): Record<string, string> {
   const app = /data-app="([^"]+)"/.exec(page)?.[1]
   return app === undefined ? {} : { link: `<${app}>; rel=modulepreload; crossorigin` }
 }
 
-function isFeed({ url }: FastifyRequest): boolean {
-  return /^\/home\/?(?:$|\?)/i.test(url)
+function showsMoreFirst({ url }: FastifyRequest): boolean {
+  return /^\/(?:home|login)\/?(?:$|\?)/i.test(url)
 }
 
 const filePattern = /\.(js|mjs|css|map|html|json|txt|xml|webmanifest|png|jpe?g|gif|webp|avif|svg|ico|woff2?|apk)$/i

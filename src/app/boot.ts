@@ -29,8 +29,10 @@ const longestWaitMs = 3_000
 /** On a line that is slower than that the app and the first posts come side by side. */
 const firstPostsWaitMs = 1_500
 
-let isStarted = false
 const isFeed = feedPaths.includes(location.pathname) && location.search === ''
+let isStarted = false
+/** Code of the login screen, where that comes first. */
+let loginCode: readonly string[] = []
 const screen = isFeed ? fittingScreen() : undefined
 const hasWorker = Boolean(navigator.serviceWorker?.controller)
 // What was saved, or drawn by the server, is markup of this app, from its own origin; no other text becomes markup anywhere.
@@ -47,15 +49,15 @@ function showSavedScreen(saved: SavedScreen): void {
   showStyled([feedStyles], () => show(saved))
 }
 
-/** To somebody who is not signed in here, with what the app then needs for it. */
+/** To somebody who is not signed in here. The app has its turn on the line afterwards, with what it needs for that screen. */
 function showLogin(): void {
   const files = login.split(' ')
   const isStyle = (file: string) => file.endsWith('.css')
+  loginCode = files.filter((file) => !isStyle(file))
   showStyled(files.filter(isStyle), () => {
     const early = drawnLogin()
     if (early) putInPlace(early)
   })
-  preloadApp(files.filter((file) => !isStyle(file)))
 }
 
 /** Shows a screen once its style sheets are there, and starts the app after the frame with it: that would take the browser's whole attention. */
@@ -96,7 +98,8 @@ function startApp(): void {
 }
 
 /** All its files at once: the app would ask for the others when it has the first. */
-function preloadApp(others: readonly string[] = isFeed && notedMember() !== undefined ? [feed] : []): void {
+function preloadApp(): void {
+  const others = isFeed && notedMember() !== undefined ? [feed] : loginCode
   for (const file of [app, ...others]) {
     if (document.querySelector(`link[href="${file}"]`) === null) addLink('modulepreload', file)
   }

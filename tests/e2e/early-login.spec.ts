@@ -1,3 +1,4 @@
+import { bytesOfCodeBefore } from '#tests/support/code-bytes.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { password } from '#tests/support/member-steps.ts'
@@ -15,6 +16,8 @@ test('a visitor can type before the app is there, and is logged in once it is', 
   await early.getByLabel('Email or Username:').fill('early.typist')
   await early.getByLabel('Password:').fill(password)
   await expect(page.locator('#root')).toBeEmpty()
+  // The app has its turn on the line afterwards.
+  expect(await bytesOfCodeBefore(page, 'early-screen')).toBeLessThan(20_000)
   await early.getByLabel('Password:').press('Enter')
   await expect(early.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true')
   expect(page.url()).not.toContain('password')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { displayName } from '#src/lib/display-name.ts'
+import { bytesOfCodeBefore } from '#tests/support/code-bytes.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { publish } from '#tests/support/quick-member.ts'
@@ -38,16 +39,6 @@ test('on a device that has only the session the first posts are there before the
   expect(await shiftsOn(page)).toEqual([])
   expect(asked).toHaveLength(1)
 })
-
-/** How much of scripts and styles was asked for before the page set that mark. */
-function bytesOfCodeBefore(page: Page, mark: string): Promise<number> {
-  return page.evaluate((name) => {
-    const until = performance.getEntriesByName(name)[0]?.startTime ?? 0
-    const files = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
-    const code = files.filter((file) => /\.(?:js|css)$/.test(file.name) && file.startTime < until)
-    return code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-  }, mark)
-}
 
 test('who has scrolled the first posts by then is where they were when the app comes', async ({ page, server }) => {
   const reader = await somebody(server, 'Hasty')
