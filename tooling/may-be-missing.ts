@@ -23,6 +23,7 @@ export const codeMayMiss: Readonly<Record<string, string>> = {
   'api.Window.pushManager': 'of the registration, which push-support.ts looks for first',
   'html.elements.button.popovertarget': 'menu.tsx looks for popovers first',
   'html.elements.img.fetchpriority': 'a hint',
+  'html.elements.input.capture': 'a hint; pictures are picked then',
   'html.global_attributes.autocapitalize': 'a hint to keyboards on screen',
   'html.global_attributes.autocorrect': 'a hint to keyboards on screen',
   'html.global_attributes.popover': 'menu.tsx looks for popovers first',

@@ -6,8 +6,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' |
   /** What it does, for those who do not see the icon; also its tooltip. */
   label: string
   icon: ReactNode
-  /** `on-picture` stays readable over any image. */
-  look?: 'plain' | 'on-picture'
+  /** `on-picture` stays readable over any image; `in-corner` does too, and leaves more of a small one to be seen. */
+  look?: 'plain' | 'on-picture' | 'in-corner'
 }
 
 /** A round 44 px button that shows only an icon. */
@@ -18,7 +18,7 @@ export function IconButton({ label, icon, look = 'plain', ...rest }: IconButtonP
       title={label}
       {...rest}
       aria-label={label}
-      className={classNames(styles.button, look === 'on-picture' && styles['on-picture'])}
+      className={classNames(styles.button, look !== 'plain' && styles[look])}
     >
       {icon}
     </button>

@@ -148,6 +148,49 @@ test('pictures leave the device small and without a word about where they were t
   expect((upright?.height ?? 0) / (upright?.width ?? 1)).toBeCloseTo(3000 / 1800, 1)
 })
 
+test('pictures are described beside themselves, and go in the order in which keys, buttons and the pointer put them', async ({
+  page,
+  server,
+}) => {
+  const writer = await enter(page, server, { firstName: 'Ora', lastName: 'Orders', username: 'ora.orders' })
+  const modal = await openModal(page)
+  for (const number of [1, 2, 3]) {
+    await slotInput(modal, number).setInputFiles(await phonePicture(`${number}.jpg`, number * 100))
+    const alt = modal.getByRole('button', { name: `ALT: describe image ${number}` })
+    await alt.click()
+    const sheet = page.getByRole('dialog', { name: `Describe image ${number}` })
+    const field = sheet.getByLabel(`Description of image ${number}`)
+    await expect(field).toBeFocused()
+    await field.fill(`Hill ${number}`)
+    await expect(sheet.getByText('6 of 1000 characters')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(modal.getByRole('button', { name: `ALT: change the description of image ${number}` })).toBeFocused()
+    // Its place in the history is gone: the next one can take it.
+    await expect.poll(() => page.evaluate(() => window.history.state.over)).toBe(undefined)
+  }
+  // 1 2 3, by the keys: 2 1 3.
+  await modal.getByRole('button', { name: 'Preview image 1' }).press('ArrowRight')
+  await expect(modal.getByText('Image 1 is now image 2.')).toBeAttached()
+  await expect(modal.getByRole('button', { name: 'Preview image 2' })).toBeFocused()
+  // By a button: 2 3 1.
+  await modal.getByRole('button', { name: 'ALT: change the description of image 2' }).click()
+  await page.getByRole('button', { name: 'Move right' }).click()
+  await expect(page.getByRole('dialog', { name: 'Describe image 3' }).getByRole('textbox')).toHaveValue('Hill 1')
+  await page.getByRole('button', { name: 'Done' }).click()
+  // By the pointer: 3 1 2.
+  const [first, last] = [1, 3].map((number) => modal.getByRole('button', { name: `Preview image ${number}` }))
+  const [from, to] = [await first?.boundingBox(), await last?.boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 20)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(modal.getByText('Image 1 is now image 3.')).toBeAttached()
+  await modal.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect
+    .poll(async () => (await newestPost(server, writer))?.media.map(({ alt_text }) => alt_text))
+    .toEqual(['Hill 3', 'Hill 1', 'Hill 2'])
+})
+
 test('what was begun is still there when the modal opens again', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Dee', lastName: 'Draft', username: 'dee.draft' })
   const modal = await openModal(page)

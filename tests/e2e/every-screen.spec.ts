@@ -68,6 +68,7 @@ async function expectRoom(page: Page, screen: string): Promise<void> {
   expect.soft(await brokenWordsOn(page), `${screen}, letters of 200 %: words`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await resize(page, zoomed)
+  expect.soft(await burstsOn(page), `${screen}, 400 %`).toEqual([])
   expect.soft(await stuckShareOf(page), `${screen}, 400 %: what sticks`).toBeLessThan(0.1)
   await resize(page, phone)
 }
@@ -90,6 +91,11 @@ async function expectRoomInDialogs(page: Page): Promise<void> {
   }
   await page.getByPlaceholder('Say something...').fill(unbroken(limits.postText))
   await expectRoom(page, 'composer')
+  await page.getByRole('button', { name: 'ALT: describe image 1' }).click()
+  await page.getByLabel('Description of image 1').fill(unbroken(limits.altText))
+  await expectRoom(page, 'description of a picture')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await close()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expectRoom(page, 'drawer')

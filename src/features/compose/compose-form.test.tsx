@@ -100,6 +100,7 @@ it('counts from 400 characters on and refuses more than 500', () => {
   const { field, onPosted } = show()
   write(field, 'a'.repeat(399))
   expect(screen.queryByText(/left$/)).toBeNull()
+  expect(screen.getByRole('meter', { name: 'Length' }).getAttribute('aria-valuetext')).toBe('399 of 500 characters')
   write(field, 'a'.repeat(480))
   expect(screen.getByText('20 left')).toBeDefined()
   write(field, 'a'.repeat(501))
@@ -107,6 +108,16 @@ it('counts from 400 characters on and refuses more than 500', () => {
   fireEvent.click(post())
   expect(screen.getByText('A post has at most 500 characters.')).toBeDefined()
   expect(onPosted).not.toHaveBeenCalled()
+})
+
+it('takes a photo as the next picture', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  show()
+  const photo = new File(['a cat'], 'photo.jpg', { type: 'image/jpeg' })
+  const camera = screen.getByLabelText<HTMLInputElement>('Photo')
+  expect(camera.getAttribute('capture')).toBe('environment')
+  fireEvent.change(camera, { target: { files: [photo] } })
+  expect(await screen.findByRole('status', { name: 'Preparing image 1' })).toBeDefined()
 })
 
 it('takes image files only', () => {

@@ -1,18 +1,18 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
-import { useBlobUrls } from '#src/entities/media/use-blob-urls.ts'
 import { AudienceField } from '#src/entities/reach/audience-field.tsx'
 import { useReach } from '#src/entities/reach/use-reach.ts'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
+import { CameraButton } from './camera-button.tsx'
 import styles from './compose-form.module.css'
 import { composeTexts, refusalOf } from './compose-rules.ts'
-import { isBlank, pictureCount, picturesOf } from './compose-state.ts'
+import { freeSlots, isBlank, pictureCount } from './compose-state.ts'
 import type { OpenComposer } from './composer-store.ts'
-import { PictureSlot } from './picture-slot.tsx'
+import { PictureRow } from './picture-row.tsx'
 import { sendPost } from './send-post.ts'
 import { useCompose } from './use-compose.ts'
 
@@ -28,7 +28,7 @@ const lateTexts = {
   gone: 'This post has been sent or discarded meanwhile.',
 }
 
-/** Text, three slots for pictures, and the button. */
+/** Text, three places for pictures, and the button. */
 export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
   const { state, id, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop } = useCompose(composer)
   const [isPosting, setIsPosting] = useState(false)
@@ -36,7 +36,6 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const reach = useReach()
   const commentsFrom = state.commentsFrom ?? reach?.comments_from
-  const urls = useBlobUrls(picturesOf(state).map(({ blobKey }) => blobKey))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -89,23 +88,14 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
         onText={(text) => dispatch({ type: 'text-changed', text })}
       />
       <p className={styles.hint}>{composeTexts.hint}</p>
-      <div className={styles.slots}>
-        {state.slots.map((slot, at) => (
-          <PictureSlot
-            key={at}
-            number={at + 1}
-            slot={slot}
-            url={slot.status === 'filled' ? urls.get(slot.picture.blobKey) : undefined}
-            onPick={(file) => pick(file, at)}
-            onRemove={() => dispatch({ type: 'picture-removed', slot: at })}
-            onAltText={(altText) => dispatch({ type: 'alt-changed', slot: at, altText })}
-          />
-        ))}
+      <PictureRow slots={state.slots} pick={pick} dispatch={dispatch} />
+      <div className={styles.tools}>
+        <AudienceField
+          chosen={commentsFrom}
+          onChoose={(audience) => dispatch({ type: 'audience-chosen', commentsFrom: audience })}
+        />
+        <CameraButton isFull={freeSlots(state).length === 0} onPhoto={(photo) => addFiles([photo])} />
       </div>
-      <AudienceField
-        chosen={commentsFrom}
-        onChoose={(audience) => dispatch({ type: 'audience-chosen', commentsFrom: audience })}
-      />
       <FormMessage notice={problem === undefined ? undefined : { kind: 'error', text: problem }} />
       <ComposeFoot
         text={state.text}

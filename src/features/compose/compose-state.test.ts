@@ -63,6 +63,24 @@ it('frees the slot of what was no picture', () => {
   expect(state).toEqual(emptyCompose)
 })
 
+it('takes a picture to another place, in the draft and in what is sent', () => {
+  const ready = (slot: number, blobKey: string): ComposeEvent[] => [
+    { type: 'picture-picked', slot, attempt: blobKey },
+    { type: 'picture-ready', attempt: blobKey, picture: { ...picture, blobKey, altText: blobKey } },
+  ]
+  const three = after(...ready(0, 'a'), ...ready(1, 'b'), ...ready(2, 'c'))
+  const orderAfter = (from: number, to: number, state = three) => {
+    const moved = composeReducer(state, { type: 'picture-moved', from, to })
+    expect(toDraft(moved).files).toEqual(picturesOf(moved))
+    return toWaitingPictures(moved).map(({ blobKey, altText }) => `${blobKey}${altText}`)
+  }
+  expect(orderAfter(0, 2)).toEqual(['bb', 'cc', 'aa'])
+  expect(orderAfter(2, 0)).toEqual(['cc', 'aa', 'bb'])
+  expect(orderAfter(1, 2)).toEqual(['aa', 'cc', 'bb'])
+  expect(orderAfter(0, 3)).toEqual(['aa', 'bb', 'cc'])
+  expect(orderAfter(2, 0, after(...ready(0, 'a'), ...ready(2, 'c')))).toEqual(['cc', 'aa'])
+})
+
 it('survives as a draft, descriptions too', () => {
   const state = after(
     { type: 'text-changed', text: 'Half a thought' },

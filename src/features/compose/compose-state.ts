@@ -40,6 +40,7 @@ export type ComposeEvent =
   | { type: 'picture-ready'; attempt: string; picture: ComposePicture }
   | { type: 'picture-failed'; attempt: string }
   | { type: 'picture-removed'; slot: number }
+  | { type: 'picture-moved'; from: number; to: number }
   | { type: 'alt-changed'; slot: number; altText: string }
 
 const empty: Slot = { status: 'empty' }
@@ -63,6 +64,8 @@ export function composeReducer(state: ComposeState, event: ComposeEvent): Compos
       return withSlot(state, slotOfAttempt(state, event.attempt), empty)
     case 'picture-removed':
       return withSlot(state, event.slot, empty)
+    case 'picture-moved':
+      return withMoved(state, event.from, event.to)
     case 'alt-changed': {
       const slot = state.slots[event.slot]
       if (slot?.status !== 'filled') return state
@@ -75,6 +78,13 @@ export function composeReducer(state: ComposeState, event: ComposeEvent): Compos
 
 function withSlot(state: ComposeState, at: number, slot: Slot): ComposeState {
   return { ...state, slots: state.slots.map((old, index) => (index === at ? slot : old)) }
+}
+
+/** Takes a picture to another place; those between close up. */
+function withMoved(state: ComposeState, from: number, to: number): ComposeState {
+  const moved = state.slots[from]
+  if (moved === undefined || state.slots[to] === undefined) return state
+  return { ...state, slots: state.slots.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
 function slotOfAttempt(state: ComposeState, attempt: string): number {

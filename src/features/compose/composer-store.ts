@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
 import type { DraftKey } from '#src/offline/storage/draft-store.ts'
+import { afterNextPaint } from '#src/ui/after-next-paint.ts'
 
 /** Closed, writing a new post, or changing one that waits or was refused. */
 export type ComposerState = { mode: 'closed' } | { mode: 'new' } | { mode: 'edit'; item: CreatePostItem }
@@ -16,9 +17,11 @@ export function draftKeyOf(composer: OpenComposer): DraftKey {
 const closed: ComposerState = { mode: 'closed' }
 const composer = observableValue<ComposerState>(closed)
 
-/** Opens the new-post modal from anywhere, with the draft if there is one. */
+/** Opens the new-post modal from anywhere, with the draft if there is one; what was pressed shows that it was before the modal is drawn. */
 export function openComposer(): void {
-  if (composer.read().mode === 'closed') composer.set({ mode: 'new' })
+  afterNextPaint(() => {
+    if (composer.read().mode === 'closed') composer.set({ mode: 'new' })
+  })
 }
 
 /** Opens the modal with an own post that has not been sent; posting replaces it. */

@@ -1,28 +1,33 @@
+import Check from 'lucide-react/icons/check'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import X from 'lucide-react/icons/x'
-import { useRef, useState, type ReactNode } from 'react'
-import { imageTypes, limits } from '#contract/rules.ts'
+import { useRef } from 'react'
+import { imageTypes } from '#contract/rules.ts'
+import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { Modal } from '#src/ui/modal.tsx'
-import { useBackCloses } from '#src/ui/use-back-closes.ts'
-import type { Slot } from './compose-state.ts'
+import type { ComposePicture, Slot } from './compose-state.ts'
 import styles from './picture-slot.module.css'
+import { takePickedFile } from './take-picked-file.ts'
 
 type PictureSlotProps = {
   number: number
   slot: Slot
   /** Where the persisted bytes can be shown from. */
   url: string | undefined
+  /** The element that says how it is moved; undefined while there is nowhere to move it. */
+  moveNote: string | undefined
   onPick: (file: File) => void
   onRemove: () => void
-  onAltText: (altText: string) => void
+  onMove: (step: 1 | -1) => void
+  /** Whole, or to describe it in words. */
+  onOpen: (picture: ComposePicture, as: 'whole' | 'words') => void
 }
 
-/** A place for a picture: pick, then preview, replace, describe or remove. */
-export function PictureSlot({ number, slot, url, onPick, onRemove, onAltText }: PictureSlotProps) {
+/** A place for a picture: pick, then preview, replace, describe, move or remove. */
+export function PictureSlot(props: PictureSlotProps) {
+  const { number, slot, onPick } = props
   const input = useRef<HTMLInputElement>(null)
-  const [isPreviewed, setIsPreviewed] = useState(false)
   const choose = () => input.current?.click()
   return (
     <div className={styles.slot}>
@@ -33,9 +38,7 @@ export function PictureSlot({ number, slot, url, onPick, onRemove, onAltText }: 
         accept={imageTypes.join(',')}
         aria-label={`Image ${number}`}
         onChange={(event) => {
-          const file = event.target.files?.[0]
-          // Emptied, so that picking the same file again is a change.
-          event.target.value = ''
+          const file = takePickedFile(event.target)
           if (file) onPick(file)
         }}
       />
@@ -47,60 +50,54 @@ export function PictureSlot({ number, slot, url, onPick, onRemove, onAltText }: 
       {slot.status === 'preparing' && (
         <div className={styles.preparing} role="status" aria-label={`Preparing image ${number}`} />
       )}
-      {slot.status === 'filled' && (
-        <>
-          <div className={styles.frame}>
-            <button
-              type="button"
-              className={styles.preview}
-              aria-label={`Preview image ${number}`}
-              disabled={url === undefined}
-              onClick={() => setIsPreviewed(true)}
-            >
-              {url !== undefined && <img className={styles.picture} src={url} alt="" />}
-            </button>
-            <div className={styles.remove}>
-              <IconButton
-                look="on-picture"
-                label={`Remove image ${number}`}
-                icon={<X aria-hidden />}
-                onClick={onRemove}
-              />
-            </div>
-            <div className={styles.replace}>
-              <IconButton
-                look="on-picture"
-                label={`Replace image ${number}`}
-                icon={<RefreshCw aria-hidden />}
-                onClick={choose}
-              />
-            </div>
-          </div>
-          <input
-            className={styles.alt}
-            value={slot.picture.altText}
-            maxLength={limits.altText}
-            dir="auto"
-            placeholder="Describe it"
-            aria-label={`Description of image ${number}`}
-            onChange={(event) => onAltText(event.target.value)}
-          />
-          {isPreviewed && url !== undefined && (
-            <WholePicture title={`Image ${number}`} onClose={() => setIsPreviewed(false)}>
-              <img className={styles.whole} src={url} alt={slot.picture.altText || slot.picture.name} />
-            </WholePicture>
-          )}
-        </>
-      )}
+      {slot.status === 'filled' && <FilledSlot {...props} picture={slot.picture} onReplace={choose} />}
     </div>
   )
 }
 
-function WholePicture({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  useBackCloses(onClose)
+type FilledSlotProps = Omit<PictureSlotProps, 'slot' | 'onPick'> & { picture: ComposePicture; onReplace: () => void }
+
+function FilledSlot({ number, picture, url, moveNote, onRemove, onMove, onOpen, onReplace }: FilledSlotProps) {
+  const isDescribed = picture.altText.trim() !== ''
   return (
-    <Modal title={title} onClose={onClose}>
-      {children}
-    </Modal>
+    <div className={styles.frame}>
+      <button
+        type="button"
+        className={classNames(styles.preview, moveNote !== undefined && styles.movable)}
+        data-grip=""
+        aria-label={`Preview image ${number}`}
+        aria-describedby={moveNote}
+        disabled={url === undefined}
+        onClick={() => onOpen(picture, 'whole')}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft') onMove(-1)
+          if (key === 'ArrowRight') onMove(1)
+        }}
+      >
+        {url !== undefined && <img className={styles.picture} src={url} alt="" draggable={false} />}
+      </button>
+      <button
+        type="button"
+        className={styles.alt}
+        aria-label={isDescribed ? `ALT: change the description of image ${number}` : `ALT: describe image ${number}`}
+        onClick={() => onOpen(picture, 'words')}
+      >
+        <span>
+          {isDescribed && <Check aria-hidden />}
+          ALT
+        </span>
+      </button>
+      <div className={styles.remove}>
+        <IconButton look="in-corner" label={`Remove image ${number}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+      <div className={styles.replace}>
+        <IconButton
+          look="in-corner"
+          label={`Replace image ${number}`}
+          icon={<RefreshCw aria-hidden />}
+          onClick={onReplace}
+        />
+      </div>
+    </div>
   )
 }

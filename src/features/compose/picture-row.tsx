@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import { useBlobUrls } from '#src/entities/media/use-blob-urls.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import type { ComposeEvent, ComposePicture, Slot } from './compose-state.ts'
+import { DescribePicture } from './describe-picture.tsx'
+import { dragToPlace } from './drag-to-place.ts'
+import styles from './picture-row.module.css'
+import { PictureSlot } from './picture-slot.tsx'
+import { WholePicture } from './whole-picture.tsx'
+
+type PictureRowProps = {
+  slots: readonly Slot[]
+  pick: (file: File, slot: number) => void
+  dispatch: (event: ComposeEvent) => void
+}
+
+/** The three places for pictures, in the order in which the post shows them. */
+export function PictureRow({ slots, pick, dispatch }: PictureRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const moveNote = useId()
+  const [opened, setOpened] = useState<{ blobKey: string; as: 'whole' | 'words' }>()
+  const [said, setSaid] = useState('')
+  const pictures = slots.map((slot) => (slot.status === 'filled' ? slot.picture : undefined))
+  const urls = useBlobUrls(pictures.flatMap((picture) => (picture ? [picture.blobKey] : [])))
+  const isMovable = slots.filter(({ status }) => status !== 'empty').length > 1
+  const move = (from: number, to: number) => {
+    if (!isMovable || slots[to] === undefined || to === from) return
+    dispatch({ type: 'picture-moved', from, to })
+    setSaid(`Image ${from + 1} is now image ${to + 1}.`)
+  }
+  useDragging(row, isMovable, move)
+
+  const close = () => setOpened(undefined)
+  const at = pictures.findIndex((picture) => picture !== undefined && picture.blobKey === opened?.blobKey)
+  const picture = pictures[at]
+  const url = picture && urls.get(picture.blobKey)
+  return (
+    <>
+      <div ref={row} className={styles.row}>
+        {slots.map((slot, index) => (
+          <PictureSlot
+            key={keyOf(slot, index)}
+            number={index + 1}
+            slot={slot}
+            url={slot.status === 'filled' ? urls.get(slot.picture.blobKey) : undefined}
+            moveNote={isMovable ? moveNote : undefined}
+            onPick={(file) => pick(file, index)}
+            onRemove={() => dispatch({ type: 'picture-removed', slot: index })}
+            onMove={(step) => move(index, index + step)}
+            onOpen={({ blobKey }: ComposePicture, as) => setOpened({ blobKey, as })}
+          />
+        ))}
+      </div>
+      <p id={moveNote} hidden>
+        Dragging it, or the left and right arrow keys, move it.
+      </p>
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+      </VisuallyHidden>
+      {picture && opened?.as === 'whole' && url !== undefined && (
+        <WholePicture number={at + 1} picture={picture} url={url} onClose={close} />
+      )}
+      {picture && opened?.as === 'words' && (
+        <DescribePicture
+          number={at + 1}
+          picture={picture}
+          url={url}
+          said={said}
+          canMove={(step) => isMovable && slots[at + step] !== undefined}
+          onMove={(step) => move(at, at + step)}
+          onWords={(altText) => dispatch({ type: 'alt-changed', slot: at, altText })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** A picture keeps what is on the screen for it wherever it goes, the focus too. */
+function keyOf(slot: Slot, at: number): string {
+  if (slot.status === 'filled') return slot.picture.blobKey
+  return slot.status === 'preparing' ? slot.attempt : `empty ${at}`
+}
+
+function useDragging(
+  row: RefObject<HTMLElement | null>,
+  isMovable: boolean,
+  onMove: (from: number, to: number) => void,
+): void {
+  const move = useEffectEvent(onMove)
+  useEffect(() => {
+    if (row.current === null || !isMovable) return
+    const listening = new AbortController()
+    dragToPlace(row.current, { signal: listening.signal, onMove: (from, to) => move(from, to) })
+    return () => listening.abort()
+  }, [row, isMovable])
+}
