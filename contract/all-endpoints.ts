@@ -5,6 +5,7 @@ import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as leaving from './leaving.ts'
+import * as moderatedMember from './moderated-member.ts'
 import * as moderation from './moderation.ts'
 import * as mute from './mute.ts'
 import * as mutedWords from './muted-words.ts'
@@ -48,6 +49,7 @@ export const allEndpoints: readonly Endpoint[] = [
   reach,
   report,
   moderation,
+  moderatedMember,
   signUp,
   onboarding,
   post,

@@ -5,9 +5,12 @@ import { decide } from '#contract/moderation.ts'
 import { report, type ReportReason } from '#contract/report.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
-import { expect, test } from '#tests/support/own-server-story.ts'
+import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
+import { expect } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+
+const test = makeOwnServerTest()
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })

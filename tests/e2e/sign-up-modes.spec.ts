@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { enter } from '#tests/support/quick-member.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
-import { expect, test } from '#tests/support/own-server-story.ts'
+import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
+import { expect } from '#tests/support/story.ts'
+
+const test = makeOwnServerTest()
 
 test('an admin makes an invitation code, and signing up asks for one, or says that it is closed', async ({
   page,
@@ -15,7 +18,7 @@ test('an admin makes an invitation code, and signing up asks for one, or says th
   await page.getByRole('tab', { name: 'Sign-up' }).click()
   await page.getByText('By invitation').click()
   await expect(page.getByText('Signing up asks for one of the codes below.')).toBeVisible()
-  await page.getByLabel('For how many members').fill('2')
+  await page.getByLabel('How many members').fill('2')
   await page.getByLabel('Note').fill('Book club')
   await page.getByRole('button', { name: 'Make a code' }).click()
   const codes = page.getByRole('list', { name: 'Invitation codes' }).getByRole('listitem')

@@ -119,6 +119,8 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   changeSignUp: { neither: 'it is about no member' },
   makeInvitation: { neither: 'it is about no member' },
   withdrawInvitation: { neither: 'it is about no member' },
+  findMembers: { neither: 'only moderators do it, who see everybody' },
+  readMember: { neither: 'only moderators do it, who see everybody' },
   readModerationLog: { neither: 'only moderators read it, who see everybody' },
   report: {
     refuses: ({ hidden }) => [

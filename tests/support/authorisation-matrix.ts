@@ -141,6 +141,8 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     expected: moderators,
   },
   readModerationLog: { attempt: plain, expected: moderators },
+  findMembers: { attempt: () => ({ query: { q: 'user1 nna' } }), expected: moderators },
+  readMember: { attempt: ofAuthor, expected: moderators },
   readSignUp: { attempt: plain, expected: admins },
   changeSignUp: { attempt: () => ({ body: { mode: 'open' } }), expected: admins },
   makeInvitation: { attempt: () => ({ body: { uses: 1 } }), expected: admins },

@@ -3,6 +3,9 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page } from '#server/page-cursor.ts'
 
+/** Decisions about one member. */
+const latestShown = 50
+
 /** A thing that can be decided about, whoever may see it, and its author. */
 export interface Subject {
   authorId: string
@@ -94,6 +97,16 @@ export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
 export async function pageOfLog(db: Db, page: Page) {
   const order = { at: 'moderation_decisions.created_at', id: 'moderation_decisions.id' } as const
   return keysetPage(selectLog(db), order, page).execute()
+}
+
+/** The latest decisions about a member and what is theirs. */
+export async function latestAbout(db: Db, authorId: string): Promise<LogRow[]> {
+  return selectLog(db)
+    .where('moderation_decisions.author_id', '=', authorId)
+    .orderBy('moderation_decisions.created_at', 'desc')
+    .orderBy('moderation_decisions.id', 'desc')
+    .limit(latestShown)
+    .execute()
 }
 
 export async function findLogEntry(db: Db, id: string): Promise<LogRow> {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { dayOf, type DecisionAction } from '#contract/decision.ts'
 import type { ReportCase } from '#contract/moderation.ts'
 import { pastActs } from './past-acts.ts'
@@ -16,7 +17,10 @@ export function CaseAuthor({ author }: { author: ReportCase['author'] }) {
   return (
     <div className={styles.author}>
       <p>
-        <b>@{author.username}</b> <span className={styles.quiet}>{facts.join(' · ')}</span>
+        <Link to="/Moderation" search={{ member: author.id }} className={styles.link}>
+          @{author.username}
+        </Link>{' '}
+        <span className={styles.quiet}>{facts.join(' · ')}</span>
       </p>
       {history.decisions.length > 0 && (
         <ul aria-label={`Decisions about @${author.username}`} className={styles.history}>

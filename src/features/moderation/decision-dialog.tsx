@@ -14,7 +14,8 @@ import styles from './decision-dialog.module.css'
 import { pastActs } from './past-acts.ts'
 
 type DecisionDialogProps = {
-  found: ReportCase
+  /** What it is about. */
+  found: Pick<ReportCase, 'kind' | 'id'> & { author: Pick<ReportCase['author'], 'username'> }
   action: DecisionAction
   onClose: () => void
   onDecided: () => void

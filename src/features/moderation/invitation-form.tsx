@@ -30,8 +30,8 @@ export function InvitationForm({ onMade }: { onMade: () => void }) {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <FieldPair>
-        <TextField label="For how many members" inputMode="numeric" error={problem} {...bind('uses')} />
-        <TextField label="For how many days" inputMode="numeric" hint="Empty: for good" {...bind('days')} />
+        <TextField label="How many members" inputMode="numeric" error={problem} {...bind('uses')} />
+        <TextField label="How many days" inputMode="numeric" hint="Empty: for good" {...bind('days')} />
       </FieldPair>
       <TextField label="Note" hint="To tell one code from another" maxLength={limits.name} {...bind('note')} />
       <div>

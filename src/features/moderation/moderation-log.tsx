@@ -42,7 +42,12 @@ export function ModerationLog() {
   )
 }
 
-function LogLine({ entry: { action, kind, author, moderator, reason, until, created_at } }: { entry: LogEntry }) {
+/** What was done, why, and by whom. */
+export function LogLine({
+  entry: { action, kind, author, moderator, reason, until, created_at },
+}: {
+  entry: LogEntry
+}) {
   return (
     <>
       <p>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listReportCases, readModerationLog } from '#contract/moderation.ts'
+import { findMembers, readMember } from '#contract/moderated-member.ts'
 import { readSignUp } from '#contract/sign-up.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -25,5 +26,21 @@ export function signUpQuery() {
   return queryOptions({
     ...{ queryKey: ['moderation', 'sign-up'], staleTime: 0, gcTime: 0, retry: false },
     queryFn: ({ signal }) => call(readSignUp, {}, { signal }),
+  })
+}
+
+/** Members who are found by some words. */
+export function memberSearchQuery(q: string) {
+  return queryOptions({
+    ...{ queryKey: ['moderation', 'members', q], staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ signal }) => call(findMembers, { query: { q } }, { signal }),
+  })
+}
+
+/** How a member stands, and what there is about them. */
+export function memberFileQuery(id: string) {
+  return queryOptions({
+    ...{ queryKey: ['moderation', 'member', id], staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ signal }) => call(readMember, { params: { id } }, { signal }),
   })
 }

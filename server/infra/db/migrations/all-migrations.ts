@@ -32,6 +32,7 @@ import { passkeys } from './0037-passkeys.ts'
 import { confirmingSession } from './0038-confirming-session.ts'
 import { notificationsOfAKind } from './0039-notifications-of-a-kind.ts'
 import { signUp } from './0040-sign-up.ts'
+import { reportsByMember } from './0041-reports-by-member.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -70,4 +71,5 @@ export const allMigrations: readonly Migration[] = [
   confirmingSession,
   notificationsOfAKind,
   signUp,
+  reportsByMember,
 ]

@@ -5,6 +5,7 @@ import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 export const Route = createFileRoute('/_member/_shell/Moderation')({
   staticData: { title: 'Moderation' },
+  validateSearch: ({ member }): { member?: string } => (typeof member === 'string' ? { member } : {}),
   component: ModerationRoute,
 })
 
@@ -14,11 +15,14 @@ const ModerationScreen = lazy(async () => ({
 }))
 
 function ModerationRoute() {
+  const { member } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const open = (id: string | undefined) => void navigate({ search: id === undefined ? {} : { member: id } })
   return (
     <>
       <ScreenHeader title="Moderation" before={<BackButton />} />
       <Suspense fallback={null}>
-        <ModerationScreen />
+        <ModerationScreen memberId={member} onOpenMember={open} />
       </Suspense>
     </>
   )

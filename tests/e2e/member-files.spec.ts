@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { report } from '#contract/report.ts'
+import { grantRole } from '#tests/support/grant-role.ts'
+import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
+import { expect } from '#tests/support/story.ts'
+import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
+
+const test = makeOwnServerTest()
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a moderator finds a member, sees what there is about them, and suspends and restores them from there', async ({
+  page,
+  server,
+}) => {
+  const member = await makeMember(server, { firstName: 'Quincy', lastName: 'Quill', username: 'quincy.quill' })
+  const reporter = await makeMember(server, { firstName: 'Wendy', lastName: 'Watch', username: 'wendy.watch' })
+  const body = { kind: 'member', id: member.user.id, reason: 'harassment', note: 'Every night.' } as const
+  await callServer(server, report, { body, token: reporter.token })
+  await enter(page, server, { firstName: 'Mara', lastName: 'Moder', username: 'mara.moder' })
+  await grantRole(server, 'mara.moder', 'moderator')
+  await page.goto('/Moderation')
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByLabel('Find a member').fill('quincy')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Open @quincy.quill' }).click()
+  const file = page.getByRole('article', { name: 'Member @quincy.quill' })
+  await expect(file.getByRole('region', { name: 'Reports against' })).toContainText(
+    /Harassment \(member\) by @wendy\.watch, .*: waits.*Every night\./,
+  )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await file.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByLabel('Why').fill('Harassment')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(file).toContainText(/suspended since/)
+  await file.getByRole('button', { name: 'Restore' }).click()
+  await page.getByLabel('Why').fill('Settled')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(file.getByRole('region', { name: 'Decisions' }).getByRole('listitem')).toHaveText([
+    /^Restored: @quincy\.quill.*Settled.*@mara\.moder/,
+    /^Suspended: @quincy\.quill.*Harassment.*@mara\.moder/,
+  ])
+})
