@@ -7,6 +7,9 @@ if (!executablePath) {
   throw new Error('There is no Chromium to test with: name one in CHROMIUM_PATH, or let `npm test` install one.')
 }
 
+// Stories count requests and wait for silence; the one about being told has a server of its own (live.spec.ts).
+process.env['LIVE_STREAMS'] ??= 'off'
+
 // Each worker starts the real server on the built app; see tests/support/story.ts.
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -74,12 +74,17 @@ async function askAboutPosts(queryClient: QueryClient): Promise<void> {
   const ids = held.filter((id) => isOld(queryClient, id))
   const { gone, until } = await checkPosts(queryClient, { ids, since })
   if (memberId === undefined || knownSession()?.user.id !== memberId) return
-  const forgotten = removeCachedPosts(queryClient, gone)
-  if (forgotten.length > 0) {
-    await forgetApiAnswers(memberId)
-    await forgetPictures(memberId, forgotten.flatMap(picturesOf))
-  }
+  await forgetGone(queryClient, gone)
   if (until !== since) await writeKey('deletions-known', until)
+}
+
+/** Takes posts that are no more off this device. */
+export async function forgetGone(queryClient: QueryClient, gone: readonly PostId[]): Promise<void> {
+  const memberId = knownSession()?.user.id
+  const forgotten = removeCachedPosts(queryClient, gone)
+  if (memberId === undefined || forgotten.length === 0) return
+  await forgetApiAnswers(memberId)
+  await forgetPictures(memberId, forgotten.flatMap(picturesOf))
 }
 
 function picturesOf({ media }: Post): string[] {
@@ -87,7 +92,7 @@ function picturesOf({ media }: Post): string[] {
 }
 
 /** The posts on screen and those a little above and below in the feed being read. */
-function aroundTheScreen(queryClient: QueryClient): PostId[] {
+export function aroundTheScreen(queryClient: QueryClient): PostId[] {
   const onScreen = idsIn(queryClient, 'active').slice(0, mostOnScreen)
   const read = feedTypes.filter((type) =>
     queryClient

@@ -21,7 +21,18 @@ export function startOffline(queryClient: QueryClient): void {
     triggerOutbox(queryClient)
     preparePicturesOfOutbox(queryClient)
     registerServiceWorker()
+    void hearOfNews(queryClient)
   })
+}
+
+/** Its code is not among the first screen's bytes; where it does not come, screens ask from time to time. */
+async function hearOfNews(queryClient: QueryClient): Promise<void> {
+  try {
+    const { listenLive } = await import('./live-listener.ts')
+    listenLive(queryClient)
+  } catch (cause) {
+    console.info('What happens is asked for from time to time.', cause)
+  }
 }
 
 /** Its code is not among the first screen's bytes; where it does not come, the next start looks after what is kept for offline. */

@@ -14,6 +14,7 @@ import {
 } from '#src/entities/post/feed-state.ts'
 import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { call } from '#src/offline/api/call.ts'
+import { lookAgainEvery } from '#src/offline/live/live-state.ts'
 import { countNewPosts, shownEntries } from './shown-entries.ts'
 
 export type FetchState = 'idle' | 'loading' | 'failed'
@@ -24,7 +25,7 @@ const lookAgainMs = 60_000
 export function useFeed(type: FeedType) {
   const client = useQueryClient()
   const items = useOutbox()
-  const query = useQuery({ ...feedQuery(type), refetchInterval: lookAgainMs })
+  const query = useQuery({ ...feedQuery(type), refetchInterval: () => lookAgainEvery(lookAgainMs) })
   const { data, refetch } = query
   const entries = useMemo(() => shownEntries(data, items), [data, items])
   const newCount = useMemo(() => countNewPosts(data, items), [data, items])

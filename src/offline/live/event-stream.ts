@@ -12,14 +12,15 @@ export interface Heard {
 const longestBlock = 256 * 1024
 
 /** Reads server-sent events (WHATWG HTML, 9.2) as they come; ends with the stream, throws when it breaks. */
-export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Heard> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Heard> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
   let text = ''
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      text += value
+      text += decoder.decode(value, { stream: true })
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       if (text.length > longestBlock) throw new Error('An event of a stream has no end.')

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unreadCountQuery } from '#src/entities/notification/unread-count-query.ts'
+import { momentOfAsking, recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
+import { emptyFeed, mergeHead, toFeedPage } from '#src/entities/post/feed-state.ts'
+import { cachePosts } from '#src/entities/post/post-cache.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
+import { postQuery } from '#src/entities/post/post-queries.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
+import { itemAt, newLike, newMemberId, postIdOf, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { marked } from '#tests/support/own-answer.ts'
+import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { createLiveEffects } from './apply-live.ts'
+
+const client = new QueryClient()
+let apply: ReturnType<typeof createLiveEffects>
+const lookAtFeed = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('not now')))
+
+beforeEach(() => {
+  apply = createLiveEffects(client)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const posts = [samplePost()]
+  cachePosts(client, posts, momentOfAsking())
+  client.setQueryData(postKeys.feed('for-you'), mergeHead(emptyFeed, toFeedPage({ posts, next_cursor: null }), 0))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  client.clear()
+})
+
+function showFeed(): () => void {
+  lookAtFeed.mockClear()
+  const options = { queryKey: postKeys.feed('for-you'), queryFn: lookAtFeed, retry: false, staleTime: Infinity }
+  return new QueryObserver(client, options).subscribe(() => {})
+}
+
+it('looks at the feed for what it does not list yet, however much is told in a short while, once', async () => {
+  const leave = showFeed()
+  apply({ type: 'posts', ids: [samplePostId] }, momentOfAsking())
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(lookAtFeed).not.toHaveBeenCalled()
+  apply({ type: 'posts', ids: [samplePostId, postIdOf(7)] }, momentOfAsking())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(lookAtFeed).toHaveBeenCalledTimes(1)
+  for (const n of [8, 9]) apply({ type: 'posts', ids: [postIdOf(n)] }, momentOfAsking())
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(lookAtFeed).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(lookAtFeed).toHaveBeenCalledTimes(2)
+  leave()
+})
+
+it('leaves the feed of a page that nobody looks at for when it is looked at', async () => {
+  const leave = showFeed()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  apply({ type: 'posts', ids: [postIdOf(7)] }, momentOfAsking())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(lookAtFeed).not.toHaveBeenCalled()
+  expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(true)
+  leave()
+})
+
+it('brings counters into posts on this device, and says what is unread', () => {
+  const posts = [samplePostId, postIdOf(7)].map((id) => ({ id, ...countersOf(41) }))
+  apply({ type: 'counters', posts }, momentOfAsking())
+  apply({ type: 'unread', count: 3 }, momentOfAsking())
+  expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ like_count: 41 })
+  expect(client.getQueryData(postQuery(postIdOf(7)).queryKey)).toBeUndefined()
+  expect(client.getQueryData(unreadCountQuery().queryKey)).toBe(3)
+})
+
+it('takes nothing back that was acknowledged since the server was asked', () => {
+  const state = { id: samplePostId, ...countersOf(1), is_liked: false, is_reposted: false, is_bookmarked: true }
+  const asked = momentOfAsking()
+  client.setQueryData(postQuery(samplePostId).queryKey, (post) => post && { ...post, is_liked: true })
+  const item = { ...itemAt(1, newLike(1, true)), postId: samplePostId }
+  const reply = { is_liked: true, like_count: 1 }
+  recordAcknowledgement(acknowledgementSchema.parse({ kind: 'like-post', item, reply }))
+  apply({ type: 'counters', posts: [state] }, asked)
+  expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ is_liked: true })
+  apply({ type: 'counters', posts: [state] }, momentOfAsking())
+  expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ is_bookmarked: true, is_liked: false })
+})
+
+it('forgets what is gone', () => {
+  apply({ type: 'gone', ids: [samplePostId] }, momentOfAsking())
+  expect(client.getQueryData(postQuery(samplePostId).queryKey)).toBeUndefined()
+})
+
+it('signs out when the server, asked again, says that the session is over', async () => {
+  vi.useRealTimers()
+  await startSession(sessionOf(newMemberId()))
+  const body = { message: 'Please log in.', code: 'unauthorized' }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 401, headers: marked })))
+  apply({ type: 'session-ended' }, momentOfAsking())
+  await vi.waitFor(() => expect(knownSession()).toBeUndefined())
+})
+
+function countersOf(like_count: number) {
+  return { like_count, repost_count: 0, comment_count: 0, view_count: 0, bookmark_count: 0 }
+}

@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostId } from '#contract/ids.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { countUnreadNotifications } from '#contract/notification.ts'
+import type { Post } from '#contract/post.ts'
+import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
+import { unreadCountQuery } from '#src/entities/notification/unread-count-query.ts'
+import { isAcknowledgedSince, type Moment } from '#src/entities/outbox/acknowledgements.ts'
+import { changesPost } from '#src/entities/post/changes-post.ts'
+import type { FeedState } from '#src/entities/post/feed-state.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
+import { postQuery } from '#src/entities/post/post-queries.ts'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { call } from '#src/offline/api/call.ts'
+import { knownSession } from '#src/offline/storage/session-store.ts'
+import { forgetGone } from './cached-posts.ts'
+
+/** Devices that hear of the same post do not all ask for it in the same moment. */
+const spreadMs = 1_000
+/** Where much is written the feed is asked for no more often. */
+const pauseMs = 10_000
+
+/** Makes what carries out what the stream told, in each tab; `asked` is the moment in which the server was asked for the stream. */
+export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked: Moment) => void {
+  const lookAtFeeds = createFeedLook(client)
+  return (event, asked) => {
+    switch (event.type) {
+      case 'hello':
+        return
+      case 'posts':
+        if (event.ids.some((id) => isNews(client, id))) lookAtFeeds()
+        return
+      case 'unread':
+        if (client.getQueryData(unreadCountQuery().queryKey) === event.count) return
+        client.setQueryData(unreadCountQuery().queryKey, event.count)
+        void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
+        return
+      case 'counters':
+        for (const state of event.posts) applyState(client, state, asked)
+        return
+      case 'gone':
+        forgetGone(client, event.ids).catch((cause: unknown) =>
+          console.error('What was deleted could not be taken off this device.', cause),
+        )
+        return
+      case 'session-ended':
+        void confirmEnd()
+        return
+      default:
+        assertNever(event)
+    }
+  }
+}
+
+function createFeedLook(client: QueryClient): () => void {
+  let planned: ReturnType<typeof setTimeout> | undefined
+  let askedAt = -Infinity
+  const look = () => {
+    planned = undefined
+    askedAt = performance.now()
+    // A tab that nobody looks at asks when it is looked at again.
+    const refetchType = document.hidden ? 'none' : 'active'
+    void client.invalidateQueries({ queryKey: postKeys.feeds, refetchType })
+  }
+  return () => {
+    planned ??= setTimeout(look, Math.max(Math.random() * spreadMs, askedAt + pauseMs - performance.now()))
+  }
+}
+
+/** False for what this device published itself, and for what every feed on the screen lists already. */
+function isNews(client: QueryClient, id: PostId): boolean {
+  const author = client.getQueryData<Post>(postKeys.one(id))?.user_id
+  if (author !== undefined && author === knownSession()?.user.id) return false
+  const feeds = client.getQueriesData<FeedState>({ queryKey: postKeys.feeds, type: 'active' })
+  return !feeds.every(([, feed]) => feed && isListed(feed, id)) || feeds.length === 0
+}
+
+function isListed({ entries, pending }: FeedState, id: PostId): boolean {
+  return [...entries, ...pending].some((entry) => entry.kind === 'post' && entry.id === id)
+}
+
+type ToldState = Extract<LiveEvent, { type: 'counters' }>['posts'][number]
+
+function applyState(client: QueryClient, { id, ...state }: ToldState, asked: Moment): void {
+  client.setQueryData(postQuery(id).queryKey, (post) => {
+    if (!post) return undefined
+    // What the member did is told at the beginning alone; what was acknowledged since is newer than that.
+    const isOld = 'is_liked' in state && isAcknowledgedSince(asked, (each) => changesPost(each, post))
+    return isOld ? post : { ...post, ...state }
+  })
+}
+
+/** What ends a session on the device is the answer to a call, here as ever. */
+async function confirmEnd(): Promise<void> {
+  try {
+    await call(countUnreadNotifications, {})
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) console.error('Whether the session is over could not be asked.', cause)
+  }
+}
