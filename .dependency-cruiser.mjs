@@ -39,6 +39,7 @@ const homes = {
   'web-push': '^server/infra/push/',
   'workbox-(?!window/)[^/]+': '^sw/',
   'workbox-window': '^src/app/',
+  yazl: '^server/export/',
   zod: '^(contract|src/offline)/|^server/config[.]ts$',
 }
 

@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exports from './export.ts'
 import * as health from './health.ts'
 import * as leaving from './leaving.ts'
 import * as moderatedMember from './moderated-member.ts'
@@ -42,6 +43,7 @@ export const allEndpoints: readonly Endpoint[] = [
   secondFactor,
   passkey,
   leaving,
+  exports,
   account,
   block,
   mute,

@@ -34,6 +34,8 @@ export interface Endpoint<
   /** `piece`: its body is a piece of a file as it is (`pieceType`), and the header `Upload-Offset` says where in the file it begins. */
   carries: 'fields' | 'piece'
   reply: Reply
+  /** Of the answer when it went well; 202: what was asked for is still to be done. */
+  status: 200 | 202
   /** False where a recorded reply would hold a secret (a session token). */
   idempotent: boolean
 }
@@ -62,6 +64,7 @@ export function endpoint<
     body: nothing as B,
     files: {},
     carries: 'fields',
+    status: 200,
     idempotent: definition.method !== 'GET',
     ...definition,
   }

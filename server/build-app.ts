@@ -26,6 +26,7 @@ import { registerCommentsModule } from './modules/comments/comments-module.ts'
 import { registerCrawlersModule } from './modules/crawlers/crawlers-module.ts'
 import { registerDocsModule } from './modules/docs/docs-module.ts'
 import { registerErasureModule } from './modules/erasure/erasure-module.ts'
+import { registerExportsModule } from './modules/exports/exports-module.ts'
 import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
 import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
@@ -103,6 +104,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
     isOnboardingCompleted: onboarding.isCompleted,
     orderErasure,
   })
+  registerExportsModule(app, deps)
   registerAccountModule(app, deps)
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })

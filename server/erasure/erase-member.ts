@@ -5,7 +5,12 @@ import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclai
 import { pictureKeyOf } from '#server/infra/media/media-key.ts'
 import { eraseAPost, eraseSomeComments, type Erased } from './erase-content.ts'
 import { eraseTraces, forgetJobsAbout } from './erase-traces.ts'
-import { deleteAccountRow, findAttachmentsOf, type findErasable } from '#server/modules/erasure/erasure-repo.ts'
+import {
+  deleteAccountRow,
+  findAttachmentsOf,
+  findExportsOf,
+  type findErasable,
+} from '#server/modules/erasure/erasure-repo.ts'
 
 type Erasable = NonNullable<Awaited<ReturnType<typeof findErasable>>>
 
@@ -36,7 +41,8 @@ export async function eraseMember(deps: Deps, member: Erasable, jobId: string): 
   await forgetJobsAbout(db, { id, email, but: jobId })
   await mailer.forget(email)
   await repeatUntilNoneIsLeft(async (transaction) => {
-    const files = [...(await findAttachmentsOf(transaction, id)), ...directoriesOf(member)]
+    const copies = await findExportsOf(transaction, id)
+    const files = [...(await findAttachmentsOf(transaction, id)), ...copies, ...directoriesOf(member)]
     await addUnclaimedMedia(transaction, files, deps.clock())
     await deleteAccountRow(transaction, member)
     return { more: false, files }

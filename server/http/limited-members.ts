@@ -11,7 +11,7 @@ const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
   ...['startTotp', 'confirmTotp', 'endTotp', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
   'askPasskey',
-  ...['deactivateAccount', 'deleteAccount'],
+  ...['deactivateAccount', 'deleteAccount', 'requestExport'],
   ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
   ...['saveReach', 'setCommentsFrom', 'hideComment', 'showComment'],
   ...['deletePost', 'undoRepost', 'deleteComment', 'unfollow', 'removeBanner', 'removeProfilePicture'],

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { requestExport } from '#contract/export.ts'
 import { report } from '#contract/report.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import type { Log } from '../log.ts'
@@ -30,6 +31,12 @@ export const memberQuotas = {
     max: 100,
     windowMs: dayMs,
     message: 'You have reported as much as a day allows. Please try again later.',
+  },
+  exports: {
+    name: 'exports',
+    max: 1,
+    windowMs: dayMs,
+    message: 'You can ask for your data once a day. Please try again later.',
   },
   mediaBytes: {
     name: 'media-bytes',
@@ -84,6 +91,7 @@ function spendingsOf(endpoint: Endpoint, files: readonly UploadedFile[]): Spendi
   return [
     ...(isTicket ? [{ rule: memberQuotas.tickets, amount: 1 }] : []),
     ...(endpoint.name === report.name ? [{ rule: memberQuotas.reports, amount: 1 }] : []),
+    ...(endpoint.name === requestExport.name ? [{ rule: memberQuotas.exports, amount: 1 }] : []),
     ...(bytes > 0 ? [{ rule, amount: bytes }] : []),
   ]
 }

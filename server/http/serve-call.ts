@@ -62,14 +62,15 @@ async function performWrite<E extends Endpoint, P>(
     return runTransaction(routing, async (db) => {
       const answer = await handler.handle({ ...prepared, db })
       const text = replyText(endpoint, answer)
-      if (claim) await recordReply(db, claim, { status: 200, text, subjectId: handler.subject?.(answer) ?? null })
+      if (claim)
+        await recordReply(db, claim, { status: endpoint.status, text, subjectId: handler.subject?.(answer) ?? null })
       return { prepared, answer, text }
     })
   })
   await handler.after?.(prepared, answer).catch((cause: unknown) => {
     routing.log.error({ err: cause, endpoint: endpoint.name }, 'what follows a write failed')
   })
-  return { status: 200, text }
+  return { status: endpoint.status, text }
 }
 
 async function prepare<E extends Endpoint, P>(

@@ -72,6 +72,8 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   passSecondFactor: { neither: noCaller },
   deactivateAccount: { neither: ownAccount },
   deleteAccount: { neither: ownAccount },
+  requestExport: { neither: ownAccount },
+  listExports: { neither: ownAccount },
   restoreEmail: { neither: noCaller },
   readCurrentUser: { neither: ownAccount },
   updateProfile: { neither: ownAccount },

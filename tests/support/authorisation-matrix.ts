@@ -93,6 +93,8 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
   passSecondFactor: { attempt: () => ({ body: { ticket: 'unknown', code: '000000' } }), expected: everyone(401) },
   deactivateAccount: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },
   deleteAccount: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },
+  requestExport: { attempt: plain, expected: { visitor: 401, member: 202, author: 202, other: 202 } },
+  listExports: { attempt: plain, expected: members },
   restoreEmail: { attempt: () => ({ body: { token: 'unknown' } }), expected: everyone(422) },
   validateResetToken: { attempt: () => ({ params: { token: 'unknown' } }), expected: everyone(422) },
   requestPasswordReset: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },

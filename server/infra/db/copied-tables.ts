@@ -47,6 +47,7 @@ export const copiedTables = {
   settings: ['name'],
   invitations: ['id'],
   departures: ['account_id'],
+  exports: ['id'],
   erased_posts: ['id'],
   idempotency_keys: ['caller', 'key'],
   feed_snapshots: ['id'],

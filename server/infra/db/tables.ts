@@ -3,6 +3,7 @@ import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 import type { CommentsTable } from './comments-table.ts'
 import type { DepartureTables } from './departure-tables.ts'
+import type { ExportTables } from './export-tables.ts'
 import type { InstanceTables } from './instance-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
@@ -198,6 +199,7 @@ export interface Tables
   extends
     AuthTables,
     DepartureTables,
+    ExportTables,
     InstanceTables,
     JobTables,
     LimitTables,

@@ -35,7 +35,10 @@ function operationOf(endpoint: Endpoint): Json {
     ...(body && { requestBody: body }),
     ...(endpoint.access !== 'public' && { security: securityOf(endpoint) }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchemaOf(endpoint.reply, 'output') } } },
+      [endpoint.status]: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchemaOf(endpoint.reply, 'output') } },
+      },
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

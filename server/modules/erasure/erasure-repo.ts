@@ -169,6 +169,12 @@ export async function findAttachmentsOf(db: Db, accountId: string): Promise<stri
   return rows.map(({ key }) => key)
 }
 
+/** Directories of the copies of a member's data. */
+export async function findExportsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('exports').select('directory').where('account_id', '=', accountId).execute()
+  return rows.flatMap(({ directory }) => directory ?? [])
+}
+
 /** Jobs in the order of their ids, after one of them. */
 export async function findJobsAfter(db: Db, id: string): Promise<Pick<Row<'jobs'>, 'id' | 'payload'>[]> {
   return db

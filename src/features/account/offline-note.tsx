@@ -8,8 +8,8 @@ export function OfflineNote() {
     <div role="status">
       {!isConnected && (
         <p className={styles.offline}>
-          You are offline. Username, email, password, two-factor login, passkeys and devices can be changed once the
-          connection is back.
+          You are offline. Username, email, password, two-factor login, passkeys and devices can be changed, and your
+          data downloaded, once the connection is back.
         </p>
       )}
     </div>

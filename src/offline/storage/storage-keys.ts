@@ -2,6 +2,7 @@ import '../strict-csp.ts'
 import * as z from 'zod/mini'
 import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
 import { sessionUserSchema } from '#contract/own-session.ts'
+import { exportSchema } from '#contract/own-export.ts'
 import { ownPasskeySchema } from '#contract/own-passkey.ts'
 import { blockedMemberSchema } from '#contract/block.ts'
 import { commentOrderSchema, commentSchema } from '#contract/comment.ts'
@@ -119,6 +120,7 @@ export const storageKeys = {
   totp: member(secondFactorStateSchema),
   /** What the member logs in with instead of the password. */
   passkeys: member(z.array(ownPasskeySchema)),
+  exports: member(z.array(exportSchema)),
   /** What this device tells of while the app is closed; absent: nothing. */
   'push-kinds': member(z.array(notificationKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */

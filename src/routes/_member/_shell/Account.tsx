@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Devices } from '#src/features/account/devices.tsx'
 import { OfflineNote } from '#src/features/account/offline-note.tsx'
+import { OwnData } from '#src/features/account/own-data.tsx'
 import { OwnEmail } from '#src/features/account/own-email.tsx'
 import { OwnPassword } from '#src/features/account/own-password.tsx'
 import { OwnTopics } from '#src/features/onboarding/own-topics.tsx'
@@ -27,6 +28,7 @@ function AccountScreen() {
       <Passkeys />
       <OwnTopics />
       <Devices />
+      <OwnData />
     </>
   )
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { dayMs } from './durations.ts'
+import { endpoint, instantSchema } from './endpoint.ts'
+import { accountIdSchema } from './ids.ts'
+import { exportSchema } from './own-export.ts'
+import { newReportSchema } from './report.ts'
+
+/** So long what a member has of their data made can be downloaded. */
+export const exportLifeMs = 7 * dayMs
+
+export const requestExport = endpoint({
+  name: 'requestExport',
+  method: 'POST',
+  path: '/account/exports',
+  access: 'member',
+  summary: "Have a copy of all of the caller's data made, once a day; they are mailed when it is ready",
+  status: 202,
+  reply: z.object({ message: z.string(), export: exportSchema }),
+})
+
+export const listExports = endpoint({
+  name: 'listExports',
+  method: 'GET',
+  path: '/account/exports',
+  access: 'member',
+  summary: "Copies of the caller's data of the last 7 days, newest first",
+  reply: z.object({ exports: z.array(exportSchema) }),
+})
+
+/** A report as its member has it in their data. */
+export const ownReportSchema = z.extend(newReportSchema, { created_at: instantSchema })
+export type OwnReport = z.infer<typeof ownReportSchema>
+
+/** Of the layout of the zip file: a newer one that older readers cannot read has a higher number. */
+export const archiveVersion = 1
+
+/** `manifest.json` of the zip file: what it is, and how much of what is in it. */
+export const archiveManifestSchema = z.object({
+  product: z.string(),
+  version: z.literal(archiveVersion),
+  /** Where it was made. */
+  origin: z.string(),
+  exported_at: instantSchema,
+  member: z.object({ id: accountIdSchema, username: z.string() }),
+  /** How many there are in the files `data/<name>-<number>.json`, by name. */
+  counts: z.record(z.string(), z.int()),
+  /** A picture at `/media/<path>` lies at `pictures/<path>`. */
+  pictures: z.int(),
+})
+export type ArchiveManifest = z.infer<typeof archiveManifestSchema>

@@ -1,0 +1,160 @@
+import type { AccountSummary } from '#contract/account.ts'
+import type { BlockedMember } from '#contract/block.ts'
+import type { Comment } from '#contract/comment.ts'
+import { ownReportSchema, type OwnReport } from '#contract/export.ts'
+import type { MutedMember } from '#contract/mute.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Post, Repost } from '#contract/post.ts'
+import { sessionSchema, type ListedSession } from '#contract/session.ts'
+import { toAccountSummary } from '#server/account-summary-view.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { listLiveSessionsOf } from '#server/modules/auth/session-repo.ts'
+import { toSession } from '#server/modules/auth/session-view.ts'
+import { listBlocked } from '#server/modules/blocks/block-repo.ts'
+import { toBlockedMember } from '#server/modules/blocks/block-view.ts'
+import { toComment } from '#server/modules/comments/comment-view.ts'
+import { listCommentsBy, listReportsBy } from '#server/modules/exports/export-repo.ts'
+import { listFollowPage, type ListedSide } from '#server/modules/follows/follow-list-repo.ts'
+import { listMuted } from '#server/modules/mutes/mute-repo.ts'
+import { toMutedMember } from '#server/modules/mutes/mute-view.ts'
+import { makeNotificationService } from '#server/modules/notifications/notification-service.ts'
+import { listMarkedPostIds, listPostIdsOf, type ListedPost } from '#server/modules/posts/post-list-repo.ts'
+import type { MarkTable } from '#server/modules/posts/post-mark-repo.ts'
+import { readPosts } from '#server/modules/posts/post-reader.ts'
+import { toRepost } from '#server/modules/posts/post-view.ts'
+import { readPage, type Page, type PageCursor } from '#server/page-cursor.ts'
+
+/** Some of a list, and the cursor of what follows (null at the end). */
+interface Part<T> {
+  items: T[]
+  next: string | null
+}
+
+type ReadPart<T> = (cursor: string | undefined) => Promise<Part<T>>
+
+/** What each list of a member's data consists of. */
+export interface MemberLists {
+  posts: Post
+  reposts: Repost
+  comments: Comment
+  likes: Post
+  bookmarks: Post
+  following: AccountSummary
+  followers: AccountSummary
+  blocks: BlockedMember
+  mutes: MutedMember
+  notifications: Notification
+  reports: OwnReport
+  sessions: ListedSession
+}
+
+export type ListReaders = { readonly [Name in keyof MemberLists]: ReadPart<MemberLists[Name]> }
+
+const atOnce = 100
+
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'events'>
+
+/** Reads all that is a member's, as they see it themselves, a hundred at a time. */
+export function readMemberLists(deps: ListDeps, accountId: string): ListReaders {
+  const { db, clock } = deps
+  const listener = { viewerId: accountId, now: clock() }
+  const follows = (side: ListedSide) =>
+    listed(
+      (page) => listFollowPage(db, { accountId, side, viewerId: accountId, page }),
+      (row) => ({ at: row.followed_at, id: row.id }),
+      (rows) => rows.map(toAccountSummary),
+    )
+  return {
+    ...readPostLists(db, accountId),
+    comments: listed(
+      (page) => listCommentsBy(db, accountId, page),
+      ofRow,
+      (rows) => rows.map(toComment),
+    ),
+    following: follows('followed'),
+    followers: follows('follower'),
+    blocks: listed(
+      (page) => listBlocked(db, accountId, page),
+      ofRow,
+      (rows) => rows.map(toBlockedMember),
+    ),
+    mutes: listed(
+      (page) => listMuted(db, listener, page),
+      ofRow,
+      (rows) => rows.map(toMutedMember),
+    ),
+    notifications: readNotifications(deps, accountId),
+    reports: whole(async () => (await listReportsBy(db, accountId)).map(toOwnReport)),
+    sessions: whole(async () => {
+      const rows = await listLiveSessionsOf(db, accountId, listener.now)
+      return rows.map((row) => sessionSchema.parse(toSession(row, { currentHash: '', now: listener.now })))
+    }),
+  }
+}
+
+function readPostLists(db: Db, accountId: string): Pick<ListReaders, 'posts' | 'reposts' | 'likes' | 'bookmarks'> {
+  const inOrder = (row: ListedPost) => row
+  const show = (rows: ListedPost[]) => readPosts(db, rows, accountId)
+  const marked = (table: MarkTable) => (page: Page) => listMarkedPostIds(db, table, { accountId, page })
+  return {
+    posts: listed((page) => listPostIdsOf(db, accountId, page), inOrder, show),
+    likes: listed(marked('likes'), inOrder, show),
+    bookmarks: listed(marked('bookmarks'), inOrder, show),
+    reposts: listed(marked('reposts'), inOrder, async (rows) => {
+      const repostedAt = new Map(rows.map(({ id, at }) => [id, at]))
+      return (await show(rows)).map((post) => toRepost(post, repostedAt.get(post.id) ?? 0))
+    }),
+  }
+}
+
+function readNotifications(deps: ListDeps, accountId: string): ReadPart<Notification> {
+  const service = makeNotificationService(deps)
+  return async (cursor) => {
+    const { notifications, next_cursor } = await service.list(deps.db, accountId, { cursor, limit: atOnce })
+    return { items: notifications, next: next_cursor }
+  }
+}
+
+/** All items of a list, some at a time; lets others have their turn in between. */
+export async function* partsOf<T>(read: ReadPart<T>): AsyncGenerator<T[]> {
+  let cursor: string | undefined
+  for (;;) {
+    const { items, next } = await read(cursor)
+    yield items
+    if (next === null) return
+    cursor = next
+    await new Promise(setImmediate)
+  }
+}
+
+function listed<Row, T>(
+  read: (page: Page) => Promise<Row[]>,
+  cursorOf: (row: Row) => PageCursor,
+  show: (rows: Row[]) => T[] | Promise<T[]>,
+): ReadPart<T> {
+  return async (cursor) => {
+    const { rows, nextCursor } = await readPage({ cursor, limit: atOnce }, read, cursorOf)
+    return { items: await show(rows), next: nextCursor }
+  }
+}
+
+/** A list that is never long. */
+function whole<T>(read: () => Promise<T[]>): ReadPart<T> {
+  return async () => ({ items: await read(), next: null })
+}
+
+function ofRow({ created_at, id }: { created_at: number; id: string }): PageCursor {
+  return { at: created_at, id }
+}
+
+function toOwnReport({
+  kind,
+  subject_id,
+  reason,
+  note,
+  created_at,
+}: Awaited<ReturnType<typeof listReportsBy>>[number]) {
+  const report = { kind, id: subject_id, reason, created_at: new Date(created_at).toISOString() }
+  return ownReportSchema.parse({ ...report, ...(note !== null && { note }) })
+}

@@ -1,0 +1,48 @@
+import type { MediaStore } from '#server/infra/media/media-store.ts'
+
+/** Large files lie in the media store in pieces of this size, as the store takes and gives what it has whole. */
+const pieceBytes = 4 * 1024 * 1024
+
+/** Stores what comes below `directory` (`a/b/`); answers how many bytes that was. */
+export async function storePieces(
+  mediaStore: MediaStore,
+  directory: string,
+  chunks: AsyncIterable<Buffer>,
+): Promise<number> {
+  let bytes = 0
+  let piece = 0
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  async function put(): Promise<void> {
+    await mediaStore.put(pieceKey(directory, piece), Buffer.concat(waiting), 'application/octet-stream')
+    piece += 1
+    waiting = []
+    waitingBytes = 0
+  }
+  for await (let chunk of chunks) {
+    bytes += chunk.length
+    while (waitingBytes + chunk.length >= pieceBytes) {
+      const room = pieceBytes - waitingBytes
+      waiting.push(chunk.subarray(0, room))
+      chunk = chunk.subarray(room)
+      await put()
+    }
+    waiting.push(chunk)
+    waitingBytes += chunk.length
+  }
+  if (waitingBytes > 0) await put()
+  return bytes
+}
+
+/** Gives a file back that was stored in pieces and has `bytes` of them; throws where one is missing. */
+export async function* readPieces(mediaStore: MediaStore, directory: string, bytes: number): AsyncGenerator<Buffer> {
+  for (let piece = 0; piece * pieceBytes < bytes; piece += 1) {
+    const stored = await mediaStore.read(pieceKey(directory, piece))
+    if (!stored) throw new Error(`a piece of ${directory} is missing`)
+    yield stored.bytes
+  }
+}
+
+function pieceKey(directory: string, piece: number): string {
+  return `${directory}${String(piece).padStart(6, '0')}`
+}

@@ -1,0 +1,51 @@
+import { exportLifeMs } from '#contract/export.ts'
+import type { Deps } from '#server/deps.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
+import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
+import { exportReadyMail } from '#server/infra/mail/export-mails.ts'
+import type { FastifyInstance } from 'fastify'
+import { deleteExport, findExport, findOwnAccount, listExportsUntil } from './export-repo.ts'
+import { exportRoutes } from './export-routes.ts'
+import { makeExportService, type ExportOrder } from './export-service.ts'
+import { makeExport } from './make-export.ts'
+
+const sweptAtOnce = 100
+
+/** Copies of members' data, made as jobs. */
+export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
+  const { config, db, mailer, mediaStore } = deps
+  const tellReady = makeDefineMail({ jobs: app.jobs, mailer })<ExportOrder>({
+    kind: 'export-ready',
+    async write({ exportId, accountId }, turn) {
+      const made = await findExport(turn.db, exportId)
+      if (!made || made.ready_at === null) return undefined
+      const { email: to, first_name: firstName } = await findOwnAccount(turn.db, accountId)
+      const accountUrl = `${config.publicOrigin}/Account`
+      return exportReadyMail({ to, firstName, accountUrl, until: made.ready_at + exportLifeMs })
+    },
+  })
+  const order = app.jobs.define<ExportOrder>({
+    queue: 'exports',
+    kind: 'make-export',
+    perform: (about, { attempt }) => makeExport(deps, about, { attempt, tellReady }),
+  })
+  exportRoutes(app, { exports: makeExportService({ ...deps, order }), db, mediaStore })
+  app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping exports', task: () => sweepExports(deps) }))
+}
+
+/** Removes exports after 7 days. */
+export async function sweepExports({
+  db,
+  clock,
+  mediaStore,
+}: Pick<Deps, 'db' | 'clock' | 'mediaStore'>): Promise<void> {
+  for (;;) {
+    const old = await listExportsUntil(db, { until: clock() - exportLifeMs, limit: sweptAtOnce })
+    if (old.length === 0) return
+    // First the files: what remains of an interrupted sweep is found again by its rows.
+    for (const { id, directory } of old) {
+      if (directory !== null) await mediaStore.remove(directory)
+      await deleteExport(db, id)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { writeMemberArchive } from '#server/export/member-archive.ts'
+import { memberQuotas } from '#server/http/member-quotas.ts'
+import { runTransaction } from '#server/infra/db/run-transaction.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
+import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
+import { jobQueues } from '#server/infra/jobs/job-queues.ts'
+import { findExport, markFailed, markReady, markStarted } from './export-repo.ts'
+import type { ExportOrder } from './export-service.ts'
+
+/**
+ * Makes an export; whoever is stopped in between leaves files that are swept away, and the next try begins anew. With the last try
+ * it has failed, and may be asked for again at once.
+ */
+export async function makeExport(
+  deps: Deps,
+  { exportId, accountId }: ExportOrder,
+  { attempt, tellReady }: Pick<Turn, 'attempt'> & { tellReady: (db: Db, about: ExportOrder) => Promise<void> },
+): Promise<Verdict> {
+  const { db, clock, limiter, mediaStore } = deps
+  const asked = await findExport(db, exportId)
+  // Gone with its member, or made by another process.
+  if (!asked || asked.ready_at !== null) return { status: 'done' }
+  await markStarted(db, exportId, clock())
+  const directory = `exports/${randomBytes(24).toString('base64url')}/`
+  await addUnclaimedMedia(db, [directory], clock())
+  try {
+    const bytes = await writeMemberArchive(deps, { accountId, directory })
+    await runTransaction(deps, async (transaction) => {
+      if (!(await markReady(transaction, exportId, { directory, bytes, ready_at: clock() }))) return
+      await deleteUnclaimedMedia(transaction, [directory])
+      await tellReady(transaction, { exportId, accountId })
+    })
+    return { status: 'done' }
+  } catch (error) {
+    await mediaStore.remove(directory).catch((err: unknown) => deps.log.warn({ err }, 'half an export is left'))
+    if (attempt < jobQueues.exports.tries) throw error
+    await markFailed(db, exportId, clock())
+    await limiter.clear(memberQuotas.exports, accountId)
+    return { status: 'refused', reason: String(error) }
+  }
+}
