@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined
+  /** The server of `databaseUrl` itself, where that leads to a pooler. */
+  databaseDirectUrl: string | undefined
   databasePoolSize: number
   smtpUrl: string | undefined
   mailFrom: string
@@ -89,6 +91,7 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(address('postgres://', 'postgresql://')),
+  DATABASE_DIRECT_URL: z.optional(address('postgres://', 'postgresql://')),
   DATABASE_POOL_SIZE: z._default(wholeNumber(2, 200), 10),
   SMTP_URL: z.optional(address('smtp://', 'smtps://')),
   MAIL_FROM: z.optional(text.check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must hold an e-mail address'))),
@@ -153,6 +156,7 @@ function configOf(env: Environment): Config {
     publicOrigin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${product.name} <no-reply@${new URL(publicOrigin).hostname}>`,

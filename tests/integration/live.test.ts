@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { blockMember } from '#contract/block.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -9,45 +8,27 @@ import { muteMember } from '#contract/mute.ts'
 import { countUnreadNotifications, markNotificationsRead } from '#contract/notification.ts'
 import { logout } from '#contract/own-session.ts'
 import { createPost, deletePost, likePost } from '#contract/post.ts'
-import { buildApp } from '#server/build-app.ts'
-import { readConfig } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
-import { makeLog } from '#server/log.ts'
-import { makeDeps } from '#server/make-deps.ts'
 import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
 import { openEar } from '#tests/support/live-ear.ts'
+import { startLiveInstance, type LiveInstance } from '#tests/support/live-instance.ts'
 import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
-
-interface Instance {
-  app: FastifyInstance
-  deps: Deps
-  origin: string
-}
 
 let folder: string
 let postgresUrl: string | undefined
 let drop: () => Promise<void>
 /** Where things are done, and where devices listen: two instances that have nothing but PostgreSQL in common; on SQLite one. */
-let doing: Instance
-let listening: Instance
+let doing: LiveInstance
+let listening: LiveInstance
 
-async function start(name: string, environment: Record<string, string> = {}): Promise<Instance> {
-  const settings = { DATA_DIR: path.join(folder, name), ...(postgresUrl && { DATABASE_URL: postgresUrl }) }
-  const deps = await makeDeps(readConfig({ ...settings, ...environment }), makeLog('silent'))
-  const app = await buildApp(deps, { clientDirectory: path.join(folder, 'no-client') })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, deps, origin }
+function start(name: string, environment: Record<string, string> = {}): Promise<LiveInstance> {
+  const database = postgresUrl === undefined ? {} : { DATABASE_URL: postgresUrl }
+  return startLiveInstance({ DATA_DIR: path.join(folder, name), ...database, ...environment })
 }
 
 /** Of a call to listen without a session: any word of the app. */
 async function statusOf(origin: string): Promise<number> {
   return (await fetch(`${origin}/api/live`)).status
-}
-
-async function close({ app, deps }: Instance): Promise<void> {
-  await app.close()
-  await deps.db.destroy()
 }
 
 beforeAll(async () => {
@@ -57,8 +38,8 @@ beforeAll(async () => {
   listening = postgresUrl ? await start('two') : doing
 })
 afterAll(async () => {
-  await close(doing)
-  if (listening !== doing) await close(listening)
+  await doing.close()
+  if (listening !== doing) await listening.close()
   await drop()
   rmSync(folder, { recursive: true })
 })
@@ -80,14 +61,8 @@ async function listen(who: TestMember, more: { lastEventId?: string | undefined;
   return ear
 }
 
-async function isUp({ token }: Pick<TestMember, 'token'>, { origin } = listening): Promise<boolean> {
-  const leaving = new AbortController()
-  const { status } = await fetch(`${origin}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: leaving.signal,
-  })
-  leaving.abort()
-  return status === 200
+async function isUp(who: Pick<TestMember, 'token'>, { statusOfStream } = listening): Promise<boolean> {
+  return (await statusOfStream(who)) === 200
 }
 
 async function publish(who: TestMember): Promise<string> {
@@ -198,15 +173,14 @@ it('a server that stops ends its streams and does not wait for them', async () =
   const ear = await openEar(third.origin, { token })
   await ear.next('hello')
   const before = performance.now()
-  await close(third)
+  await third.close()
   await ear.over
   expect(performance.now() - before).toBeLessThan(5_000)
 })
 
 it('a server may have none', async () => {
   const without = await start('four', { LIVE_STREAMS: 'off' })
-  onTestFinished(() => close(without))
+  onTestFinished(without.close)
   const { token } = await insertMember(without.deps.db, Date.now())
-  const { status } = await fetch(`${without.origin}/api/live`, { headers: { authorization: `Bearer ${token}` } })
-  expect(status).toBe(204)
+  expect(await without.statusOfStream({ token })).toBe(204)
 })

@@ -26,6 +26,9 @@ export interface RollingReport {
   doubled: string[]
 }
 
+/** Caddy asks every second: the next instance stops only when it knows that this one is back, as docs/operating.md says. */
+const noticedAfterMs = 2_000
+
 /** Restarts two instances in turn behind a proxy while members read and write through it, each sending everything once. */
 export async function restartInTurn(plan: RollingPlan): Promise<RollingReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'test-shared-'))
@@ -55,6 +58,7 @@ export async function restartInTurn(plan: RollingPlan): Promise<RollingReport> {
         await instance.stop('SIGTERM')
         await load.untilAnswered(100)
         await instance.restart()
+        if (plan.proxies.includes('Caddy')) await pause(noticedAfterMs)
       }
     }
     await load.untilAnswered(100)

@@ -52,8 +52,9 @@ export function registerLiveModule(app: FastifyInstance, deps: Deps, { states }:
 }
 
 function makeBus({ config, db, newId, log }: Deps): LiveBus {
-  const { databaseUrl: postgresUrl } = config
-  return postgresUrl === undefined ? makeLocalBus() : makePostgresBus({ db, postgresUrl, newId, log })
+  if (config.databaseUrl === undefined) return makeLocalBus()
+  const postgresUrl = config.databaseDirectUrl ?? config.databaseUrl
+  return makePostgresBus({ db, postgresUrl, newId, log })
 }
 
 /** The writes after which some session may be over. */

@@ -11,6 +11,8 @@ const entriesOfMessage = 50
 /** How often the listener's connection is tried; one that does not hear its own voice until the next time is given up. */
 const tryEveryMs = 5_000
 const longestPauseMs = 10_000
+const unheard =
+  'what goes out by DATABASE_URL does not come in; where that leads to a pooler, DATABASE_DIRECT_URL has to name the server itself'
 
 interface PostgresBusDeps {
   db: Db
@@ -67,7 +69,7 @@ function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: Liv
     isUp = true
   }
   function probe(): void {
-    if (awaited !== undefined) return lose(undefined)
+    if (awaited !== undefined) return lose(new Error(unheard))
     awaited = newId()
     plan(tryEveryMs, probe)
     notify(db, channel, JSON.stringify({ probe: awaited })).catch((error: unknown) =>

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createPost } from '#contract/post.ts'
+import { openLine } from '#tests/support/cuttable-line.ts'
+import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
+import { openEar } from '#tests/support/live-ear.ts'
+import { startLiveInstance, type LiveInstance } from '#tests/support/live-instance.ts'
+import { findProxy, startReverseProxy } from '#tests/support/reverse-proxy.ts'
+import { callEndpoint } from '#tests/support/test-call.ts'
+import { makeTestTarget } from '#tests/support/test-database.ts'
+
+const upWithin = { timeout: 20_000 }
+let folder: string
+let postgresUrl: string | undefined
+let drop: () => Promise<void>
+let doing: LiveInstance
+let reader: TestMember
+let writer: TestMember
+
+async function start(name: string, more: Record<string, string> = {}): Promise<LiveInstance> {
+  const database = postgresUrl === undefined ? {} : { DATABASE_URL: postgresUrl }
+  return startLiveInstance({ DATA_DIR: path.join(folder, name), TRUST_PROXY: 'true', ...database, ...more })
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'test-live-'))
+  ;({ postgresUrl, drop } = await makeTestTarget())
+  doing = await start('one')
+  const { db } = doing.deps
+  ;[reader, writer] = [await insertMember(db, Date.now()), await insertMember(db, Date.now())]
+})
+afterAll(async () => {
+  await doing.close()
+  await drop()
+  rmSync(folder, { recursive: true })
+})
+
+async function publish(): Promise<string> {
+  const input = { body: { textContent: 'News' } }
+  const { reply } = await callEndpoint(doing.app, createPost, { input, token: writer.token })
+  return reply.post.id
+}
+
+const proxies = (['Caddy', 'nginx'] as const).filter((name) => findProxy(name) !== undefined)
+
+it.each(proxies)('%s hands on what is told as it comes, neither gathered nor compressed', async (name) => {
+  const proxy = await startReverseProxy(name, Number(new URL(doing.origin).port))
+  onTestFinished(proxy.stop)
+  await expect.poll(() => doing.statusOfStream(reader), upWithin).toBe(200)
+  const ear = await openEar(proxy.origin, { token: reader.token })
+  onTestFinished(ear.leave)
+  await ear.next('hello')
+  await ear.next('unread')
+  const before = performance.now()
+  const id = await publish()
+  expect(await ear.next('posts')).toEqual({ type: 'posts', ids: [id] })
+  expect(performance.now() - before).toBeLessThan(2_000)
+})
+
+it.runIf(process.env['TEST_DB'] === 'postgres')(
+  'an instance listens where DATABASE_DIRECT_URL says; what happens while that is gone is heard afterwards',
+  async () => {
+    const line = await openLine(String(postgresUrl))
+    const listening = await start('two', { DATABASE_DIRECT_URL: line.url })
+    onTestFinished(async () => {
+      await listening.close()
+      await line.cut()
+    })
+    await expect.poll(() => listening.statusOfStream(reader), upWithin).toBe(200)
+    const ear = await openEar(listening.origin, { token: reader.token })
+    await ear.next('unread')
+    await line.cut()
+    await ear.over
+    expect(await listening.statusOfStream(reader)).toBe(503)
+    const missed = await publish()
+    await line.open()
+    await expect.poll(() => listening.statusOfStream(reader), upWithin).toBe(200)
+    const again = await openEar(listening.origin, { token: reader.token, lastEventId: ear.lastId() })
+    onTestFinished(again.leave)
+    expect((await again.next('posts')).ids).toContain(missed)
+    const before = performance.now()
+    const id = await publish()
+    expect((await again.next('posts')).ids).toEqual([id])
+    expect(performance.now() - before).toBeLessThan(2_000)
+  },
+)
