@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
-import { useId, type MouseEvent, type ReactNode } from 'react'
+import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './modal.module.css'
 import { useOpenDialog } from './use-open-dialog.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
 type ModalProps = {
   title: string
@@ -13,12 +14,14 @@ type ModalProps = {
 }
 
 /**
- * A modal dialog, a sheet on phones. It is open as long as it is mounted (`{isOpen && <Modal …>}`); Escape, the close
+ * A modal dialog, a sheet on phones, where a finger can pull it down. It is open as long as it is mounted (`{isOpen && <Modal …>}`); Escape, the close
  * icon and a press beside it call `onClose`, and the focus returns where it came from.
  */
 export function Modal({ title, onClose, size = 'normal', children }: ModalProps) {
   const ref = useOpenDialog()
+  const head = useRef<HTMLElement>(null)
   const titleId = useId()
+  useSheetDrag(ref, head, onClose)
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
@@ -39,7 +42,7 @@ export function Modal({ title, onClose, size = 'normal', children }: ModalProps)
       }}
       onMouseDown={closeFromBackdrop}
     >
-      <header className={styles.head}>
+      <header ref={head} className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

@@ -7,10 +7,12 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
 import { FeedEnd } from './feed-end.tsx'
 import { FeedExit } from './feed-exit.tsx'
 import styles from './feed-panel.module.css'
 import { FeedRows } from './feed-rows.tsx'
+import { FeedTabPanel } from './feed-tab-panel.tsx'
 import { useFeed } from './use-feed.ts'
 
 type FeedPanelProps = {
@@ -18,10 +20,12 @@ type FeedPanelProps = {
   /** What stands between the bar over the feed and its posts. */
   head: ReactNode
   onCreatePost: () => void
+  /** A finger goes to the other feed. */
+  onOther: () => void
 }
 
 /** One feed in all its states: loading, failed, empty, full. */
-export function FeedPanel({ type, head, onCreatePost }: FeedPanelProps) {
+export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps) {
   const { query, entries, newCount, stateOf, loadMore, fill, accept, refresh } = useFeed(type)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const { data } = query
@@ -47,7 +51,8 @@ export function FeedPanel({ type, head, onCreatePost }: FeedPanelProps) {
     <>
       <FeedNews newCount={newCount} isFetching={query.isFetching} onShowNew={showNew} />
       {head}
-      <FeedTabPanel type={type}>
+      <PullToRefresh isBusy={isRefreshing} onRefresh={() => void startOver()} />
+      <FeedTabPanel type={type} onOther={onOther}>
         {entries.length > 0 && <FeedExit at="start" />}
         {entries.length > 0 && (
           <FeedRows
@@ -77,15 +82,6 @@ export function FeedPanel({ type, head, onCreatePost }: FeedPanelProps) {
         {entries.length > 0 && <FeedExit at="end" />}
       </FeedTabPanel>
     </>
-  )
-}
-
-/** What the tabs over the feed choose from. */
-export function FeedTabPanel({ type, children }: { type: FeedType; children: ReactNode }) {
-  return (
-    <div id="feed" role="tabpanel" aria-label={type === 'following' ? 'Following' : 'For You'}>
-      {children}
-    </div>
   )
 }
 

@@ -8,8 +8,9 @@ import { displayName } from '#src/lib/display-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { FeedPanel, FeedTabPanel } from './feed-panel.tsx'
+import { FeedPanel } from './feed-panel.tsx'
 import { feedTypeQuery } from './feed-place-queries.ts'
+import { FeedTabPanel } from './feed-tab-panel.tsx'
 import styles from './home-feed.module.css'
 
 const tabs = [
@@ -25,6 +26,7 @@ export function HomeFeed({ onCreatePost }: { onCreatePost: () => void }) {
     if (chosen === type) window.scrollTo({ top: 0 })
     else client.setQueryData(feedTypeQuery.queryKey, chosen)
   }
+  const chooseOther = () => choose(type === 'for-you' ? 'following' : 'for-you')
   const head = <NewPostBar onCreatePost={onCreatePost} />
   return (
     <>
@@ -37,12 +39,12 @@ export function HomeFeed({ onCreatePost }: { onCreatePost: () => void }) {
       {type === undefined ? (
         <>
           {head}
-          <FeedTabPanel type="for-you">
+          <FeedTabPanel type="for-you" onOther={chooseOther}>
             <PostSkeletons count={5} />
           </FeedTabPanel>
         </>
       ) : (
-        <FeedPanel key={type} type={type} head={head} onCreatePost={onCreatePost} />
+        <FeedPanel key={type} type={type} head={head} onCreatePost={onCreatePost} onOther={chooseOther} />
       )}
     </>
   )

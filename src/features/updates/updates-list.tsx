@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FilterChips } from '#src/ui/filter-chips.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
+import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
 import { UpdateRow } from './update-row.tsx'
 import { UpdateSkeleton } from './update-skeleton.tsx'
 import type { UpdatesChoice } from './updates-choice.ts'
@@ -24,6 +25,7 @@ export function UpdatesList({ choice, onChoose }: UpdatesListProps) {
   )
   return (
     <>
+      <PullToRefresh isBusy={false} onRefresh={retry} />
       {chips}
       {chosen === undefined || chosen === 'loading' ? (
         <UpdateSkeleton />
