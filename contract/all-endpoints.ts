@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as appeal from './appeal.ts'
 import * as auth from './auth.ts'
 import * as block from './block.ts'
 import * as comment from './comment.ts'
@@ -52,6 +53,7 @@ export const allEndpoints: readonly Endpoint[] = [
   report,
   moderation,
   moderatedMember,
+  appeal,
   signUp,
   onboarding,
   post,

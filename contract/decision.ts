@@ -6,12 +6,16 @@ import { reportedKindSchema } from './report.ts'
 export const decisionActionSchema = z.enum(['dismiss', 'remove', 'warn', 'limit', 'suspend', 'restore'])
 export type DecisionAction = z.infer<typeof decisionActionSchema>
 
+/** What members are told of: the same, and that an appeal was rejected. */
+export const toldActionSchema = z.enum([...decisionActionSchema.options, 'reject-appeal'])
+type ToldAction = z.infer<typeof toldActionSchema>
+
 export const roleSchema = z.enum(['moderator', 'admin'])
 export type Role = z.infer<typeof roleSchema>
 
 /** A decision as a member is told of it. */
 export const toldDecisionSchema = z.object({
-  action: decisionActionSchema,
+  action: toldActionSchema,
   kind: reportedKindSchema,
   /** Whether it is about what the member reported, or about what is their own. */
   about: z.enum(['report', 'own']),
@@ -19,6 +23,9 @@ export const toldDecisionSchema = z.object({
   reason: z.nullable(z.string()),
   /** Until when a limit lasts. */
   until: z.nullable(instantSchema),
+  id: z.optional(z.uuid()),
+  /** Whether the member may ask once that it is looked at again. */
+  may_appeal: z.optional(z.boolean()),
 })
 export type ToldDecision = z.infer<typeof toldDecisionSchema>
 
@@ -27,12 +34,12 @@ export function actOfDecision({ action, kind, about, until }: ToldDecision): str
   return about === 'report' ? aboutReport(action, kind) : aboutOwn(action, { kind, until })
 }
 
-function aboutReport(action: DecisionAction, kind: ToldDecision['kind']): string {
+function aboutReport(action: ToldAction, kind: ToldDecision['kind']): string {
   if (action === 'dismiss') return `looked at your report of a ${kind} and found nothing against the rules`
   return action === 'remove' ? `removed a ${kind} that you reported` : `acted on your report of a ${kind}`
 }
 
-function aboutOwn(action: DecisionAction, { kind, until }: Pick<ToldDecision, 'kind' | 'until'>): string {
+function aboutOwn(action: ToldAction, { kind, until }: Pick<ToldDecision, 'kind' | 'until'>): string {
   const account = kind === 'member'
   switch (action) {
     case 'dismiss':
@@ -45,6 +52,10 @@ function aboutOwn(action: DecisionAction, { kind, until }: Pick<ToldDecision, 'k
       return `made your account read-only${until === null ? '' : ` until ${dayOf(until)}`}`
     case 'suspend':
       return 'suspended your account'
+    case 'reject-appeal':
+      return account
+        ? 'looked at your appeal, and the decision stays'
+        : `looked at your appeal about your ${kind}, and the decision stays`
     case 'restore':
       return account ? 'lifted what your account was held to' : `put your ${kind} back`
   }

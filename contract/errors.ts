@@ -41,5 +41,7 @@ export const problemSchema = z.object({
   code: problemCodeSchema,
   field: z.optional(z.string()),
   ticket: z.optional(z.string()),
+  /** Of a login that was refused to a suspended member: to appeal with. */
+  appeal_ticket: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problemSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decisionActionSchema, roleSchema } from './decision.ts'
+import { decisionActionSchema, roleSchema, toldActionSchema } from './decision.ts'
 import { endpoint, instantSchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { reportedKindSchema, reportReasonSchema } from './report.ts'
@@ -76,20 +76,23 @@ export const listReportCases = endpoint({
   reply: z.object({ reports: z.array(reportCaseSchema), next_cursor: nextCursorSchema }),
 })
 
+/** Why something is decided. */
+export const reasonSchema = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please say why.'),
+  z.refine(
+    (text) => isWithinCharacters(text, limits.decisionReason),
+    `A reason has at most ${limits.decisionReason} characters.`,
+  ),
+)
+
 export const decisionSchema = z.object({
   kind: reportedKindSchema,
   /** Of the post, comment or member. */
   id: z.uuid(),
   action: decisionActionSchema,
   /** Why: goes to the author and into the log. */
-  reason: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please say why.'),
-    z.refine(
-      (text) => isWithinCharacters(text, limits.decisionReason),
-      `A reason has at most ${limits.decisionReason} characters.`,
-    ),
-  ),
+  reason: reasonSchema,
   /** How long a limit lasts; a week when absent. */
   days: z.optional(z.int().check(z.gte(1), z.lte(365))),
 })
@@ -111,7 +114,7 @@ export const logEntrySchema = z.object({
   kind: z.enum([...reportedKindSchema.options, 'site']),
   subject_id: z.uuid(),
   author: z.nullable(namedSchema),
-  action: z.enum([...decisionActionSchema.options, ...operatorActs, ...siteActs]),
+  action: z.enum([...toldActionSchema.options, ...operatorActs, ...siteActs]),
   reason: z.string(),
   until: z.nullable(instantSchema),
   moderator: z.nullable(namedSchema),

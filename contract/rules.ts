@@ -26,6 +26,7 @@ export const limits = {
   ticketAttachmentBytes: 5 * 1024 * 1024,
   reportNote: 500,
   decisionReason: 500,
+  appealText: 1000,
   searchText: 100,
   uploadBytes: 10 * 1024 * 1024,
   uploadPixels: 40_000_000,

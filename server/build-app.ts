@@ -20,6 +20,8 @@ import { makeShareKey } from './infra/files/shared-key.ts'
 import { pictureLocation } from './infra/media/picture-location.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
 import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
+import { registerAppealsModule } from './modules/appeals/appeals-module.ts'
+import { makeAppealTickets } from './modules/appeals/appeal-tickets.ts'
 import { registerAuthModule } from './modules/auth/auth-module.ts'
 import { registerBlocksModule } from './modules/blocks/blocks-module.ts'
 import { registerCommentsModule } from './modules/comments/comments-module.ts'
@@ -97,9 +99,11 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const signUp = registerSignUpModule(app, deps)
   registerSitePagesModule(app, { pages: sitePages, signUpMode: signUp.mode, origin: deps.config.publicOrigin })
   const onboarding = registerOnboardingModule(app, deps)
+  const appealTickets = makeAppealTickets(deps)
   const orderErasure = registerErasureModule(app, deps)
   registerAuthModule(app, deps, {
     askedConsent: sitePages.consent,
+    giveAppealTicket: appealTickets.give,
     door: signUp.door,
     isOnboardingCompleted: onboarding.isCompleted,
     orderErasure,
@@ -116,7 +120,8 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const posts = registerPostsModule(app, deps, uploads)
   registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)
-  registerModerationModule(app, deps, { post: posts.removal, comment: comments.removal })
+  const decisions = registerModerationModule(app, deps, { post: posts.removal, comment: comments.removal })
+  registerAppealsModule(app, deps, { decisions, tickets: appealTickets })
   registerNotificationsModule(app, deps)
   registerLiveModule(app, deps, posts)
   registerPushModule(app, deps)

@@ -36,6 +36,8 @@ export interface RefusalExtras {
   field?: string
   /** What a login goes on with. */
   ticket?: string
+  /** What somebody who cannot log in appeals with. */
+  appealTicket?: string
   /** Seconds after which another try makes sense. */
   retryAfterS?: number
   /** Of the answer, beside the usual ones. */
@@ -51,6 +53,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly ticket: string | undefined
+  readonly appealTicket: string | undefined
   readonly retryAfterS: number | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -60,6 +63,7 @@ export class Refusal extends Error {
     this.status = extras.status ?? defaultStatus[code]
     this.field = extras.field
     this.ticket = extras.ticket
+    this.appealTicket = extras.appealTicket
     this.retryAfterS = extras.retryAfterS
     this.headers = extras.headers ?? {}
   }

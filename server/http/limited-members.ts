@@ -10,7 +10,7 @@ import type { Caller } from './endpoint-call.ts'
 const allowedWhileLimited: ReadonlySet<string> = new Set([
   ...['logout', 'endSession', 'endOtherSessions', 'changePassword', 'changeEmail', 'confirmEmail'],
   ...['startTotp', 'confirmTotp', 'endTotp', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
-  'askPasskey',
+  ...['askPasskey', 'appeal'],
   ...['deactivateAccount', 'deleteAccount', 'requestExport'],
   ...['blockMember', 'unblockMember', 'muteMember', 'unmuteMember', 'saveMutedWords', 'report', 'createSupportTicket'],
   ...['saveReach', 'setCommentsFrom', 'hideComment', 'showComment'],

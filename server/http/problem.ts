@@ -39,8 +39,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
     .send(JSON.stringify(problemOf(refusal)))
 }
 
-function problemOf({ message, code, field, ticket }: Refusal): Problem {
-  return { message, code, ...(field !== undefined && { field }), ...(ticket !== undefined && { ticket }) }
+function problemOf({ message, code, field, ticket, appealTicket }: Refusal): Problem {
+  return {
+    ...{ message, code },
+    ...(field !== undefined && { field }),
+    ...(ticket !== undefined && { ticket }),
+    ...(appealTicket !== undefined && { appeal_ticket: appealTicket }),
+  }
 }
 
 function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {

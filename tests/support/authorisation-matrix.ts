@@ -143,6 +143,16 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     expected: moderators,
   },
   readModerationLog: { attempt: plain, expected: moderators },
+  appeal: {
+    attempt: ({ decisionId }) => ({ body: { decision_id: decisionId, text: 'No' } }),
+    expected: memberOnly,
+  },
+  appealSuspension: { attempt: () => ({ body: { ticket: 'unknown', text: 'No' } }), expected: everyone(401) },
+  listAppeals: { attempt: plain, expected: moderators },
+  answerAppeal: {
+    attempt: ({ decisionId }) => ({ params: { id: decisionId }, body: { outcome: 'rejected', reason: 'Rule 1' } }),
+    expected: { visitor: 401, member: 403, author: 403, other: 403, moderator: 404 },
+  },
   findMembers: { attempt: () => ({ query: { q: 'user1 nna' } }), expected: moderators },
   readMember: { attempt: ofAuthor, expected: moderators },
   readSignUp: { attempt: plain, expected: admins },

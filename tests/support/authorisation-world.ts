@@ -31,6 +31,8 @@ export interface AuthorisationWorld {
   /** Of `member`. */
   sessionId: string
   invitationId: string
+  /** That removed another post of `member`. */
+  decisionId: string
   /** An e-mail address that nobody has used. */
   address: string
 }
@@ -74,7 +76,29 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
     .insertInto('invitations')
     .values({ id: invitationId, code: invitationId, note: '', ...uses, created_at })
     .execute()
-  const ids = { invitationId, strangerId: stranger.id, postId, commentId, ticketId, shareId, uploadId, sessionId }
+  const decisionId = randomUUID()
+  const removedId = await insertTestPost(db, { author_id: member.id, created_at })
+  await db
+    .updateTable('posts')
+    .set({ deleted_at: created_at, removed_at: created_at })
+    .where('id', '=', removedId)
+    .execute()
+  const about = { kind: 'post', subject_id: removedId, author_id: member.id, post_id: removedId, moderator_id: null }
+  await db
+    .insertInto('moderation_decisions')
+    .values({ id: decisionId, ...about, action: 'remove', reason: 'Rule 1', until_at: null, created_at })
+    .execute()
+  const ids = {
+    invitationId,
+    decisionId,
+    strangerId: stranger.id,
+    postId,
+    commentId,
+    ticketId,
+    shareId,
+    uploadId,
+    sessionId,
+  }
   await insertReportOf(db, { kind: 'comment', subject_id: commentId, reporter_id: other.id, created_at }, member.id)
   return { member, author, other, moderator, admin, ...ids, tag, picture: await picture, address }
 }

@@ -44,6 +44,8 @@ export const copiedTables = {
   report_cases: ['kind', 'subject_id'],
   suspensions: ['account_id'],
   moderation_decisions: ['id'],
+  appeals: ['decision_id'],
+  appeal_tickets: ['token_hash'],
   settings: ['name'],
   invitations: ['id'],
   departures: ['account_id'],

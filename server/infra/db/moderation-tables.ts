@@ -48,6 +48,25 @@ interface ModerationDecisionsTable {
   created_at: number
 }
 
+/** What members say against decisions about them. */
+interface AppealsTable {
+  decision_id: string
+  account_id: string
+  words: string
+  created_at: number
+  /** Null once it is answered. */
+  opened_at: number | null
+  /** `upheld` or `rejected`. */
+  outcome: Generated<string | null>
+}
+
+/** What suspended members appeal with, as hashes. */
+interface AppealTicketsTable {
+  token_hash: string
+  account_id: string
+  expires_at: number
+}
+
 /** What admins chose for the whole installation. */
 interface SettingsTable {
   name: string
@@ -66,6 +85,8 @@ interface InvitationsTable {
 }
 
 export interface ModerationTables {
+  appeals: AppealsTable
+  appeal_tickets: AppealTicketsTable
   settings: SettingsTable
   invitations: InvitationsTable
   reports: ReportsTable

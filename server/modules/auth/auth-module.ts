@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Deps } from '#server/deps.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { resetMail } from '#server/infra/mail/account-mails.ts'
-import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
+import { makeDefineMail, type DefineMail } from '#server/infra/mail/define-mail.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
@@ -10,7 +10,7 @@ import { registrationRoutes, sessionRoutes } from './auth-routes.ts'
 import { makeCodeMails } from './code-mails.ts'
 import { makeLeavingNotices } from './leaving-notices.ts'
 import { makeLeavingService, type OrderErasure } from './leaving-service.ts'
-import { makeLoginAttempts } from './login-attempts.ts'
+import { makeLoginAttempts, type LoginAttempts } from './login-attempts.ts'
 import { sweepLogins } from './sweep-logins.ts'
 import { makeLoginReply, type IsOnboardingCompleted } from './login-reply.ts'
 import { makeLoginTickets } from './login-tickets.ts'
@@ -21,6 +21,7 @@ import { passkeyLoginRoutes } from './passkey-routes.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { makePasswordResetService } from './password-reset-service.ts'
 import { makeSecretBox } from '#server/infra/files/secret-box.ts'
+import { makeRefuseSuspended, type GiveAppealTicket } from './refuse-suspended.ts'
 import { makeRegistrationService, type AskedConsent, type SignUpDoor } from './registration-service.ts'
 import { makeResetLinkService } from './reset-link-service.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -29,6 +30,7 @@ import { makeVerificationCodeService } from './verification-code-service.ts'
 
 interface AuthNeeds {
   askedConsent: AskedConsent
+  giveAppealTicket: GiveAppealTicket
   door: SignUpDoor
   isOnboardingCompleted: IsOnboardingCompleted
   orderErasure: OrderErasure
@@ -37,7 +39,7 @@ interface AuthNeeds {
 export function registerAuthModule(
   app: FastifyInstance,
   deps: Deps,
-  { askedConsent, door, isOnboardingCompleted, orderErasure }: AuthNeeds,
+  { askedConsent, giveAppealTicket, door, isOnboardingCompleted, orderErasure }: AuthNeeds,
 ): void {
   const { config, db, limiter, events, mailer, clock, newId } = deps
   const { publicOrigin } = config
@@ -56,18 +58,43 @@ export function registerAuthModule(
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'), config.secondFactorKey)
   const tickets = makeLoginTickets({ clock })
-  const secondFactors = makeSecondFactorService({ tickets, box, limiter, notices, clock })
+  const refuseSuspended = makeRefuseSuspended(giveAppealTicket)
+  const secondFactors = makeSecondFactorService({ tickets, refuseSuspended, box, limiter, notices, clock })
   const leaving = makeLeavingService({ mails: makeLeavingNotices(defineMail, pageUrl), orderErasure, clock })
   const { bringBack } = leaving
-  const sessions = makeLoginService({ attempts, secondFactors, notices, bringBack, clock, sessionLifeMs })
+  const sessions = makeLoginService({
+    attempts,
+    refuseSuspended,
+    secondFactors,
+    notices,
+    bringBack,
+    clock,
+    sessionLifeMs,
+  })
   const reply = makeLoginReply({ sessions, isOnboardingCompleted })
   sessionRoutes(app, { sessions, reply, isOnboardingCompleted, publicOrigin })
   secondFactorRoutes(app, { steps: secondFactors, reply, publicOrigin })
   const { hostname, origin } = new URL(publicOrigin)
   const party = { id: hostname, origin }
-  const logins = makePasskeyLoginService({ party, tickets, limiter, clock })
+  const logins = makePasskeyLoginService({ party, tickets, refuseSuspended, limiter, clock })
   passkeyLoginRoutes(app, { logins, reply, publicOrigin })
   registerOwnAccount(app, deps, { attempts, notices, leaving, box, party, defineMail, pageUrl })
+  registerPasswordReset(app, deps, { attempts, defineMail, pageUrl })
+  const stop = upkeepHourly(deps, { what: 'sweeping logins', task: () => sweepLogins(db, clock()) })
+  app.addHook('onClose', async () => stop())
+}
+
+interface ResetNeeds {
+  attempts: LoginAttempts
+  defineMail: DefineMail
+  pageUrl: (path: string) => string
+}
+
+function registerPasswordReset(
+  app: FastifyInstance,
+  { limiter, clock }: Deps,
+  { attempts, defineMail, pageUrl }: ResetNeeds,
+): void {
   const links = makeResetLinkService({
     limiter,
     defineMail,
@@ -75,7 +102,5 @@ export function registerAuthModule(
     resetMail: (to, firstName, token) =>
       resetMail({ to, firstName, resetUrl: pageUrl(`/ResetPassword?token=${token}`) }),
   })
-  const stop = upkeepHourly(deps, { what: 'sweeping logins', task: () => sweepLogins(db, clock()) })
-  app.addHook('onClose', async () => stop())
   passwordResetRoutes(app, { links, resets: makePasswordResetService({ limiter, attempts, clock }) })
 }

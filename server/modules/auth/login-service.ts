@@ -9,13 +9,14 @@ import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
 import { isPassword } from './password-hasher.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
+import type { RefuseSuspended } from './refuse-suspended.ts'
 import type { SecondFactorService } from './second-factor-service.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSession } from './session-repo.ts'
 
 interface LoginDeps {
   attempts: LoginAttempts
+  refuseSuspended: RefuseSuspended
   secondFactors: Pick<SecondFactorService, 'demand'>
   notices: Pick<AccountNotices, 'tellOfLogin'>
   /** Brings back a member who left; answers what they had asked for. */
@@ -35,7 +36,7 @@ export type LoginService = ReturnType<typeof makeLoginService>
 
 /** Sessions: who may start one, and their end. */
 export function makeLoginService(deps: LoginDeps) {
-  const { attempts, secondFactors } = deps
+  const { attempts, refuseSuspended, secondFactors } = deps
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
     async recognize(

@@ -12,11 +12,12 @@ import { makeChallenge, spendChallenge } from './passkey-challenges.ts'
 import { judgeShown, type RelyingParty } from './passkey-judge.ts'
 import { requestOptions } from './passkey-options.ts'
 import { findPasskey, listPasskeysOf, recordPasskeyUse } from './passkey-repo.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
+import type { RefuseSuspended } from './refuse-suspended.ts'
 
 interface PasskeyLoginDeps {
   party: RelyingParty
   tickets: LoginTickets
+  refuseSuspended: RefuseSuspended
   limiter: RateLimiter
   clock: () => number
 }
@@ -31,7 +32,8 @@ interface JudgedPasskey {
 export type PasskeyLoginService = ReturnType<typeof makePasskeyLoginService>
 
 /** Logins with a passkey: as the only step, for which the device has to verify its user, or as the second one. */
-export function makePasskeyLoginService({ party, tickets, limiter, clock }: PasskeyLoginDeps) {
+export function makePasskeyLoginService(deps: PasskeyLoginDeps) {
+  const { party, tickets, refuseSuspended, limiter, clock } = deps
   return {
     admit: (network: string) => takeOfNetwork(limiter, authLimits.passkeysPerNetwork, network),
 

@@ -9,12 +9,13 @@ import { ticketOver, type LoginTickets } from './login-tickets.ts'
 import { findMemberById } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { refuseSuspended } from './refuse-suspended.ts'
+import type { RefuseSuspended } from './refuse-suspended.ts'
 import { stepOfCode } from './totp-code.ts'
 import { deleteRecoveryCode, findTotp, isTotpOn, listRecoveryCodesOf, spendTotpStep } from './totp-repo.ts'
 
 interface SecondFactorDeps {
   tickets: LoginTickets
+  refuseSuspended: RefuseSuspended
   box: SecretBox
   limiter: RateLimiter
   notices: Pick<AccountNotices, 'tellOfSecondFactor'>
@@ -34,7 +35,7 @@ export type SecondFactorService = ReturnType<typeof makeSecondFactorService>
 
 /** The second step of a login, for members who turned it on. */
 export function makeSecondFactorService(deps: SecondFactorDeps) {
-  const { tickets, limiter, notices, clock } = deps
+  const { tickets, refuseSuspended, limiter, notices, clock } = deps
   const { secondFactorsPerNetwork, secondFactorsPerMember } = authLimits
 
   return {

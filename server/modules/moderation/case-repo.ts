@@ -1,4 +1,4 @@
-import { operatorActs } from '#contract/moderation.ts'
+import { decisionActionSchema } from '#contract/decision.ts'
 import { sql } from 'kysely'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -83,7 +83,7 @@ export async function findHistory(db: Db, authorId: string) {
     .selectFrom('moderation_decisions')
     .select(['kind', 'action', 'reason', 'created_at'])
     .where('author_id', '=', authorId)
-    .where('action', 'not in', operatorActs)
+    .where('action', 'in', decisionActionSchema.options)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(decisionsShown)

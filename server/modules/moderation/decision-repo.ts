@@ -64,6 +64,25 @@ export async function closeCase(
   return told.map((row) => row.reporter_id)
 }
 
+/** Where a member reads mail; nowhere for house accounts. */
+export async function findMailbox(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['email', 'first_name'])
+    .where('id', '=', accountId)
+    .where('is_house', '=', 0)
+    .executeTakeFirst()
+}
+
+export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('suspensions')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function limitMember(db: Db, accountId: string, until: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import type { PageQuery, Parsed } from '#contract/endpoint.ts'
 import type { decisionSchema, LogEntry } from '#contract/moderation.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
-import type { Db } from '#server/infra/db/tables.ts'
+import type { Db, Row } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Removal } from '../posts/post-removal.ts'
@@ -12,6 +12,7 @@ import {
   endSuspension,
   findLogEntry,
   findSubject,
+  isSuspended,
   limitMember,
   pageOfLog,
   suspendMember,
@@ -19,12 +20,19 @@ import {
 } from './decision-repo.ts'
 import { toLogEntry } from './decision-view.ts'
 import { insertDecision } from './role-repo.ts'
+import type { SuspensionNotices } from './suspension-notices.ts'
+
+/** What an appeal is about. */
+type Appealed = Pick<Row<'moderation_decisions'>, 'kind' | 'subject_id' | 'author_id' | 'post_id'>
+
+export type DecisionService = ReturnType<typeof makeDecisionService>
 
 interface DecisionDeps {
   clock: () => number
   newId: () => string
   events: DomainEvents
   removals: { post: Removal; comment: Removal }
+  notices: SuspensionNotices
 }
 
 type Decision = Parsed<typeof decisionSchema>
@@ -38,7 +46,7 @@ const usualLimitDays = 7
 const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
-export function makeDecisionService({ clock, newId, events, removals }: DecisionDeps) {
+export function makeDecisionService({ clock, newId, events, removals, notices }: DecisionDeps) {
   return {
     async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
       const { kind, id, action, reason, days = usualLimitDays } = decision
@@ -47,7 +55,7 @@ export function makeDecisionService({ clock, newId, events, removals }: Decision
       assertMayDecide(subject, moderator)
       const now = clock()
       const until = action === 'limit' ? now + days * dayMs : null
-      await takeEffect(db, decision, { removals, authorId: subject.authorId, now, until })
+      await takeEffect(db, decision, { removals, notices, authorId: subject.authorId, now, until })
       const decisionId = newId()
       await insertDecision(db, {
         ...{ id: decisionId, kind, subject_id: id, author_id: subject.authorId, post_id: subject.postId },
@@ -59,6 +67,20 @@ export function makeDecisionService({ clock, newId, events, removals }: Decision
       const told = action === 'dismiss' ? {} : { authorId: subject.authorId }
       await events.emit(db, { type: 'thing-decided', decisionId, ...told, reporterIds })
       return toLogEntry(await findLogEntry(db, decisionId))
+    },
+
+    /** Leaves what was decided as it is, and tells the member so who appealed. */
+    async reject(db: Db, decision: Appealed, { reason, moderator }: { reason: string; moderator: Moderator }) {
+      const { kind, subject_id, author_id: authorId, post_id } = decision
+      const author = authorId === null ? undefined : await findSubject(db, 'member', authorId)
+      if (!author) return
+      assertMayDecide(author, moderator)
+      const id = newId()
+      const about = { kind, subject_id, author_id: author.authorId, post_id }
+      const when = { until_at: null, moderator_id: moderator.accountId, created_at: clock() }
+      await insertDecision(db, { id, ...about, action: 'reject-appeal', reason, ...when })
+      if (await isSuspended(db, author.authorId)) await notices.rejected(db, author.authorId, reason)
+      await events.emit(db, { type: 'thing-decided', decisionId: id, authorId: author.authorId, reporterIds: [] })
     },
 
     async log(db: Db, { cursor, limit = defaultPageSize }: PageQuery) {
@@ -74,6 +96,7 @@ export function makeDecisionService({ clock, newId, events, removals }: Decision
 
 interface Circumstances {
   removals: DecisionDeps['removals']
+  notices: SuspensionNotices
   authorId: string
   now: number
   /** When a limit ends. */
@@ -83,7 +106,7 @@ interface Circumstances {
 async function takeEffect(
   db: Db,
   { kind, id, action, reason }: Decision,
-  { removals, authorId, now, until }: Circumstances,
+  { removals, notices, authorId, now, until }: Circumstances,
 ): Promise<void> {
   switch (action) {
     case 'dismiss':
@@ -99,9 +122,13 @@ async function takeEffect(
     case 'suspend':
       if (!(await suspendMember(db, { account_id: authorId, reason, created_at: now })))
         throw refuse('conflict', 'This member is suspended already.')
+      await notices.suspended(db, authorId, reason)
       return
     case 'restore': {
-      const isBack = kind === 'member' ? await restoreMember(db, authorId) : await removals[kind].restore(db, id)
+      const isBack =
+        kind === 'member'
+          ? await restoreMember(db, { authorId, reason, notices })
+          : await removals[kind].restore(db, id)
       if (!isBack) throw refuse('conflict', 'There is nothing to restore.')
       return
     }
@@ -110,9 +137,16 @@ async function takeEffect(
   }
 }
 
-async function restoreMember(db: Db, accountId: string): Promise<boolean> {
-  const wasSuspended = await endSuspension(db, accountId)
-  const wasLimited = await limitMember(db, accountId, null)
+interface Restoring {
+  authorId: string
+  reason: string
+  notices: SuspensionNotices
+}
+
+async function restoreMember(db: Db, { authorId, reason, notices }: Restoring): Promise<boolean> {
+  const wasSuspended = await endSuspension(db, authorId)
+  const wasLimited = await limitMember(db, authorId, null)
+  if (wasSuspended) await notices.over(db, authorId, reason)
   return wasSuspended || wasLimited
 }
 

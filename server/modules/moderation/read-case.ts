@@ -34,6 +34,13 @@ export async function readCase(db: Db, row: CaseRow): Promise<ReportCase | undef
   })
 }
 
+/** What was removed, as moderators see it. */
+export async function readRemoved(db: Db, { kind, subject_id: id }: { kind: string; subject_id: string }) {
+  if (kind === 'comment') return { removed_text: (await findReportedComment(db, id))?.content ?? null, media: [] }
+  const post = await findReportedPost(db, id)
+  return { removed_text: post?.text_content ?? null, media: (await findPicturesOf(db, id)).map(toMedia) }
+}
+
 async function readContent(db: Db, { kind, subject_id: id }: CaseRow, author: AuthorRow): Promise<Content | undefined> {
   if (kind === 'post') return readPost(db, id)
   if (kind === 'comment') return readComment(db, id)

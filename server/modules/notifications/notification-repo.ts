@@ -142,6 +142,7 @@ export async function pageOfNotifications(
   const notifications = selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .select([...decisionColumns])
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')

@@ -4,6 +4,8 @@ import { product } from '#contract/product.ts'
 
 /** What is selected of the decision that a notification tells of; all null where it tells of none. */
 export const decisionColumns = [
+  'decisions.id as told_decision_id',
+  'appeals.decision_id as appealed_id',
   'decisions.action as decision_action',
   'decisions.kind as decision_kind',
   'decisions.subject_id as decision_subject_id',
@@ -15,6 +17,8 @@ export const decisionColumns = [
 
 interface Row {
   account_id: string
+  told_decision_id: string | null
+  appealed_id: string | null
   decision_action: string | null
   decision_kind: string | null
   decision_subject_id: string | null
@@ -44,9 +48,15 @@ export function decisionOf(row: Row): DecisionFacts | undefined {
     about: isOwn ? 'own' : 'report',
     reason: isOwn ? row.decision_reason : null,
     until: row.decision_until === null ? null : new Date(row.decision_until).toISOString(),
+    ...(isOwn && { id: row.told_decision_id, may_appeal: mayAppeal(row) }),
   })
   const actorId = (decision.kind === 'member' && row.decision_subject_id) || row.account_id
   return { decision, name: product.name, actorId, postId: row.decision_post_id }
+}
+
+/** Once against each removal, limit and suspension. */
+function mayAppeal({ decision_action, appealed_id }: Row): boolean {
+  return appealed_id === null && ['remove', 'limit', 'suspend'].includes(decision_action ?? '')
 }
 
 /** The words of somebody that a notification brings: of a comment, or of the post whose author mentioned its member. */

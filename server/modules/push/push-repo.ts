@@ -71,6 +71,7 @@ export async function findUnreadNotification(db: Db, notificationId: string, now
   return selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .select([...decisionColumns])
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')

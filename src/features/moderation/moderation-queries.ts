@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listReportCases, readModerationLog } from '#contract/moderation.ts'
+import { listAppeals } from '#contract/appeal.ts'
 import { findMembers, readMember } from '#contract/moderated-member.ts'
 import { readSignUp } from '#contract/sign-up.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
@@ -42,5 +43,13 @@ export function memberFileQuery(id: string) {
   return queryOptions({
     ...{ queryKey: ['moderation', 'member', id], staleTime: 0, gcTime: 0, retry: false },
     queryFn: ({ signal }) => call(readMember, { params: { id } }, { signal }),
+  })
+}
+
+/** Appeals that wait for an answer, by pages. */
+export function appealsQuery() {
+  return infiniteQueryOptions({
+    ...{ queryKey: ['moderation', 'appeals'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ pageParam, signal }) => call(listAppeals, { query: pageAt(pageParam) }, { signal }),
   })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { AppealQueue } from './appeal-queue.tsx'
 import { CaseQueue } from './case-queue.tsx'
 import { MemberFile } from './member-file.tsx'
 import { MemberSearch } from './member-search.tsx'
@@ -10,6 +11,7 @@ import { SignUpPanel } from './sign-up-panel.tsx'
 
 const moderatorTabs = [
   { id: 'reports', label: 'Reports' },
+  { id: 'appeals', label: 'Appeals' },
   { id: 'members', label: 'Members' },
   { id: 'log', label: 'Log' },
 ] as const
@@ -48,6 +50,8 @@ function Panel({ shown, memberId, onOpenMember }: { shown: TabId } & MembersProp
   switch (shown) {
     case 'reports':
       return <CaseQueue />
+    case 'appeals':
+      return <AppealQueue />
     case 'members':
       return memberId === undefined ? (
         <MemberSearch onOpen={onOpenMember} />

@@ -8,6 +8,7 @@ export const pastActs: Record<LogEntry['action'], string> = {
   limit: 'Limited',
   suspend: 'Suspended',
   restore: 'Restored',
+  'reject-appeal': 'Appeal rejected',
   grant: 'Role given',
   revoke: 'Role taken',
   'two-factor-off': 'Two-factor login turned off',

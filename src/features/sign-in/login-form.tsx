@@ -13,17 +13,25 @@ import { usePasskeySuggestions } from './use-passkey-suggestions.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
+const SuspendedStep = lazy(async () => ({ default: (await import('./suspended-step.tsx')).SuspendedStep }))
+
 /** The login screen's form; `onDone` leads on after success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
-  const { state, ticket, submit, submitPasskey, submitShown, start, startOver } = useLogin(onDone)
+  const { state, ticket, suspended, submit, submitPasskey, submitShown, start, startOver } = useLogin(onDone)
   const isIdle = state.status === 'idle'
   usePasskeySuggestions(isIdle && ticket === undefined, (response) => void submitShown(response))
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (isIdle) void submit(identifier, password)
   }
+  if (suspended !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <SuspendedStep {...suspended} onOver={startOver} />
+      </Suspense>
+    )
   if (ticket !== undefined)
     return (
       <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { passkeyLogin } from '#contract/passkey.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
-import { ApiError } from '#src/offline/api/api-error.ts'
+import { ApiError, messageOf } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
@@ -22,11 +22,23 @@ const welcomes: Record<Departure, string> = {
 
 export const failureWords = { refused: 'Login failed.', unreachable: 'Login failed.' }
 
+/** Why a member is suspended, and what they appeal with. */
+interface Suspension {
+  reason: string
+  ticket: string
+}
+
+function suspensionIn(error: unknown): Suspension | undefined {
+  const ticket = error instanceof ApiError ? error.appealTicket : undefined
+  return ticket === undefined ? undefined : { ticket, reason: messageOf(error, '') }
+}
+
 /** The steps of signing in; `onDone` runs 1.5 s after success, so that the green message can be read. */
 export function useLogin(onDone: () => void) {
   const [state, setState] = useState<LoginState>({ status: 'idle' })
   /** For the second step, once the first is done. */
   const [ticket, setTicket] = useState<string>()
+  const [suspended, setSuspended] = useState<Suspension>()
 
   // Counted from the moment in which the message is there.
   useLayoutEffect(() => {
@@ -49,6 +61,7 @@ export function useLogin(onDone: () => void) {
       if (typeof answer === 'object') await start(answer)
       else setState({ status: 'idle', ...(answer !== undefined && { notice: { kind: 'error', text: answer } }) })
     } catch (error) {
+      setSuspended(suspensionIn(error))
       const ticketGiven = error instanceof ApiError ? error.ticket : undefined
       if (ticketGiven === undefined) return fail(failureMessage(error, failureWords))
       setState({ status: 'idle' })
@@ -65,8 +78,9 @@ export function useLogin(onDone: () => void) {
   /** Back to the first step. */
   const startOver = (text?: string) => {
     setTicket(undefined)
+    setSuspended(undefined)
     if (text === undefined) setState({ status: 'idle' })
     else fail(text)
   }
-  return { state, ticket, submit, submitPasskey, submitShown, start, startOver }
+  return { state, ticket, suspended, submit, submitPasskey, submitShown, start, startOver }
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FilterChips } from '#src/ui/filter-chips.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
+import { AppealButton } from './appeal-button.tsx'
 import { UpdateRow } from './update-row.tsx'
 import { UpdateSkeleton } from './update-skeleton.tsx'
 import type { UpdatesChoice } from './updates-choice.ts'
@@ -47,6 +48,7 @@ function Rows({ groups }: { groups: readonly NotificationGroup[] }) {
       {groups.map((group) => (
         <li key={group.newest.id}>
           <UpdateRow group={group} memberId={id} />
+          <AppealButton decision={group.newest.decision} />
         </li>
       ))}
     </ul>

@@ -15,6 +15,8 @@ interface Refusal {
   field: string | undefined
   /** What a login goes on with. */
   ticket?: string | undefined
+  /** What a suspended member appeals with. */
+  appealTicket?: string | undefined
   /** From `Retry-After`, in milliseconds. */
   retryAfterMs: number | undefined
 }
@@ -57,6 +59,10 @@ export class ApiError extends Error {
 
   get field(): string | undefined {
     return this.failure.kind === 'refused' ? this.failure.field : undefined
+  }
+
+  get appealTicket(): string | undefined {
+    return this.failure.kind === 'refused' ? this.failure.appealTicket : undefined
   }
 
   get ticket(): string | undefined {

@@ -12,6 +12,7 @@ const lenientProblemSchema = z.object({
   code: z.catch(problemCodeSchema, 'bad-request'),
   field: z.optional(z.string()),
   ticket: z.optional(z.string()),
+  appeal_ticket: z.optional(z.string()),
 })
 
 /** Reads the server's answer: the parsed reply, or throws `ApiError`. What something in between answers is not the server's word. */
@@ -35,9 +36,10 @@ export async function readReply<E extends Endpoint>(endpoint: E, response: Respo
     const what = `${endpoint.name} got something that is not its reply`
     throw new ApiError(what, { kind: 'offline', reason: 'unparsable' }, { cause: reply })
   }
-  const { message, code, field, ticket } = problem
+  const { message, code, field, ticket, appeal_ticket: appealTicket } = problem
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now)
-  throw new ApiError(message, { kind: 'refused', status: response.status, code, field, ticket, retryAfterMs })
+  const given = { ticket, appealTicket }
+  throw new ApiError(message, { kind: 'refused', status: response.status, code, field, ...given, retryAfterMs })
 }
 
 /**

@@ -82,6 +82,7 @@ const written: Record<OutboxKind, [target: string, fields: object, reply: object
     },
     { is_reported: true },
   ],
+  appeal: [`appeal:${uuidOf(7)}`, { decisionId: uuidOf(7), text: 'No' }, { message: 'ok' }],
   'create-comment': [
     `comment:${uuidOf(3)}`,
     { commentId: uuidOf(3), postId: uuidOf(1), content: 'Yes', parentCommentId: uuidOf(4) },

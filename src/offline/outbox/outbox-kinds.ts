@@ -1,4 +1,5 @@
 import { addTagKind } from './kinds/add-tag-kind.ts'
+import { appealKind } from './kinds/appeal-kind.ts'
 import { blockKind } from './kinds/block-kind.ts'
 import { bookmarkPostKind } from './kinds/bookmark-post-kind.ts'
 import { commentsFromKind } from './kinds/comments-from-kind.ts'
@@ -38,6 +39,7 @@ export const outboxKinds = [
   reachKind,
   commentsFromKind,
   reportKind,
+  appealKind,
   createCommentKind,
   deleteCommentKind,
   likeCommentKind,

@@ -33,6 +33,7 @@ import { confirmingSession } from './0038-confirming-session.ts'
 import { notificationsOfAKind } from './0039-notifications-of-a-kind.ts'
 import { signUp } from './0040-sign-up.ts'
 import { reportsByMember } from './0041-reports-by-member.ts'
+import { appeals } from './0042-appeals.ts'
 import { exports } from './0045-exports.ts'
 import type { Migration } from './migration.ts'
 
@@ -73,5 +74,6 @@ export const allMigrations: readonly Migration[] = [
   notificationsOfAKind,
   signUp,
   reportsByMember,
+  appeals,
   exports,
 ]

@@ -1,0 +1,64 @@
+import { useState, type SubmitEvent } from 'react'
+import { appealSuspension, appealTextSchema } from '#contract/appeal.ts'
+import { limits } from '#contract/rules.ts'
+import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { call } from '#src/offline/api/call.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { Form } from '#src/ui/form.tsx'
+import { ScreenHeading } from '#src/ui/screen-heading.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+
+type SuspendedStepProps = {
+  /** What the refused login said. */
+  reason: string
+  ticket: string
+  onOver: (text?: string) => void
+}
+
+/** What a login of a suspended member leads to: why, and a way to appeal once. */
+export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
+  const [text, setText] = useState('')
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
+  const [notice, setNotice] = useState<FormNotice>()
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (state === 'busy') return
+    const said = appealTextSchema.safeParse(text)
+    if (!said.success) return setNotice({ kind: 'error', text: said.error.issues[0]?.message ?? '' })
+    setState('busy')
+    try {
+      const { message } = await call(appealSuspension, { body: { ticket, text: said.data } })
+      setState('sent')
+      setNotice({ kind: 'success', text: `${message} You get the answer by mail.` })
+    } catch (error) {
+      setState('open')
+      const words = { refused: 'This was refused.', unreachable: 'This could not be sent. Please try again.' }
+      setNotice({ kind: 'error', text: failureMessage(error, words) })
+    }
+  }
+  return (
+    <Form onSubmit={(event) => void send(event)}>
+      <ScreenHeading>Account suspended</ScreenHeading>
+      <p>{reason}</p>
+      {state !== 'sent' && (
+        <TextArea
+          label="If this is wrong, say why. You can do so once."
+          dir="auto"
+          maxLength={limits.appealText}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <FormMessage notice={notice} />
+      {state !== 'sent' && (
+        <Button type="submit" wide size="large" busy={state === 'busy'} busyText="Sending...">
+          Appeal
+        </Button>
+      )}
+      <Button variant="outline" wide onClick={() => onOver()}>
+        Back to the login
+      </Button>
+    </Form>
+  )
+}
