@@ -6,13 +6,16 @@ import { deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { createPost, likePost, postSchema } from '#contract/post.ts'
 import { report } from '#contract/report.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
+import { pictureFile } from '#server/infra/media/media-key.ts'
 import { sweepExports } from '#server/modules/exports/exports-module.ts'
 import { makeApartWorld } from '#tests/support/apart-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { leave } from '#tests/support/leave.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 
 let test: TestApp
@@ -92,6 +95,42 @@ describe('a copy of a member’s data', () => {
     expect(String(files.get('posts-2.html'))).toContain('href="posts-3.html"')
     expect(String(files.get('posts-3.html'))).toContain('Thought 249')
     expect(files.has('posts-4.html')).toBe(false)
+  })
+
+  it('lies in pieces in an S3 store, is put together again when it is downloaded, and leaves nothing there', async () => {
+    const s3 = await startS3Server()
+    onTestFinished(() => s3.stop())
+    const there = await buildTestApp({ environment: s3.settings })
+    onTestFinished(() => there.close())
+    const { db, clock, mediaStore, newId } = there.deps
+    const { id, token } = await there.member()
+    const [postId, key] = [newId(), 'k'.repeat(32)]
+    // Larger than two pieces, and nothing that could be packed.
+    const bytes = randomBytes(9 * 1024 * 1024)
+    await mediaStore.put(pictureFile(key, 640), bytes, 'image/webp')
+    const post = { id: postId, author_id: id, text_content: 'Large', created_at: clock(), updated_at: clock() }
+    await db
+      .insertInto('posts')
+      .values({ ...post, deleted_at: null })
+      .execute()
+    const picture = { post_id: postId, position: 0, key, width: 640, height: 480, thumbhash: 'AA==', alt_text: null }
+    await db
+      .insertInto('post_media')
+      .values({ ...picture, widths: '[640]' })
+      .execute()
+    expect((await there.call(requestExport, {}, token)).status).toBe(202)
+    const { exports } = (await there.call(listExports, {}, token)).reply
+    const { rawPayload } = await there.app.inject({ url: exports[0]?.url ?? '' })
+    const packed = readZip(rawPayload).find(({ name }) => name === `pictures/${pictureFile(key, 640)}`)
+    expect(packed && unpackEntry(packed).equals(bytes)).toBe(true)
+
+    const { directory } = await db.selectFrom('exports').select('directory').executeTakeFirstOrThrow()
+    expect(await mediaStore.read(`${directory}000002`)).toBeDefined()
+    there.clock.advance(exportLifeMs)
+    await sweepExports(there.deps)
+    for (const piece of ['000000', '000001', '000002']) {
+      expect(await mediaStore.read(`${directory}${piece}`)).toBeUndefined()
+    }
   })
 
   it('is mailed of, once a day, and is gone after 7 days', async () => {
