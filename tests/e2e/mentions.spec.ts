@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { listNotifications } from '#contract/notification.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
-import { followMember } from '#tests/support/reading-steps.ts'
+import { followMember, settleIn, untilPersisted } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
+testWithWorker.use({ viewport: { width: 390, height: 844 } })
 
 const toldOf = async (server: TestServer, { token }: QuickMember) =>
   (await callServer(server, listNotifications, { token })).notifications.map(({ type }) => type)
@@ -58,3 +59,27 @@ test('a mention is completed with the keyboard, tells its member and leads to th
   await expect(page).toHaveURL(/\/guestprofile\?id=kqv\.kasimir/)
   await expect(page.getByRole('heading', { name: 'Kasimir Quade' })).toBeVisible()
 })
+
+testWithWorker(
+  'without a connection names are completed, and whoever is mentioned hears of it later',
+  async ({ page, server, context }) => {
+    const { named, writer } = await meet(server, 'zqv.kasimir')
+    await settleIn(page, server.origin, writer)
+    await untilPersisted(page, 'followed-members')
+    await context.setOffline(true)
+    await page.reload()
+    const field = await openComposer(page)
+    await field.pressSequentially('Offline with @zq')
+    const option = page.getByRole('option', { name: /@zqv\.kasimir/ })
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue('Offline with @zqv.kasimir ')
+    await page.keyboard.press('Control+Enter')
+    const card = cardOf(page, 'Offline with @zqv.kasimir')
+    await expect(card).toBeVisible()
+    await context.setOffline(false)
+    // Only what the server has can be liked.
+    await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 30_000 })
+    await expect.poll(() => toldOf(server, named)).toContain('mention')
+  },
+)
