@@ -4,25 +4,26 @@ import type { Config } from './config.ts'
 import { runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { moveInstallation } from './infra/copies/move-installation.ts'
-import { placeInFolder } from './infra/copies/file-place.ts'
+import { placeInFolder, placeOfData, type FilePlace } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const usage = `npm run move -- --to <postgres://… or a folder> [--data-dir <folder>]
+const usage = `npm run move -- --to <postgres://… or a folder> [--data-dir <folder>] [--media bucket|folder]
 
   --to postgres://…   into this PostgreSQL database
   --to <folder>       into database.sqlite in this folder, files included
-  --data-dir <folder> copies pictures and keys there, too; without it they stay where PostgreSQL is moved to`
+  --data-dir <folder> copies pictures and keys there, too; without it they stay where PostgreSQL is moved to
+  --media bucket      pictures go from the data folder into the bucket of S3_ENDPOINT and S3_BUCKET
+  --media folder      and from there into the data folder; without either those in a bucket stay there`
 
 // `npm run move -- --to …`: the configured installation into another database, while the server is stopped.
 await runCopyProgram(async ({ config, words, progress, clock }) => {
-  const target = targetIn(words, config)
+  const options = optionsIn(words)
+  const target = targetIn(options, config)
+  const files = placesOf({ config, target, media: options.media }, clock)
   const from = openConfigured(config, 'must be there')
   const to = openConfigured(target, 'may be new')
   try {
-    const isMoving = path.resolve(config.dataDir) !== path.resolve(target.dataDir)
-    // Without the bucket: pictures in S3 stay there, and both installations have the same.
-    const files = { from: placeInFolder(config.dataDir), to: placeInFolder(target.dataDir) }
-    const outcome = await moveInstallation({ from, to, ...(isMoving && { files }), progress, clock })
+    const outcome = await moveInstallation({ from, to, ...(files && { files }), progress, clock })
     const settings = target.databaseUrl === undefined ? 'without DATABASE_URL' : 'with this DATABASE_URL'
     return `${outcome} Start the server ${settings} and DATA_DIR=${target.dataDir}.`
   } finally {
@@ -31,8 +32,13 @@ await runCopyProgram(async ({ config, words, progress, clock }) => {
   }
 })
 
-function targetIn(words: readonly string[], config: Config): Config {
-  const { to, 'data-dir': dataDir } = optionsIn(words)
+interface Options {
+  to?: string
+  'data-dir'?: string
+  media?: string
+}
+
+function targetIn({ to, 'data-dir': dataDir }: Options, config: Config): Config {
   if (to === undefined) throw new StartRefusal(usage)
   const isPostgres = /^postgres(?:ql)?:\/\//.test(to)
   const target = isPostgres
@@ -45,9 +51,28 @@ function targetIn(words: readonly string[], config: Config): Config {
   return target
 }
 
-function optionsIn(words: readonly string[]): { to?: string; 'data-dir'?: string } {
+type Places = Record<'from' | 'to', FilePlace>
+
+/** Between which places files are copied; undefined where they stay. Without a word about pictures those in a bucket stay there. */
+function placesOf(
+  { config, target, media }: { config: Config; target: Config; media: string | undefined },
+  clock: () => number,
+): Places | undefined {
+  const inFolders = { from: placeInFolder(config.dataDir), to: placeInFolder(target.dataDir) }
+  if (media === undefined) {
+    return path.resolve(config.dataDir) === path.resolve(target.dataDir) ? undefined : inFolders
+  }
+  if (media !== 'bucket' && media !== 'folder') throw new StartRefusal(usage)
+  if (!config.s3) throw new StartRefusal('Which bucket? S3_ENDPOINT and S3_BUCKET have to name it.')
+  return media === 'bucket'
+    ? { ...inFolders, to: placeOfData(target, clock) }
+    : { ...inFolders, from: placeOfData(config, clock) }
+}
+
+function optionsIn(words: readonly string[]): Options {
+  const text = { type: 'string' } as const
   try {
-    return parseArgs({ args: [...words], options: { to: { type: 'string' }, 'data-dir': { type: 'string' } } }).values
+    return parseArgs({ args: [...words], options: { to: text, 'data-dir': text, media: text } }).values
   } catch (cause) {
     throw new StartRefusal(usage, { cause })
   }

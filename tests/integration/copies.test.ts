@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,9 +17,8 @@ import { makeDeps } from '#server/make-deps.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { insertMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
+import { runOperatorProgram } from '#tests/support/run-operator-program.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
-
-const root = path.join(import.meta.dirname, '..', '..')
 
 interface Place {
   dataDir: string
@@ -90,15 +88,7 @@ function keepWriting(db: Db) {
   }
 }
 
-/** Runs a program of the operator to its end. */
-async function run(program: string, words: readonly string[], { environment }: Pick<Place, 'environment'>) {
-  const env = { PATH: process.env['PATH'], ...environment }
-  const child = spawn(process.execPath, [`server/${program}.ts`, ...words], { cwd: root, env, stdio: 'pipe' })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, output }
-}
+const run = runOperatorProgram
 
 /** What is in an installation: each table with its sum, and the files. */
 async function contentOf({ target, dataDir }: Pick<Place, 'target' | 'dataDir'>) {
