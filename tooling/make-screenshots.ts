@@ -45,11 +45,21 @@ async function searchForSomething(page: Page): Promise<void> {
   await page.goto('/search?q=city')
 }
 
+/** Runs in the page: whether everything within the window is there that is fetched. */
+function areAllPicturesDrawn(): boolean {
+  const isSeen = (image: HTMLImageElement) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return bottom > 0 && top < window.innerHeight
+  }
+  return [...document.images].filter(isSeen).every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+}
+
 async function take(tour: DemoTour, { name, look, lead }: Shot): Promise<void> {
   const { width, height, scale, colorScheme } = look
   const page = await enterDemo(tour, { viewport: { width, height }, deviceScaleFactor: scale, colorScheme })
   await lead?.(page)
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(areAllPicturesDrawn)
   const bytes = await shrink(await page.screenshot())
   await writeFile(path.join(folder, `${name}.webp`), bytes)
   console.log(`${name}.webp: ${bytes.length} bytes`)
