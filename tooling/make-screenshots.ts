@@ -45,14 +45,11 @@ async function searchForSomething(page: Page): Promise<void> {
   await page.goto('/search?q=city')
 }
 
-/** Runs in the page: whether everything within the window is there that is fetched. */
-function areAllPicturesDrawn(): boolean {
-  const isSeen = (image: HTMLImageElement) => {
-    const { top, bottom } = image.getBoundingClientRect()
-    return bottom > 0 && top < window.innerHeight
-  }
-  return [...document.images].filter(isSeen).every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-}
+/** In the page: whether everything within the window is there that is fetched. */
+const areAllPicturesDrawn = `[...document.images].every((image) => {
+  const { top, bottom } = image.getBoundingClientRect()
+  return bottom <= 0 || top >= innerHeight || (image.complete && image.naturalWidth > 0)
+})`
 
 async function take(tour: DemoTour, { name, look, lead }: Shot): Promise<void> {
   const { width, height, scale, colorScheme } = look

@@ -28,6 +28,9 @@ const publicPaths = /^\/(?:login|signup|re\w*password|restoreemail|landingpage|s
 const longestWaitMs = 3_000
 /** On a line that is slower than that the app and the first posts come side by side. */
 const firstPostsWaitMs = 1_500
+/** A database that is stuck answers never: the app knows what to say then. */
+const storageWaitMs = 1_000
+const longestFrameMs = 500
 
 const isFeed = feedPaths.includes(location.pathname) && location.search === ''
 let isStarted = false
@@ -41,7 +44,10 @@ showSkeleton()
 keepInstallOffer()
 if (screen !== undefined) showSavedScreen(screen)
 else if (notedMember() === undefined && isLoginAddress(location)) {
-  isNobodySignedIn().then((isNobody) => (isNobody ? showLogin() : startWithoutScreen()), startWithoutScreen)
+  Promise.race([isNobodySignedIn(), after(storageWaitMs)]).then(
+    (isNobody) => (isNobody === true ? showLogin() : startWithoutScreen()),
+    startWithoutScreen,
+  )
 } else startWithoutScreen()
 
 function showSavedScreen(saved: SavedScreen): void {
@@ -66,7 +72,7 @@ function showStyled(sheets: readonly string[], showScreen: () => void): void {
   Promise.all(sheets.map(loadStyles)).then(() => {
     clearTimeout(patience)
     if (!isStarted) showScreen()
-    requestAnimationFrame(() => setTimeout(startApp))
+    afterFrame().then(startApp)
   }, startApp)
 }
 
@@ -126,7 +132,17 @@ async function showFirstCards(asked: Asked | undefined): Promise<void> {
   noteMember(asked.memberId)
   document.documentElement.dataset.shell = 'feed'
   putInPlace(early)
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  await afterFrame()
+}
+
+/** After the frame that shows what was put into the page; a tab in the background draws none. */
+function afterFrame(): Promise<unknown> {
+  const frame = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return Promise.race([frame, after(longestFrameMs)])
+}
+
+function after(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function loadStyles(file: string): Promise<unknown> {

@@ -30,6 +30,34 @@ test('a link to a reply deep in a long thread opens it in its place', async ({ p
   await expect(below).toHaveCount(10)
 })
 
+test('replies that could not be fetched can be asked for again', async ({ page, server }) => {
+  const author = await enter(page, server, person('Ray', 'ray.thread'))
+  const post = await publish(server, author, 'Who answers?')
+  const comment = await say(server, author, { postId: post.id, content: 'Asked once' })
+  for (let at = 1; at <= 31; at += 1) {
+    await say(server, author, { postId: post.id, content: `Answer ${at}.`, parent: comment })
+  }
+  await page.goto(`/postdetails?id=${post.id}`)
+  await page.getByRole('button', { name: 'Show 31 replies' }).click()
+  const below = page.getByRole('list', { name: 'Replies to Ray Thread' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show more replies' })
+  await expect(below).toHaveCount(5)
+  await page.route('**/replies?*', (route) => route.abort())
+  for (let shown = 10; shown <= 30; shown += 5) {
+    await more.click()
+    await expect(below).toHaveCount(shown)
+  }
+  await more.click()
+  await expect(page.getByText('More replies could not be loaded.')).toBeVisible()
+  await page.unroute('**/replies?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  // With the connection back everything on screen is asked for anew, in the place of the page that was under way.
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(below).toHaveCount(31, { timeout: 1_000 })
+  }).toPass()
+})
+
 test('a copied link leads to its comment, and says so when that is gone', async ({ page, server }) => {
   const reader = await enter(page, server, person('Mae', 'mae.thread'))
   const post = await publish(server, reader, 'What is copied here?')

@@ -50,20 +50,28 @@ function Replies({ comment }: { comment: Comment }) {
     setShownCount(shownCount + step)
     if (replies.length < shownCount + step && list.end === 'more') list.loadMore()
     // The button may go: one reads on from the last that was there.
-    ref.current?.querySelector<HTMLElement>('li:last-child article')?.focus({ preventScroll: true })
+    const last = ref.current?.lastElementChild
+    const words = last?.querySelector<HTMLElement>('article') ?? last
+    if (words instanceof HTMLElement) words.focus({ preventScroll: true })
   }
+  const isMoreHere = replies.length > shownCount
+  const isStuck = !isMoreHere && list.status === 'full' && list.end === 'failed'
   return (
     <div className={styles.replies}>
       <ul ref={ref} aria-label={`Replies to ${displayName(comment) || comment.username}`}>
         {replies.slice(0, shownCount).map((shown) => (
-          <li key={shown.comment.id} id={commentElementId(shown.comment.id)}>
+          <li key={shown.comment.id} id={commentElementId(shown.comment.id)} tabIndex={-1}>
             <CommentRow {...shown} isOwn={shown.comment.user_id === member.id} />
           </li>
         ))}
       </ul>
       {list.status === 'loading' && <CommentSkeletons label="Loading replies" count={1} />}
       {list.status === 'failed' && <LoadFailed text="The replies could not be loaded." onRetry={list.retry} />}
-      {(replies.length > shownCount || (list.status === 'full' && list.end !== 'complete')) && (
+      {list.status === 'full' && list.end === 'complete' && replies.length === 0 && (
+        <p className={styles.none}>No replies that you can see.</p>
+      )}
+      {isStuck && <LoadFailed text="More replies could not be loaded." onRetry={list.loadMore} />}
+      {!isStuck && (isMoreHere || (list.status === 'full' && list.end !== 'complete')) && (
         <div className={styles.more}>
           <button type="button" className={styles.button} onClick={showMore}>
             Show more replies

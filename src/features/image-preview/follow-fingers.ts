@@ -57,8 +57,9 @@ export function followFingers(
   const release = (event: PointerEvent) => end(hand, event)
   element.addEventListener('pointerdown', press, { signal })
   element.addEventListener('pointermove', move, { signal })
-  element.addEventListener('pointerup', release, { signal })
-  element.addEventListener('pointercancel', release, { signal })
+  // Wherever it ends: a mouse that has not moved yet is not captured.
+  window.addEventListener('pointerup', release, { signal })
+  window.addEventListener('pointercancel', release, { signal })
   // The end of a drag is no press.
   element.addEventListener('click', (event) => hand.hasMoved && event.stopPropagation(), { signal, capture: true })
   // A pinch on a trackpad comes as a wheel that is turned with Control.
@@ -93,8 +94,10 @@ function follow(hand: Hand, { pointerId }: PointerEvent): void {
     return
   }
   const by = { x: first.x - drag.from.x, y: first.y - drag.from.y }
+  const isStill = Math.hypot(by.x, by.y) < stillPx
+  if (drag.kind === 'none' && !isStill) hand.hasMoved = true
   if (drag.kind === 'undecided') {
-    if (Math.hypot(by.x, by.y) < stillPx) return
+    if (isStill) return
     drag.kind = decide(stage, by)
     hand.hasMoved = true
     stage.capture(pointerId)
