@@ -72,7 +72,7 @@ function showStyled(sheets: readonly string[], showScreen: () => void): void {
   Promise.all(sheets.map(loadStyles)).then(() => {
     clearTimeout(patience)
     if (!isStarted) showScreen()
-    afterFrame().then(startApp)
+    void afterFrame().then(startApp)
   }, startApp)
 }
 

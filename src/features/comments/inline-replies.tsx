@@ -6,7 +6,7 @@ import { repliesQuery } from '#src/entities/comment/comment-queries.ts'
 import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
 import { mergeOutboxIntoReplies } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
-import { useListState } from '#src/entities/paged-list/use-list-state.ts'
+import { useListState, type ListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { formatCount } from '#src/lib/format-count.ts'
@@ -54,8 +54,6 @@ function Replies({ comment }: { comment: Comment }) {
     const words = last?.querySelector<HTMLElement>('article') ?? last
     if (words instanceof HTMLElement) words.focus({ preventScroll: true })
   }
-  const isMoreHere = replies.length > shownCount
-  const isStuck = !isMoreHere && list.status === 'full' && list.end === 'failed'
   return (
     <div className={styles.replies}>
       <ul ref={ref} aria-label={`Replies to ${displayName(comment) || comment.username}`}>
@@ -67,17 +65,28 @@ function Replies({ comment }: { comment: Comment }) {
       </ul>
       {list.status === 'loading' && <CommentSkeletons label="Loading replies" count={1} />}
       {list.status === 'failed' && <LoadFailed text="The replies could not be loaded." onRetry={list.retry} />}
-      {list.status === 'full' && list.end === 'complete' && replies.length === 0 && (
-        <p className={styles.none}>No replies that you can see.</p>
-      )}
-      {isStuck && <LoadFailed text="More replies could not be loaded." onRetry={list.loadMore} />}
-      {!isStuck && (isMoreHere || (list.status === 'full' && list.end !== 'complete')) && (
-        <div className={styles.more}>
-          <button type="button" className={styles.button} onClick={showMore}>
-            Show more replies
-          </button>
-        </div>
-      )}
+      <RepliesEnd list={list} known={replies.length} shown={shownCount} onMore={showMore} />
+    </div>
+  )
+}
+
+type RepliesEndProps = { list: ListState; known: number; shown: number; onMore: () => void }
+
+function RepliesEnd({ list, known, shown, onMore }: RepliesEndProps) {
+  const isFull = list.status === 'full'
+  if (isFull && list.end === 'complete' && known === 0) {
+    return <p className={styles.none}>No replies that you can see.</p>
+  }
+  const isAllShown = known <= shown
+  if (isAllShown && isFull && list.end === 'failed') {
+    return <LoadFailed text="More replies could not be loaded." onRetry={list.loadMore} />
+  }
+  if (isAllShown && (!isFull || list.end === 'complete')) return null
+  return (
+    <div className={styles.more}>
+      <button type="button" className={styles.button} onClick={onMore}>
+        Show more replies
+      </button>
     </div>
   )
 }

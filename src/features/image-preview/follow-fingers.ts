@@ -28,6 +28,11 @@ interface Hand {
   tapped: (Point & { at: number }) | undefined
 }
 
+interface Movement {
+  by: Point
+  pointerId: number
+}
+
 const twiceWithinMs = 300
 const stillPx = 8
 const dropPx = 100
@@ -94,20 +99,24 @@ function follow(hand: Hand, { pointerId }: PointerEvent): void {
     return
   }
   const by = { x: first.x - drag.from.x, y: first.y - drag.from.y }
-  const isStill = Math.hypot(by.x, by.y) < stillPx
-  if (drag.kind === 'none' && !isStill) hand.hasMoved = true
-  if (drag.kind === 'undecided') {
-    if (isStill) return
-    drag.kind = decide(stage, by)
-    hand.hasMoved = true
-    stage.capture(pointerId)
-    stage.hold(true)
-    if (drag.kind === 'swipe') acts.onSwipe()
-  }
+  if (!hasLeft(hand, drag, { by, pointerId })) return
   if (drag.kind === 'pan') stage.show({ ...drag.view, x: drag.view.x + by.x, y: drag.view.y + by.y })
   // Beyond the last picture it goes heavily.
   if (drag.kind === 'swipe') stage.shift(acts.canStep(stepOf(by)) ? by.x : by.x / 4, 0)
   if (drag.kind === 'drop') stage.shift(0, Math.max(0, by.y))
+}
+
+/** Whether it has moved far enough to be about something, which is decided then. */
+function hasLeft(hand: Hand, drag: Exclude<Drag, { kind: 'pinch' }>, { by, pointerId }: Movement): boolean {
+  if (drag.kind !== 'undecided' && drag.kind !== 'none') return true
+  if (Math.hypot(by.x, by.y) < stillPx) return false
+  hand.hasMoved = true
+  if (drag.kind === 'none') return true
+  drag.kind = decide(hand.stage, by)
+  hand.stage.capture(pointerId)
+  hand.stage.hold(true)
+  if (drag.kind === 'swipe') hand.acts.onSwipe()
+  return true
 }
 
 function decide(stage: PictureStage, { x, y }: Point): 'swipe' | 'drop' | 'pan' | 'none' {
