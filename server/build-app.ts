@@ -13,6 +13,7 @@ import { shedLoad, type LoadLimits } from './http/load-limits.ts'
 import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { runJobs } from './http/run-jobs.ts'
+import { makeSealedAddresses } from './infra/media/sealed-addresses.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
@@ -115,12 +116,17 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerMutesModule(app, deps)
   registerReachModule(app)
   registerReportsModule(app, deps)
-  registerMediaModule(app, deps)
+  const shareKey = makeShareKey(deps.db, deps.clock)
+  const sealed = makeSealedAddresses({ shareKey, clock: deps.clock })
+  registerMediaModule(app, deps, sealed)
   const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)
   registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)
-  const decisions = registerModerationModule(app, deps, { post: posts.removal, comment: comments.removal })
+  const decisions = registerModerationModule(app, deps, {
+    removals: { post: posts.removal, comment: comments.removal },
+    sealed,
+  })
   registerAppealsModule(app, deps, { decisions, tickets: appealTickets })
   registerNotificationsModule(app, deps)
   registerLiveModule(app, deps, posts)
@@ -130,6 +136,6 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerSearchModule(app, deps, posts)
   registerSharesModule(app, deps, { readPosts: posts.readPosts, readComments: comments.readFirst, clientDirectory })
   registerCrawlersModule(app, deps)
-  const android = registerAndroidAppModule(app, deps, { shareKey: makeShareKey(deps.db, deps.clock) })
+  const android = registerAndroidAppModule(app, deps, { shareKey })
   registerLandingModule(app, deps, { latestRelease: android.latest, sitePages: sitePages.list, clientDirectory })
 }

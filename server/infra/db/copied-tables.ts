@@ -44,6 +44,7 @@ export const copiedTables = {
   report_cases: ['kind', 'subject_id'],
   suspensions: ['account_id'],
   moderation_decisions: ['id'],
+  withheld_media: ['key'],
   appeals: ['decision_id'],
   appeal_tickets: ['token_hash'],
   settings: ['name'],

@@ -48,6 +48,11 @@ interface ModerationDecisionsTable {
   created_at: number
 }
 
+/** Names of pictures that nobody is served: of removed posts and of suspended members. */
+interface WithheldMediaTable {
+  key: string
+}
+
 /** What members say against decisions about them. */
 interface AppealsTable {
   decision_id: string
@@ -85,6 +90,7 @@ interface InvitationsTable {
 }
 
 export interface ModerationTables {
+  withheld_media: WithheldMediaTable
   appeals: AppealsTable
   appeal_tickets: AppealTicketsTable
   settings: SettingsTable

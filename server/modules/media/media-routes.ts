@@ -1,28 +1,38 @@
 import { isKnownTag } from '#server/http/entity-tag.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 import { isPictureKey, pictureFile } from '#server/infra/media/media-key.ts'
+import type { SealedAddresses } from '#server/infra/media/sealed-addresses.ts'
 import type { PictureLocation } from '#server/infra/media/picture-location.ts'
 import { refuse } from '#server/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-type PictureRequest = FastifyRequest<{ Params: { key: string; file: string } }>
+type PictureRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: Record<string, unknown> }>
+
+interface MediaNeeds {
+  mediaStore: MediaStore
+  location: PictureLocation
+  sealed: SealedAddresses
+  /** Whether nobody is to see a picture but whoever has its sealed address. */
+  isWithheld: (key: string) => Promise<boolean>
+}
 
 const widthFile = /^([1-9]\d{0,3})\.webp$/
 
 /**
  * Serves pictures at `/media/:key/:width.webp`, or sends browsers from there to where they are. Whoever knows the key may look: it
- * cannot be guessed.
+ * cannot be guessed. What is withheld is there for moderators alone.
  */
-export function mediaRoutes(
-  app: FastifyInstance,
-  { mediaStore, location }: { mediaStore: MediaStore; location: PictureLocation },
-): void {
-  const send = (request: PictureRequest, reply: FastifyReply) => sendPicture(mediaStore, request, reply)
+export function mediaRoutes(app: FastifyInstance, { mediaStore, location, sealed, isWithheld }: MediaNeeds): void {
+  const send = async (request: PictureRequest, reply: FastifyReply) => {
+    const isSealed = await admit(request, reply)
+    return isSealed ? sendSealed(mediaStore, request, reply) : sendPicture(mediaStore, request, reply)
+  }
   if (location.kind === 'here') {
     app.get('/media/:key/:file', send)
     return
   }
   app.get('/media/:key/:file', async (request: PictureRequest, reply) => {
+    if (await admit(request, reply)) return sendSealed(mediaStore, request, reply)
     const { file } = nameOf(request, reply)
     // A client built for another origin is sent there, too.
     const headers = { 'cache-control': location.cacheControl, 'cross-origin-resource-policy': 'cross-origin' }
@@ -33,6 +43,21 @@ export function mediaRoutes(
     reply.header('access-control-allow-origin', '*')
     return send(request, reply)
   })
+
+  /** Refuses what is withheld; whether it is asked for at its sealed address. */
+  async function admit(request: PictureRequest, reply: FastifyReply): Promise<boolean> {
+    const { file } = nameOf(request, reply)
+    if (!(await isWithheld(request.params.key))) return false
+    const { until, seal } = request.query
+    if (await sealed.isGood(file, { until: Number(until), seal: String(seal) })) return true
+    throw noPicture(reply)
+  }
+}
+
+async function sendSealed(mediaStore: MediaStore, request: PictureRequest, reply: FastifyReply) {
+  const found = await mediaStore.read(nameOf(request, reply).file)
+  if (!found) throw noPicture(reply)
+  return reply.header('cache-control', 'private, no-store').type('image/webp').send(found.bytes)
 }
 
 async function sendPicture(mediaStore: MediaStore, request: PictureRequest, reply: FastifyReply) {

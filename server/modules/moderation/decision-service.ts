@@ -25,6 +25,9 @@ import type { SuspensionNotices } from './suspension-notices.ts'
 /** What an appeal is about. */
 type Appealed = Pick<Row<'moderation_decisions'>, 'kind' | 'subject_id' | 'author_id' | 'post_id'>
 
+/** What becomes of pictures; of `withheld-media-repo.ts`. */
+type Withholding = Record<'withholdMember' | 'releaseMember', (db: Db, id: string) => Promise<void>>
+
 export type DecisionService = ReturnType<typeof makeDecisionService>
 
 interface DecisionDeps {
@@ -33,6 +36,7 @@ interface DecisionDeps {
   events: DomainEvents
   removals: { post: Removal; comment: Removal }
   notices: SuspensionNotices
+  withholding: Withholding
 }
 
 type Decision = Parsed<typeof decisionSchema>
@@ -46,7 +50,7 @@ const usualLimitDays = 7
 const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
-export function makeDecisionService({ clock, newId, events, removals, notices }: DecisionDeps) {
+export function makeDecisionService({ clock, newId, events, removals, notices, withholding }: DecisionDeps) {
   return {
     async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
       const { kind, id, action, reason, days = usualLimitDays } = decision
@@ -55,7 +59,7 @@ export function makeDecisionService({ clock, newId, events, removals, notices }:
       assertMayDecide(subject, moderator)
       const now = clock()
       const until = action === 'limit' ? now + days * dayMs : null
-      await takeEffect(db, decision, { removals, notices, authorId: subject.authorId, now, until })
+      await takeEffect(db, decision, { removals, notices, withholding, authorId: subject.authorId, now, until })
       const decisionId = newId()
       await insertDecision(db, {
         ...{ id: decisionId, kind, subject_id: id, author_id: subject.authorId, post_id: subject.postId },
@@ -97,6 +101,7 @@ export function makeDecisionService({ clock, newId, events, removals, notices }:
 interface Circumstances {
   removals: DecisionDeps['removals']
   notices: SuspensionNotices
+  withholding: Withholding
   authorId: string
   now: number
   /** When a limit ends. */
@@ -106,7 +111,7 @@ interface Circumstances {
 async function takeEffect(
   db: Db,
   { kind, id, action, reason }: Decision,
-  { removals, notices, authorId, now, until }: Circumstances,
+  { removals, notices, withholding, authorId, now, until }: Circumstances,
 ): Promise<void> {
   switch (action) {
     case 'dismiss':
@@ -122,12 +127,13 @@ async function takeEffect(
     case 'suspend':
       if (!(await suspendMember(db, { account_id: authorId, reason, created_at: now })))
         throw refuse('conflict', 'This member is suspended already.')
+      await withholding.withholdMember(db, authorId)
       await notices.suspended(db, authorId, reason)
       return
     case 'restore': {
       const isBack =
         kind === 'member'
-          ? await restoreMember(db, { authorId, reason, notices })
+          ? await restoreMember(db, { authorId, reason, notices, withholding })
           : await removals[kind].restore(db, id)
       if (!isBack) throw refuse('conflict', 'There is nothing to restore.')
       return
@@ -141,11 +147,13 @@ interface Restoring {
   authorId: string
   reason: string
   notices: SuspensionNotices
+  withholding: Withholding
 }
 
-async function restoreMember(db: Db, { authorId, reason, notices }: Restoring): Promise<boolean> {
+async function restoreMember(db: Db, { authorId, reason, notices, withholding }: Restoring): Promise<boolean> {
   const wasSuspended = await endSuspension(db, authorId)
   const wasLimited = await limitMember(db, authorId, null)
+  await withholding.releaseMember(db, authorId)
   if (wasSuspended) await notices.over(db, authorId, reason)
   return wasSuspended || wasLimited
 }

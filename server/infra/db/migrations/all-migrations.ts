@@ -34,6 +34,7 @@ import { notificationsOfAKind } from './0039-notifications-of-a-kind.ts'
 import { signUp } from './0040-sign-up.ts'
 import { reportsByMember } from './0041-reports-by-member.ts'
 import { appeals } from './0042-appeals.ts'
+import { withheldMedia } from './0043-withheld-media.ts'
 import { exports } from './0045-exports.ts'
 import type { Migration } from './migration.ts'
 
@@ -75,5 +76,6 @@ export const allMigrations: readonly Migration[] = [
   signUp,
   reportsByMember,
   appeals,
+  withheldMedia,
   exports,
 ]
