@@ -13,7 +13,7 @@ import { deleteKeysOlderThan } from './idempotency-repo.ts'
 /** How long a dead job can be looked at. */
 const deadJobLifeMs = 30 * dayMs
 
-type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore'>
+type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore' | 'log'>
 
 /** Deletes recorded replies after 14 days, dead jobs after 30, sessions that have ended, and files that no row has referred to for a day. */
 export async function sweep(deps: SweepDeps): Promise<void> {
@@ -28,6 +28,6 @@ export async function sweep(deps: SweepDeps): Promise<void> {
 }
 
 /** Sweeps every hour, on one of all instances, until the app closes; a failure is logged and the next hour tries again. */
-export function sweepHourly(app: FastifyInstance, deps: SweepDeps & Pick<Deps, 'log'>): void {
+export function sweepHourly(app: FastifyInstance, deps: SweepDeps): void {
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping', task: () => sweep(deps) }))
 }

@@ -23,7 +23,7 @@ export interface UploadRoom {
 export type Uploads = ReturnType<typeof makeUploads>
 
 /** Uploads of one member at once: a device sends one after the other, and few have more devices that send pictures in one moment. */
-const uploadsOfMember = 4
+export const uploadsOfMember = 4
 
 interface UploadsPlace {
   /** Made with the first file. */
@@ -83,7 +83,8 @@ function tooManyUploads(): Error {
   return refuse('unavailable', 'Too many uploads are under way. Please try again in a moment.', { retryAfterS: 10 })
 }
 
-function tooManyOwnUploads(): Error {
+/** The refusal of what one member sends beyond that. */
+export function tooManyOwnUploads(): Error {
   const message = 'Too many of your uploads are under way. Please try again in a moment.'
   return refuse('rate-limited', message, { retryAfterS: 5 })
 }

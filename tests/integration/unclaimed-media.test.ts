@@ -125,6 +125,19 @@ describe('files that were left behind', () => {
     expect([test.media.size, await unclaimed()]).toEqual([0, []])
   })
 
+  it('and cannot be removed keep no others, which are swept before they are tried again a day later', async () => {
+    for (const key of ['stuck/1', 'left/1']) await mediaStore.put(key, Buffer.from('x'), 'image/webp')
+    await addUnclaimedMedia(db, ['stuck/'], test.clock.now - dayMs - 1)
+    await addUnclaimedMedia(db, ['left/'], test.clock.now - dayMs)
+    mediaStore.remove = (prefix) =>
+      prefix === 'stuck/' ? Promise.reject(new Error('not permitted')) : removeFiles(prefix)
+    await sweep(test.deps)
+    expect(test.takeErrors()).toHaveLength(1)
+    expect([[...test.media.keys()], await unclaimed()]).toEqual([['stuck/1'], ['stuck/']])
+    await sweepADayLater()
+    expect([test.media.size, await unclaimed()]).toEqual([0, []])
+  })
+
   it('half written on the disk go with the rest, and what was never recorded stays', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'media-sweep-'))
     const disk = makeDiskMediaStore(directory)

@@ -16,6 +16,11 @@ export async function deleteUnclaimedMedia(db: Db, prefixes: readonly string[]):
   await db.deleteFrom('unclaimed_media').where('prefix', 'in', prefixes).execute()
 }
 
+/** Puts a file at the end of the line, so that those behind it have their turn. */
+export async function postponeUnclaimedMedia(db: Db, prefix: string, now: number): Promise<void> {
+  await db.updateTable('unclaimed_media').set({ since: now }).where('prefix', '=', prefix).execute()
+}
+
 /** Files that were recorded at `until` or before, oldest first; at most `limit`. */
 export async function listUnclaimedMedia(
   db: Db,

@@ -25,7 +25,7 @@ export function postRoutes(app: FastifyInstance, { posts, states, uploads, views
       post: await posts.create(db, body, { actorId: caller.accountId, stored: prepared }),
     }),
     subject: ({ post }) => post.id,
-    after: ({ db, body }) => uploads.markUsed(db, body.media_uploads),
+    after: ({ db, body }) => uploads.removeUsed(db, body.media_uploads),
   })
 
   route(app, readPost, ({ db, params, caller }) => posts.read(db, params.id, caller.accountId))

@@ -1,5 +1,4 @@
 import type { Post } from '#contract/post.ts'
-import { existsSync } from 'node:fs'
 import type { Audience } from '#contract/reach.ts'
 import { topicsOf } from '#contract/text-entities.ts'
 import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
@@ -8,9 +7,11 @@ import type { EarlyDeletions, Own } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { StoredPicture, PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
+import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './post-repo.ts'
 import { altTextOf, checkNewPost } from './post-rules.ts'
+import { makeStorePictures } from './store-pictures.ts'
 import { findReach } from '../reach/reach-summary-repo.ts'
 import { findHolderOfId, findPostFacts, type PostFacts } from './post-summary-repo.ts'
 
@@ -21,12 +22,14 @@ interface PostDeps {
   pictures: PictureStorage
   readPosts: ReadPosts
   earlyDeletions: EarlyDeletions
+  uploads: Pick<NamedUploads, 'claim'>
 }
 
 /** The fields of the form, descriptions of pictures among them. */
 export type PostForm = Readonly<Record<string, unknown>> & {
   id?: string | undefined
   textContent: string
+  media_uploads: readonly string[]
   comments_from?: Audience | undefined
 }
 
@@ -38,7 +41,11 @@ interface NewPost {
 export type PostService = ReturnType<typeof makePostService>
 
 /** Posts: written, read and deleted. */
-export function makePostService({ clock, newId, events, pictures, readPosts, earlyDeletions }: PostDeps) {
+export function makePostService({ clock, newId, events, pictures, readPosts, earlyDeletions, uploads }: PostDeps) {
+  const storePictures = makeStorePictures(pictures)
+  const readOne = async (db: Db, id: string, viewerId: string): Promise<Post> =>
+    assertPostKnown((await readPosts(db, [{ id }], viewerId))[0])
+
   return {
     /** Judges the form and takes its pictures in; a post that is there already needs none. */
     async takePictures(db: Db, form: PostForm, { actorId, files }: { actorId: string; files: { path: string }[] }) {
@@ -50,8 +57,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
         return []
       }
       if (form.id !== undefined) await earlyDeletions.mustNotBeDeleted(db, { id: form.id, actorId })
-      refuseMissing(files)
-      return pictures.storeAll(db, files)
+      return storePictures(db, files, actorId)
     },
 
     /** The same id twice by the same member is the same post. */
@@ -59,6 +65,7 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
       const id = form.id ?? newId()
       await earlyDeletions.mustNotBeDeleted(db, { id, actorId })
       if (await insertPost(db, await toRows(db, form, { id, actorId, stored, now: clock() }))) {
+        await uploads.claim(db, form.media_uploads)
         await pictures.claim(db, stored)
         await events.emit(db, { type: 'post-created', actorId, postId: id })
       } else {
@@ -82,17 +89,6 @@ export function makePostService({ clock, newId, events, pictures, readPosts, ear
     /** Deleting twice is the same as once; only the author may. */
     remove: (db: Db, id: string, actorId: string) => removePost({ clock, events, pictures }, db, { id, actorId }),
   }
-
-  async function readOne(db: Db, id: string, viewerId: string): Promise<Post> {
-    const [post] = await readPosts(db, [{ id }], viewerId)
-    return assertPostKnown(post)
-  }
-}
-
-// One that was named by another post is used up.
-function refuseMissing(files: readonly { path: string }[]): void {
-  if (files.every(({ path }) => existsSync(path))) return
-  throw refuse('conflict', 'A picture has to be sent again.', { field: 'media_uploads' })
 }
 
 async function prepareRemoval(db: Db, own: Own, earlyDeletions: EarlyDeletions): Promise<{ key: string }[]> {

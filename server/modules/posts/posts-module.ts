@@ -38,6 +38,7 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: N
     pictures,
     readPosts,
     earlyDeletions: makeEarlyDeletions({ clock }),
+    uploads,
   })
   const states = makePostStateService({ clock })
   postRoutes(app, { posts, states, uploads, views })

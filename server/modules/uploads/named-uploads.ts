@@ -2,7 +2,7 @@ import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import type { PartialFiles } from './partial-files.ts'
-import { findUpload, updateUpload } from './upload-repo.ts'
+import { claimUpload, findUpload, listUsedOf } from './upload-repo.ts'
 import { uploadLifeMs } from './upload-room.ts'
 
 /** What a module needs whose calls may name uploads in the place of files. */
@@ -18,21 +18,29 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
       const found: UploadedFile[] = []
       for (const id of ids) {
         const row = await findUpload(db, { id, accountId, since: clock() - uploadLifeMs })
-        if (!row || row.completed_at === null) {
-          throw refuse('conflict', 'A picture has to be sent again.', { field: 'media_uploads' })
-        }
+        if (!row || row.completed_at === null) throw toBeSentAgain()
         const { sha256, bytes } = row
-        found.push({ field: 'media', name: '', path: files.pathOf(id), bytes, sha256, isCharged: true })
+        const path = files.pathOf(id)
+        // What is named once more is one more picture, and costs as much.
+        const isCharged = !found.some((file) => file.path === path)
+        found.push({ field: 'media', name: '', path, bytes, sha256, ...(isCharged && { isCharged }) })
       }
       return found
     },
 
-    /** Once something was made of them their bytes are not needed; that they were there still counts when the write is repeated. */
-    async markUsed(db: Db, ids: readonly string[]): Promise<void> {
-      for (const id of ids) {
-        await updateUpload(db, id, { used_at: clock() })
-        await files.remove(id)
-      }
+    /** In the transaction of a write that makes something of them: no other does. */
+    async claim(db: Db, ids: readonly string[]): Promise<void> {
+      // In one order, so that nobody waits in a circle.
+      for (const id of [...new Set(ids)].sort()) if (!(await claimUpload(db, id, clock()))) throw toBeSentAgain()
+    },
+
+    /** Removes what was claimed once that is committed. That they were there still counts when the write is repeated. */
+    async removeUsed(db: Db, ids: readonly string[]): Promise<void> {
+      for (const { id } of await listUsedOf(db, ids)) await files.remove(id)
     },
   }
+}
+
+function toBeSentAgain(): Error {
+  return refuse('conflict', 'A picture has to be sent again.', { field: 'media_uploads' })
 }

@@ -1,18 +1,15 @@
 import { makeHeldCounts } from '#server/http/held-counts.ts'
-import { UploadNotWritten } from '#server/http/uploads.ts'
+import { tooManyOwnUploads, UploadNotWritten, uploadsOfMember } from '#server/http/uploads.ts'
 import type { Piece } from '#server/http/endpoint-call.ts'
 import { refuse, type Refusal } from '#server/refusal.ts'
 import type { PartialFiles } from './partial-files.ts'
 import type { UploadRow } from './upload-repo.ts'
 
-/** As many as other uploads of one member at once. */
-const piecesOfMember = 4
-
 export type PieceWriters = ReturnType<typeof makePieceWriters>
 
 /** Who writes which upload in this process: the newest request, as its sender may have lost the connection of the one before. */
 export function makePieceWriters() {
-  const members = makeHeldCounts(piecesOfMember)
+  const members = makeHeldCounts(uploadsOfMember)
   const writing = new Map<string, { breakOff: () => void; over: Promise<void> }>()
 
   return {
@@ -22,7 +19,7 @@ export function makePieceWriters() {
         await before.over
       }
       const leave = members.take(account_id)
-      if (!leave) throw tooManyPieces()
+      if (!leave) throw tooManyOwnUploads()
       const work = write()
       const over = work.then(
         () => undefined,
@@ -74,11 +71,6 @@ async function* within(chunks: Piece['chunks'], most: number): AsyncGenerator<Bu
 function wrongOffset(offset: number): Refusal {
   const headers = { 'upload-offset': String(offset) }
   return refuse('conflict', `The upload goes on at ${offset}.`, { field: 'Upload-Offset', headers })
-}
-
-function tooManyPieces(): Refusal {
-  const message = 'Too many of your uploads are under way. Please try again in a moment.'
-  return refuse('rate-limited', message, { retryAfterS: 5 })
 }
 
 // A lost connection shows as a plain error of the stream; ours carry a status.

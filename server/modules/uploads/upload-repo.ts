@@ -40,9 +40,32 @@ export async function insertUpload(db: Db, row: NewRow<'uploads'>): Promise<void
 export async function updateUpload(
   db: Db,
   id: string,
-  change: Partial<Pick<UploadRow, 'updated_at' | 'completed_at' | 'used_at'>>,
+  change: Partial<Pick<UploadRow, 'updated_at' | 'completed_at'>>,
 ): Promise<void> {
   await db.updateTable('uploads').set(change).where('id', '=', id).execute()
+}
+
+export async function beginAnew(db: Db, id: string, now: number): Promise<void> {
+  const times = { updated_at: now, completed_at: null, used_at: null }
+  await db.updateTable('uploads').set(times).where('id', '=', id).execute()
+}
+
+/** Marks a complete upload used, and answers whether nothing had used it before. */
+export async function claimUpload(db: Db, id: string, now: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable('uploads')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst()
+  return Number(claimed.numUpdatedRows) > 0
+}
+
+/** Which of these something was made of. */
+export async function listUsedOf(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('uploads').select('id').where('id', 'in', ids).where('used_at', 'is not', null).execute()
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {

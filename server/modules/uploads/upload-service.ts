@@ -4,8 +4,8 @@ import type { Piece } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { receivePiece, type ReceiveDeps } from './receive-piece.ts'
-import { settleUpload } from './settle-upload.ts'
-import { findUpload, findUploadOfFile, insertUpload, updateUpload, type UploadRow } from './upload-repo.ts'
+import { isSpent, settleUpload } from './settle-upload.ts'
+import { beginAnew, findUpload, findUploadOfFile, insertUpload, updateUpload, type UploadRow } from './upload-repo.ts'
 import { forgetUpload, makeUploadRoom, uploadLifeMs } from './upload-room.ts'
 
 interface UploadDeps extends ReceiveDeps {
@@ -30,9 +30,12 @@ interface Announced {
 
 /** Pictures that come in pieces, before the write that names them. None of this runs in a transaction: each statement stands alone. */
 export function makeUploadService(deps: UploadDeps) {
-  const { clock } = deps
-  const findOwn = async (db: Db, own: Own) =>
-    assertThere(await findUpload(db, { ...own, since: clock() - uploadLifeMs }))
+  const { clock, files } = deps
+
+  async function findOwn(db: Db, own: Own): Promise<UploadRow> {
+    const row = assertThere(await findUpload(db, { ...own, since: clock() - uploadLifeMs }))
+    return assertThere((await isSpent(files, row)) ? undefined : row)
+  }
 
   return {
     begin: (db: Db, announced: Announced) => begin(deps, db, announced),
@@ -49,18 +52,24 @@ export function makeUploadService(deps: UploadDeps) {
   }
 }
 
-/** Begins an upload, or goes on with the one of the same file. The day's quota is charged once for each. */
+/** Begins an upload, or goes on with the one of the same file. The day's quota is charged each time that one begins. */
 async function begin(deps: UploadDeps, db: Db, { accountId, sha256, bytes }: Announced): Promise<Upload> {
   const { files, clock, newId, charge } = deps
   if (bytes > limits.uploadBytes) throw refuse('media-too-large', 'A picture has at most 10 MB.', { field: 'bytes' })
   const known = await findUploadOfFile(db, { accountId, sha256 })
-  if (known && known.updated_at >= clock() - uploadLifeMs) {
+  const isForgotten = !known || known.updated_at < clock() - uploadLifeMs
+  if (!isForgotten) {
     if (known.bytes !== bytes) throw refuse('bad-request', 'This file has another length.', { field: 'bytes' })
-    return settleUpload(deps, db, known)
+    if (!(await isSpent(files, known))) return settleUpload(deps, db, known)
   }
   await charge(accountId, bytes)
-  if (known) await forgetUpload(files, db, known.id)
+  if (known && isForgotten) await forgetUpload(files, db, known.id)
   await makeUploadRoom(deps, db, { accountId, bytes })
+  if (known && !isForgotten) {
+    // Under its id, by which a write that is repeated knows it.
+    await files.remove(known.id)
+    await beginAnew(db, known.id, clock())
+  }
   const times = { updated_at: clock(), completed_at: null, used_at: null }
   await insertUpload(db, { id: newId(), account_id: accountId, sha256, bytes, ...times })
   // Another device may have begun the same file in the same moment.
