@@ -90,6 +90,20 @@ it('finds the member who signed in meanwhile, and the theme chosen meanwhile', a
   stop()
 })
 
+it('finds out, too, where something that was woken with the page read the device first', async () => {
+  const heard: SessionEvent[] = []
+  const stop = subscribeToSession((event) => heard.push(event))
+  turn('pagehide')
+  const woken = readSession()
+  const other = sessionOf(newMemberId())
+  await writeElsewhere({ 'user-token': other.token, 'user-id': other.user.id, user: other.user })
+  window.addEventListener('pageshow', () => void readSession(), { capture: true, once: true })
+  turn('pageshow')
+  expect(await woken).toEqual(other)
+  await vi.waitFor(() => expect(heard).toEqual([{ type: 'session-found' }]))
+  stop()
+})
+
 it('tells nobody of a session that is still the same, and reads the outbox anew', async () => {
   const heard = vi.fn<() => void>()
   const stops = [subscribeToSession(heard), listenToOutbox(queryClient, () => {})]

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { rereadTheme } from '#src/entities/theme/theme.ts'
 import { rereadOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { resumeDatabases, suspendDatabases } from '#src/offline/storage/database-connections.ts'
-import { knownSession, rereadSession } from '#src/offline/storage/session-store.ts'
+import { knownSession, rereadSession, type Session } from '#src/offline/storage/session-store.ts'
 import { isOfTheServer } from './connection-listener.ts'
 import { catchUpOnAcknowledgements } from './missed-acknowledgements.ts'
 
@@ -20,20 +20,22 @@ export function closeDatabasesWhenPutAside(): void {
 
 /** Catches up when the page is shown again: it heard nothing meanwhile, and the device may be another member's by now. */
 export function catchUpWhenShownAgain(queryClient: QueryClient): void {
+  let before = knownSession()
+  window.addEventListener('pagehide', () => (before = knownSession()))
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    catchUp(queryClient).catch((cause: unknown) =>
+    catchUp(queryClient, before).catch((cause: unknown) =>
       console.error('What happened meanwhile could not be looked up.', cause),
     )
   })
 }
 
-async function catchUp(queryClient: QueryClient): Promise<void> {
-  const before = knownSession()?.user.id
-  await Promise.all([rereadSession(), rereadTheme()])
+/** `before` is the session that the page was put aside with: whatever was woken with it may have read the device first. */
+async function catchUp(queryClient: QueryClient, before: Session | undefined): Promise<void> {
+  await Promise.all([rereadSession(before), rereadTheme()])
   const memberId = knownSession()?.user.id
   // Of another member everything is read anew anyway.
-  if (memberId === undefined || memberId !== before) return
+  if (memberId === undefined || memberId !== before?.user.id) return
   await catchUpOnAcknowledgements(queryClient, memberId)
   rereadOutbox(memberId)
   await queryClient.invalidateQueries({ type: 'active', predicate: isOfTheServer })

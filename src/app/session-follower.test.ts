@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
 import { deviceDatabase } from '#src/offline/storage/databases.ts'
 import { keyValueStore } from '#src/offline/storage/key-value.ts'
-import { endSession, rereadSession, startSession } from '#src/offline/storage/session-store.ts'
+import { endSession, knownSession, rereadSession, startSession } from '#src/offline/storage/session-store.ts'
 import { followSession, type SessionRouter } from './session-follower.ts'
 
 const user = {
@@ -62,7 +62,7 @@ it('shows nothing of the member before when the page comes back and another one 
   const values = { 'user-token': 'other', 'user-id': other.id, user: other }
   const store = keyValueStore(deviceDatabase, 'strict')
   for (const [key, value] of Object.entries(values)) await set(`sayso:${key}`, { value, updatedAt: 1 }, store)
-  await rereadSession()
+  await rereadSession(knownSession())
   await vi.waitFor(() => expect(queryClient.getQueryData(['secret'])).toBeUndefined())
   expect(navigate).not.toHaveBeenCalled()
 })
@@ -87,7 +87,7 @@ it('follows what happens to the session while what is persisted is still being r
 it('leads to the login when the page comes back and nobody is signed in any more', async () => {
   const { queryClient, navigate } = await startOn('/_member')
   await delMany(['sayso:user-token', 'sayso:user-id', 'sayso:user'], keyValueStore(deviceDatabase, 'strict'))
-  await rereadSession()
+  await rereadSession(knownSession())
   await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
   expect(queryClient.getQueryData(['secret'])).toBeUndefined()
 })

@@ -27,7 +27,10 @@ async function forgetSession(page: EnginePage): Promise<void> {
     const opening = indexedDB.open(`${prefix}-device`)
     await new Promise((resolve) => (opening.onsuccess = resolve))
     const transaction = opening.result.transaction('keyval', 'readwrite')
-    for (const key of ['user-token', 'user-id', 'user']) transaction.objectStore('keyval').delete(`${prefix}:${key}`)
+    const store = transaction.objectStore('keyval')
+    // Without it the page would take the session for lost by the browser, and write it back.
+    store.put({ value: Date.now(), updatedAt: Date.now() }, `${prefix}:session-ended`)
+    for (const key of ['user-token', 'user-id', 'user']) store.delete(`${prefix}:${key}`)
     await new Promise((resolve) => (transaction.oncomplete = resolve))
     opening.result.close()
   }, product.storagePrefix)
@@ -65,7 +68,7 @@ describe.each(enginesHere)('in $name', (engine) => {
     await page.resize(390, 844)
     await page.open(`${server.origin}/`)
     // Until it has its own worker, so that this page has the databases open that the next ones need.
-    await page.until('the app to be drawn', () => document.querySelector('main') !== null)
+    await page.until('the app to be drawn', () => document.querySelector('#root main') !== null)
     await page.open(`${server.origin}/signup`)
     await page.click({ role: 'link', begins: 'Login' })
     await page.untilPath(/^\/login/)

@@ -114,9 +114,8 @@ export async function expireSession(token: string): Promise<void> {
   if (session?.token === token) await endSession('expired')
 }
 
-/** For a page that may have missed what was announced: reads the session anew and tells its listeners if it is another one. */
-export async function rereadSession(): Promise<void> {
-  const before = known
+/** For a page that may have missed what was announced: reads the session anew and tells its listeners if it is another one than before. */
+export async function rereadSession(before: Session | undefined): Promise<void> {
   if ((await readSession()) !== before) topic.tellHere({ type: 'session-found' })
 }
 
