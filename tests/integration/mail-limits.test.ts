@@ -52,13 +52,16 @@ describe('codes', () => {
     expect(await statuses(['plus+7@example.org'])).toEqual([200])
   })
 
-  it('go twenty times a day to one mailbox', async () => {
+  it('go twenty times a day to one mailbox, ten times for one network: no stranger uses them up', async () => {
     const seen: number[] = []
-    for (let i = 0; i < 21; i += 1) {
-      seen.push((await ask(`daily+${i}@example.org`)).status)
-      test.clock.advance(2 * minuteMs)
+    for (const ip of ['198.51.100.7', '203.0.113.7', '100.64.9.7']) {
+      for (let i = 0; i < 11; i += 1) {
+        seen.push((await ask(`daily+${ip}.${i}@example.org`, ip)).status)
+        test.clock.advance(2 * minuteMs)
+      }
     }
-    expect(seen).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    const tenOf = (status: number) => Array.from({ length: 10 }, () => status)
+    expect(seen).toEqual([...tenOf(200), 429, ...tenOf(200), 429, ...tenOf(429), 429])
   })
 
   it('are limited for a wide network, and in all', async () => {

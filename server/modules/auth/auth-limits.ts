@@ -41,6 +41,8 @@ export const authLimits = {
   codesPerMailbox: { name: 'codes-of-mailbox', max: 20, windowMs: dayMs },
   // However many addresses one mailbox has.
   codesPerMailboxSoon: { name: 'codes-of-mailbox-soon', max: 3, windowMs: 5 * minuteMs, message: waitForMail },
+  // As with resets: whose address it is gets some, too.
+  codesPerMailboxAndNetwork: { name: 'codes-of-mailbox-from-network', max: 10, windowMs: dayMs },
   codesInAll: { name: 'codes-in-all', max: 1_000, windowMs: hourMs, message: tooManyMails },
   resetsPerMailbox: { name: 'resets-of-mailbox', max: 1, windowMs: mailIntervalMs, message: waitForMail },
   resetsPerMailboxAndDay: { name: 'resets-of-mailbox-a-day', max: 10, windowMs: dayMs },

@@ -49,7 +49,8 @@ export function makeResetLinkService(deps: ResetLinkDeps) {
         await limiter.take(authLimits.resetsPerMailboxAndNetwork, inWideNetwork(mailbox, origin.network))
       }
       await limiter.take(authLimits.resetsPerMailboxAndDay, counted)
-      await limiter.take(authLimits.resetsInAll, '')
+      // Of places that are known, which strangers cannot use up.
+      await limiter.take(authLimits.resetsInAll, place?.isKnown ? 'known' : '')
     },
 
     /**

@@ -10,7 +10,7 @@ import { hashSecret } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
 import type { CodeMails } from './code-mails.ts'
 import { findMemberByEmail } from './member-repo.ts'
-import { takeOfNetwork } from './network-limits.ts'
+import { inWideNetwork, takeOfNetwork } from './network-limits.ts'
 import { deleteCodesExpiredBefore, returnCodeTry, upsertCode, spendCodeTry } from './verification-code-repo.ts'
 
 const codeValidForMinutes = 15
@@ -45,6 +45,7 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
       // What is refused for coming too soon is not counted further, and what is not mailed replaces no code that was.
       await limiter.take(authLimits.codesPerAddress, email)
       await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
+      await limiter.take(authLimits.codesPerMailboxAndNetwork, inWideNetwork(mailboxOf(email), network))
       await limiter.take(authLimits.codesPerMailbox, mailboxOf(email))
       await limiter.take(authLimits.codesInAll, '')
     },
