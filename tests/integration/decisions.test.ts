@@ -93,6 +93,18 @@ describe('a decision', () => {
     expect((await shown()).find((each) => each.id === id)).toMatchObject({ content: 'Buy this', reply_count: 1 })
   })
 
+  it('that is taken back brings the replies that are still there, and counts no others', async () => {
+    const { ann, bob, cleo, comment, act, postId } = scene
+    const asked = await comment(ann, 'A question')
+    const given = await comment(bob, 'Taken back meanwhile', asked)
+    await comment(cleo, 'Still there', asked)
+    await act('remove', { kind: 'comment', id: asked })
+    expect((await test.call(deleteComment, { params: { commentId: given } }, bob.token)).status).toBe(200)
+    expect((await act('restore', { kind: 'comment', id: asked })).status).toBe(200)
+    const { comments } = (await test.call(listComments, { params: { postId } }, bob.token)).reply
+    expect(comments).toMatchObject([{ id: asked, reply_count: 1 }])
+  })
+
   it('can be overruled by nobody once the author has erased what was removed', async () => {
     const { bob, postId, comment, act } = scene
     const id = await comment(bob, 'Buy this')

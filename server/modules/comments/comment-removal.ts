@@ -9,6 +9,7 @@ import {
   lockPost,
   markCommentRemoved,
   putCommentBack,
+  setReplyCount,
 } from './comment-repo.ts'
 
 /** What moderators do to a comment or reply: its replies go and come with it, and counts follow. */
@@ -33,6 +34,8 @@ export function makeCommentRemoval({ clock, events }: { clock: () => number; eve
       if (place.parent_deleted_at !== null) throw refuse('conflict', 'The comment it answers is not there any more.')
       const back = await putCommentBack(db, id, place.removed_at)
       await count(db, place, { replies: 1, comments: back.length })
+      // Some may have been deleted for good meanwhile.
+      await setReplyCount(db, id, back.length - 1)
       return true
     },
   }

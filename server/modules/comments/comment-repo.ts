@@ -80,6 +80,11 @@ export async function addToReplyCount(db: Db, commentId: string, change: number)
     .execute()
 }
 
+/** Says how many replies a comment has, where that was counted anew. */
+export async function setReplyCount(db: Db, commentId: string, replyCount: number): Promise<void> {
+  await db.updateTable('comments').set({ reply_count: replyCount }).where('id', '=', commentId).execute()
+}
+
 /** Marks a comment and its replies deleted, forgets what they said, and answers the ids of those that were alive until now. */
 export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
   const rows = await db
