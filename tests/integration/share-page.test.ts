@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createComment } from '#contract/comment.ts'
+import { postIdSchema } from '#contract/ids.ts'
 import { createPost } from '#contract/post.ts'
 import { generateShareLink } from '#contract/share.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -28,6 +30,9 @@ beforeAll(async () => {
   reader = await test.member({ username: 'reader' })
   on = makeShareFixture(test, { author, reader })
 })
+const say = (who: TestMember, postId: string, content: string) =>
+  test.call(createComment, { params: { postId: postIdSchema.parse(postId) }, body: { content } }, who.token)
+
 afterAll(async () => {
   await test.close()
   rmSync(clientDirectory, { recursive: true })
@@ -75,6 +80,21 @@ describe('the page', () => {
     expect(root).toContain('Login to interact or drop a comment.')
   })
 
+  it('has the first comments for readers without scripts, and says how many there are', async () => {
+    const post = await on.publish('What do you say?')
+    for (let at = 1; at <= 12; at += 1) {
+      test.clock.advance(1_000)
+      await say(reader, post.id, `Said ${at}.`)
+    }
+    const { body } = await on.open(await on.share(post.id))
+    const comments = /<noscript><section[^]*<\/section><\/noscript>/.exec(body)?.[0] ?? ''
+    const shown = [...comments.matchAll(/Said (\d+)\./g)].map(([, at]) => Number(at))
+    expect(shown).toEqual(shown.map((_, index) => index + 1))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(comments).toContain('@reader')
+    expect(comments).toContain(`<p>${12 - shown.length} more comment`)
+  })
+
   it('carries linked data that parses', async () => {
     const text = 'Ends </script><script>alert(1)</script> here'
     const { body } = await on.open(await on.share((await on.publish(text)).id))
@@ -95,11 +115,13 @@ describe('the page', () => {
     `javascript:alert(1) http://a.b/<b>`,
     "$& $` $' $1 </div></main>",
     `&lt;b&gt; &amp; <b>`,
+    `</noscript><script>alert(1)</script>`,
   ]
 
   it.each(attacks)('shows %j as text', async (attack) => {
     const hostile = await test.member({ first_name: '<i>Eve</i>', last_name: `"onclick='x` })
     const post = await on.publish(attack, 0, hostile)
+    await say(hostile, post.id, attack)
     const { body } = await on.open(await on.share(post.id))
     const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
     expect(scripts).toEqual(['<script type="application/ld+json">', '<script type="module" src="/assets/app.js">'])

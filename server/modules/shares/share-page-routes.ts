@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#server/infra/db/tables.ts'
+import type { Comments } from '#server/modules/comments/comments-module.ts'
 import { refuse } from '#server/refusal.ts'
 import { fillShell, type PageParts } from './fill-shell.ts'
 import { toMissingSharePage, toSharePage } from './share-page.ts'
@@ -10,6 +11,7 @@ interface PageServices {
   db: Db
   publicOrigin: string
   shares: ShareService
+  readComments: Comments['readFirst']
   pictures: SharePictureService
   /** The client's `index.markup`. */
   readShell: () => Promise<string>
@@ -19,7 +21,7 @@ type ShareParams = { Params: { shareid: string } }
 
 /** The public page of a shared post and the picture that previews show; both outside `/api`. */
 export function sharePageRoutes(app: FastifyInstance, services: PageServices): void {
-  const { db, publicOrigin, shares, pictures, readShell } = services
+  const { db, publicOrigin, shares, readComments, pictures, readShell } = services
 
   async function sendPage(reply: FastifyReply, page: PageParts): Promise<FastifyReply> {
     // One answer for all: who is signed in is known to the client alone.
@@ -32,7 +34,8 @@ export function sharePageRoutes(app: FastifyInstance, services: PageServices): v
     const post = await shares.find(db, shareid, undefined)
     if (!post) return sendPage(reply.code(404).header('x-robots-tag', 'noindex'), toMissingSharePage())
     const page = shares.addressOf(shareid)
-    return sendPage(reply, toSharePage(post, { origin: publicOrigin, page, picture: `${page}/picture.png` }))
+    const comments = await readComments(db, post.id, undefined)
+    return sendPage(reply, toSharePage(post, comments, { origin: publicOrigin, page, picture: `${page}/picture.png` }))
   })
 
   app.get<ShareParams>('/share/:shareid/picture.png', async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { Comment } from '#contract/comment.ts'
 import type { Post } from '#contract/post.ts'
 import { product } from '#contract/product.ts'
 import { parseTextEntities, shortenAddress } from '#contract/text-entities.ts'
@@ -5,6 +6,8 @@ import { sharePictureSize } from '#server/infra/media/share-picture.ts'
 import { jsonForScript, markup, type Markup } from '#server/markup.ts'
 import { previewHead } from '#server/preview-head.ts'
 import type { PageParts } from './fill-shell.ts'
+import { toReadableTime } from './readable-time.ts'
+import { commentsOf } from './share-comments.ts'
 
 /** Where things are, as absolute addresses. */
 export interface ShareAddresses {
@@ -15,11 +18,11 @@ export interface ShareAddresses {
 
 const descriptionLength = 200
 
-/** A shared post as crawlers, previews and readers without JavaScript get it. */
-export function toSharePage(post: Post, addresses: ShareAddresses): PageParts {
+/** A shared post as crawlers, previews and readers without JavaScript get it, the last with its first comments. */
+export function toSharePage(post: Post, comments: readonly Comment[], addresses: ShareAddresses): PageParts {
   const title = `${nameOf(post)} (@${post.username}) on ${product.name}`
   const description = descriptionOf(post)
-  return { title, description, head: headOf(post, { ...addresses, title, description }), root: rootOf(post) }
+  return { title, description, head: headOf(post, { ...addresses, title, description }), root: rootOf(post, comments) }
 }
 
 /** What is answered for a link that leads nowhere (any more). */
@@ -72,7 +75,7 @@ function linkedData(post: Post, { origin, page }: ShareAddresses) {
   }
 }
 
-function rootOf(post: Post): Markup {
+function rootOf(post: Post, comments: readonly Comment[]): Markup {
   const { profile_picture_url: portrait, media } = post
   return markup`<main class="prerendered-post">
     <h1>Post Details</h1>
@@ -84,6 +87,7 @@ function rootOf(post: Post): Markup {
       <p><time datetime="${post.created_at}">${toReadableTime(post.created_at)}</time></p>
     </article>
     <p>Login to interact or drop a comment. <a href="/login">Login</a></p>
+    ${commentsOf(comments, post.comment_count)}
   </main>`
 }
 
@@ -119,10 +123,4 @@ function descriptionOf(post: Post): string {
   const characters = [...line]
   if (characters.length > descriptionLength) return `${characters.slice(0, descriptionLength).join('').trimEnd()}…`
   return line || `A picture by ${nameOf(post)}`
-}
-
-const readable = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-function toReadableTime(instant: string): string {
-  return `${readable.format(new Date(instant))} UTC`
 }

@@ -35,7 +35,7 @@ export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: Sh
   shareRoutes(app, { shares, readComments })
   const readBuiltShell = makeClientPageReader(clientDirectory, 'index.html')
   const readShell = async () => (await readBuiltShell()) ?? bareShell
-  sharePageRoutes(app, { db, publicOrigin, shares, pictures, readShell })
+  sharePageRoutes(app, { db, publicOrigin, shares, readComments, pictures, readShell })
 
   const forgetting = new Set<Promise<void>>()
   events.on('post-deleted', async (transaction, { postId }) => {
