@@ -36,10 +36,11 @@ describe('the built client', () => {
     expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('names the app’s code at once, but where the first posts go before it', async () => {
+  it('names the app’s code at once, but where the first posts or the login go before it', async () => {
     const links = async (url: string) => (await open(url)).headers.link
-    expect(await links('/login')).toBe('</assets/app-abc.js>; rel=modulepreload; crossorigin')
-    expect([await links('/'), await links('/home'), await links('/Home?x=1')]).toEqual([
+    expect(await links('/signup')).toBe('</assets/app-abc.js>; rel=modulepreload; crossorigin')
+    expect([await links('/'), await links('/home'), await links('/Home?x=1'), await links('/Login')]).toEqual([
+      undefined,
       undefined,
       undefined,
       undefined,

@@ -72,6 +72,8 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
   const sessionId = sessionIdOf(hashSecret(member.token))
   const invitationId = randomUUID()
   const uses = { uses: 1, uses_left: 1, expires_at: null }
+  // Of the worlds before: there may be so many and no more.
+  await db.deleteFrom('invitations').execute()
   await db
     .insertInto('invitations')
     .values({ id: invitationId, code: invitationId, note: '', ...uses, created_at })
