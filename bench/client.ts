@@ -144,25 +144,38 @@ async function run(): Promise<void> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('There is no Chromium to measure with.')
   const server = await startServer()
-  const port = await freePort()
-  const browser = await chromium.launch({ executablePath, args: [...browserFlags, `--remote-debugging-port=${port}`] })
   try {
     const author = await somebody(server, 'Jonas')
     const reader = await somebody(server, 'Amara')
     await seedMany(server, author, { words: 'Opinion', many: posts })
     const post = await publish(server, author, 'The one post of the floor.')
     const sharePath = await sharePathOf(server, author, post)
-    const workers = await slowWorkers(port)
-    await measure({ server, browser, reader, sharePath })
-    workers.close()
-    const page = await (await browser.newContext(phone)).newPage()
-    console.log(await scrollThrough(page, { origin: server.origin, reader, posts }))
-    console.log(
-      await interactions(await (await browser.newContext(phone)).newPage(), { origin: server.origin, reader }),
-    )
+    const port = await freePort()
+    await inBrowser(executablePath, [`--remote-debugging-port=${port}`], async (browser) => {
+      await slowWorkers(port)
+      await measure({ server, browser, reader, sharePath })
+    })
+    // In another one: the workers of the first stay slow.
+    await inBrowser(executablePath, [], async (browser) => {
+      const newPage = async () => (await browser.newContext(phone)).newPage()
+      console.log(await scrollThrough(await newPage(), { origin: server.origin, reader, posts }))
+      console.log(await interactions(await newPage(), { origin: server.origin, reader }))
+    })
+  } finally {
+    await server.remove()
+  }
+}
+
+async function inBrowser(
+  path: string,
+  flags: readonly string[],
+  measureIn: (browser: Browser) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath: path, args: [...browserFlags, ...flags] })
+  try {
+    await measureIn(browser)
   } finally {
     await browser.close()
-    await server.remove()
   }
 }
 
