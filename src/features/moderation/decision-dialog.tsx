@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { dayOf, type DecisionAction } from '#contract/decision.ts'
 import { decide, type ReportCase } from '#contract/moderation.ts'
 import { limits } from '#contract/rules.ts'
@@ -7,6 +7,7 @@ import { call } from '#src/offline/api/call.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { caseActions } from './case-actions.ts'
@@ -49,15 +50,12 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
       setBusy(false)
     }
   }
-  const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-  }
   return (
     <Modal
       title={`${label}: ${found.kind} ${found.kind === 'member' ? '' : 'by '}@${found.author.username}`}
       onClose={onClose}
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={sendByKey}>
+      <form noValidate className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={submitByKey}>
         <p className={styles.says}>{says}</p>
         <TextArea
           label="Why"

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './decision-dialog.module.css'
 
@@ -30,7 +31,7 @@ export function ReasonDialog({ title, label, says, onClose, onConfirm }: ReasonD
   }
   return (
     <Modal title={title} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={submitByKey}>
         <p className={styles.says}>{says}</p>
         <TextArea
           label="Why"

@@ -5,6 +5,7 @@ import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './appeal-dialog.module.css'
 
@@ -25,7 +26,7 @@ export function AppealDialog({ decisionId, onClose, onSent }: AppealDialogProps)
   }
   return (
     <Modal title="Appeal" onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <form noValidate className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={submitByKey}>
         <p>Say why the decision is wrong. You can do so once.</p>
         <TextArea
           label="What the moderators should know"
