@@ -28,6 +28,7 @@ import * as session from './session.ts'
 import * as share from './share.ts'
 import * as sitePage from './site-page.ts'
 import * as signUp from './sign-up.ts'
+import * as siteBlock from './site-block.ts'
 import * as support from './support.ts'
 import * as upload from './upload.ts'
 
@@ -55,6 +56,7 @@ export const allEndpoints: readonly Endpoint[] = [
   moderatedMember,
   appeal,
   signUp,
+  siteBlock,
   onboarding,
   post,
   postState,

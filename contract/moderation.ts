@@ -5,7 +5,7 @@ import { accountIdSchema, postIdSchema } from './ids.ts'
 import { reportedKindSchema, reportReasonSchema } from './report.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 
-const namedSchema = z.object({ id: accountIdSchema, username: z.string() })
+export const namedSchema = z.object({ id: accountIdSchema, username: z.string() })
 
 /** One who reported, and what became of what they reported so far. */
 const reporterSchema = z.extend(namedSchema, {
@@ -102,7 +102,7 @@ export const operatorActs = ['grant', 'revoke', 'two-factor-off'] as const
 export type OperatorAct = (typeof operatorActs)[number]
 
 /** What concerns the whole installation, and no member's thing. */
-const siteActs = ['sign-up', 'invite', 'withdraw-invitation'] as const
+const siteActs = ['sign-up', 'invite', 'withdraw-invitation', 'block', 'unblock'] as const
 export type SiteAct = (typeof siteActs)[number]
 
 /**

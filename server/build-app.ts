@@ -47,6 +47,7 @@ import { registerReportsModule } from './modules/reports/reports-module.ts'
 import { registerSearchModule } from './modules/search/search-module.ts'
 import { registerSharesModule } from './modules/shares/shares-module.ts'
 import { makeSitePages } from './modules/site-pages/read-site-pages.ts'
+import { registerSiteBlocksModule } from './modules/site-blocks/site-blocks-module.ts'
 import { registerSitePagesModule } from './modules/site-pages/site-pages-module.ts'
 import { registerSignUpModule } from './modules/sign-up/sign-up-module.ts'
 import { registerSupportModule } from './modules/support/support-module.ts'
@@ -106,6 +107,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
     askedConsent: sitePages.consent,
     giveAppealTicket: appealTickets.give,
     door: signUp.door,
+    keptOut: registerSiteBlocksModule(app, deps),
     isOnboardingCompleted: onboarding.isCompleted,
     orderErasure,
   })

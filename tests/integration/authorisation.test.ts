@@ -5,10 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { countUnreadNotifications, listNotifications, markNotificationsRead } from '#contract/notification.ts'
 import { addTag, listMyTags, removeTag } from '#contract/onboarding.ts'
 import { bookmarkPost, likePost, listBookmarks } from '#contract/post.ts'
-import { authorisationMatrix, roles, type Role } from '#tests/support/authorisation-matrix.ts'
+import { authorisationMatrix } from '#tests/support/authorisation-matrix.ts'
 import { makeAuthorisationWorld, type AuthorisationWorld } from '#tests/support/authorisation-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
+import { roles, type Role } from '#tests/support/matrix-row.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -25,10 +25,11 @@ import {
   findNewSince,
   findToldMember,
 } from '#server/modules/live/live-repo.ts'
-import { authorisationMatrix, roles } from '#tests/support/authorisation-matrix.ts'
+import { authorisationMatrix } from '#tests/support/authorisation-matrix.ts'
 import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { firstPostAt, makeLargeWorld, numberedId } from '#tests/support/large-world.ts'
+import { roles } from '#tests/support/matrix-row.ts'
 import { complaintsAbout, watchQueries, type WatchedDatabase } from '#tests/support/query-watch.ts'
 import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
 

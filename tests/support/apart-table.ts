@@ -117,6 +117,9 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
 
   listReportCases: { neither: 'only moderators read it, who see everybody' },
   decide: { neither: 'only moderators do it, about everybody' },
+  listSiteBlocks: { neither: 'only admins read it, who see everybody' },
+  addSiteBlock: { neither: 'it is about no member' },
+  liftSiteBlock: { neither: 'it is about no member' },
   readSignUp: { neither: 'it is about no member' },
   changeSignUp: { neither: 'it is about no member' },
   makeInvitation: { neither: 'it is about no member' },

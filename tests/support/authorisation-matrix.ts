@@ -1,47 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { supportCategoryId, supportPriority } from '#contract/support.ts'
 import { uploadedBytes, type AuthorisationWorld } from './authorisation-world.ts'
+import { everyone, memberOnly, members, ofAuthor, plain, type MatrixRow, type Role } from './matrix-row.ts'
+import { moderationRights } from './moderation-rights.ts'
 import { makeSoftPasskey } from './soft-passkey.ts'
 import { signUpForm } from './sign-up-form.ts'
-import type { TestFile, TestPiece } from './test-call.ts'
 
-/**
- * Who calls: nobody; a member who wrote the comment and the ticket and made the share link; the author of the post;
- * somebody who has to do with none of it; somebody like that who is a moderator, or an admin.
- */
-export const roles = ['visitor', 'member', 'author', 'other', 'moderator', 'admin'] as const
-export type Role = (typeof roles)[number]
-
-interface Attempt {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-  files?: TestFile[]
-  piece?: TestPiece
-}
-
-interface Row {
-  attempt: (world: AuthorisationWorld) => Attempt
-  /** Status for each role; a moderator gets what others get where nothing is said of them, an admin what moderators get. */
-  expected: Readonly<Record<Exclude<Role, 'moderator' | 'admin'>, number> & { moderator?: number; admin?: number }>
-}
-
-const members = { visitor: 401, member: 200, author: 200, other: 200 }
 const authorOnly = { visitor: 401, member: 403, author: 200, other: 403 }
-const memberOnly = { visitor: 401, member: 200, author: 404, other: 404 }
-const everyone = (status: number) => ({ visitor: status, member: status, author: status, other: status })
 const unproven = { visitor: 401, member: 422, author: 422, other: 422 }
 const ownIds = (owner: Role) => ({ visitor: 401, member: 409, author: 409, other: 409, [owner]: 200 })
 
 const nobody = { visitor: 401, member: 404, author: 404, other: 404 }
 const unknownKey = { params: { id: 'a'.repeat(64) } }
-const moderators = { visitor: 401, member: 403, author: 403, other: 403, moderator: 200 }
-const admins = { visitor: 401, member: 403, author: 403, other: 403, moderator: 403, admin: 200 }
 
-const plain = () => ({})
 const ofPost = ({ postId }: AuthorisationWorld) => ({ params: { id: postId } })
 const ofComment = ({ commentId }: AuthorisationWorld) => ({ params: { commentId } })
-const ofAuthor = ({ author }: AuthorisationWorld) => ({ params: { id: author.id } })
 const ofUpload = ({ uploadId }: AuthorisationWorld) => ({ params: { id: uploadId } })
 const ofSession = ({ sessionId }: AuthorisationWorld) => ({ params: { id: sessionId } })
 const ofStranger = ({ strangerId }: AuthorisationWorld) => ({ params: { id: strangerId } })
@@ -49,7 +22,7 @@ const ofStranger = ({ strangerId }: AuthorisationWorld) => ({ params: { id: stra
 const ofUser = ({ strangerId }: AuthorisationWorld) => ({ params: { userId: strangerId } })
 
 /** One row for each endpoint, by name: a fair attempt, and what every role gets for it. */
-export const authorisationMatrix: Readonly<Record<string, Row>> = {
+export const authorisationMatrix: Readonly<Record<string, MatrixRow>> = {
   login: { attempt: () => ({ body: { identifier: 'nobody', password: 'Wrong-1!' } }), expected: everyone(401) },
   register: {
     attempt: ({ address }) => ({ body: signUpForm('Newcomer', '000000', { email: address }) }),
@@ -137,28 +110,7 @@ export const authorisationMatrix: Readonly<Record<string, Row>> = {
     expected: { visitor: 401, member: 200, author: 400, other: 200 },
   },
 
-  listReportCases: { attempt: plain, expected: moderators },
-  decide: {
-    attempt: ({ postId }) => ({ body: { kind: 'post', id: postId, action: 'remove', reason: 'Rule 1' } }),
-    expected: moderators,
-  },
-  readModerationLog: { attempt: plain, expected: moderators },
-  appeal: {
-    attempt: ({ decisionId }) => ({ body: { decision_id: decisionId, text: 'No' } }),
-    expected: memberOnly,
-  },
-  appealSuspension: { attempt: () => ({ body: { ticket: 'unknown', text: 'No' } }), expected: everyone(401) },
-  listAppeals: { attempt: plain, expected: moderators },
-  answerAppeal: {
-    attempt: ({ decisionId }) => ({ params: { id: decisionId }, body: { outcome: 'rejected', reason: 'Rule 1' } }),
-    expected: { visitor: 401, member: 403, author: 403, other: 403, moderator: 404 },
-  },
-  findMembers: { attempt: () => ({ query: { q: 'user1 nna' } }), expected: moderators },
-  readMember: { attempt: ofAuthor, expected: moderators },
-  readSignUp: { attempt: plain, expected: admins },
-  changeSignUp: { attempt: () => ({ body: { mode: 'open' } }), expected: admins },
-  makeInvitation: { attempt: () => ({ body: { uses: 1 } }), expected: admins },
-  withdrawInvitation: { attempt: ({ invitationId }) => ({ params: { id: invitationId } }), expected: admins },
+  ...moderationRights,
 
   readOnboardingStatus: { attempt: plain, expected: members },
   readOnboardingSuggestions: { attempt: plain, expected: members },

@@ -31,6 +31,7 @@ export interface AuthorisationWorld {
   /** Of `member`. */
   sessionId: string
   invitationId: string
+  siteBlockId: string
   /** That removed another post of `member`. */
   decisionId: string
   /** An e-mail address that nobody has used. */
@@ -78,6 +79,7 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
     .insertInto('invitations')
     .values({ id: invitationId, code: invitationId, note: '', ...uses, created_at })
     .execute()
+  const siteBlockId = await insertSiteBlockBy(db, admin.id, created_at)
   const decisionId = randomUUID()
   const removedId = await insertTestPost(db, { author_id: member.id, created_at })
   await db
@@ -92,6 +94,7 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
     .execute()
   const ids = {
     invitationId,
+    siteBlockId,
     decisionId,
     strangerId: stranger.id,
     postId,
@@ -103,6 +106,16 @@ export async function makeAuthorisationWorld({ deps, member: insert, clock }: Te
   }
   await insertReportOf(db, { kind: 'comment', subject_id: commentId, reporter_id: other.id, created_at }, member.id)
   return { member, author, other, moderator, admin, ...ids, tag, picture: await picture, address }
+}
+
+async function insertSiteBlockBy(db: Db, by_id: string, created_at: number): Promise<string> {
+  const id = randomUUID()
+  const what = { kind: 'email-domain', value: `${id}.example`, reason: 'Spam' }
+  await db
+    .insertInto('site_blocks')
+    .values({ id, ...what, by_id, created_at })
+    .execute()
+  return id
 }
 
 async function insertUploadOf(db: Db, account_id: string, updated_at: number): Promise<string> {

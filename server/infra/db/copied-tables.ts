@@ -49,6 +49,7 @@ export const copiedTables = {
   appeal_tickets: ['token_hash'],
   settings: ['name'],
   invitations: ['id'],
+  site_blocks: ['id'],
   departures: ['account_id'],
   exports: ['id'],
   erased_posts: ['id'],

@@ -78,6 +78,17 @@ interface SettingsTable {
   value: string
 }
 
+/** What admins keep out: domains of e-mail addresses, and networks. */
+interface SiteBlocksTable {
+  id: string
+  kind: string
+  value: string
+  reason: string
+  /** Who blocked it. */
+  by_id: string
+  created_at: number
+}
+
 /** Codes that let people sign up while nobody else can. */
 interface InvitationsTable {
   id: string
@@ -95,6 +106,7 @@ export interface ModerationTables {
   appeal_tickets: AppealTicketsTable
   settings: SettingsTable
   invitations: InvitationsTable
+  site_blocks: SiteBlocksTable
   reports: ReportsTable
   report_cases: ReportCasesTable
   suspensions: SuspensionsTable

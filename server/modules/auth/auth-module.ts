@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
 import { registrationRoutes, sessionRoutes } from './auth-routes.ts'
 import { makeCodeMails } from './code-mails.ts'
+import type { KeptOut } from './kept-out.ts'
 import { makeLeavingNotices } from './leaving-notices.ts'
 import { makeLeavingService, type OrderErasure } from './leaving-service.ts'
 import { makeLoginAttempts, type LoginAttempts } from './login-attempts.ts'
@@ -32,6 +33,7 @@ interface AuthNeeds {
   askedConsent: AskedConsent
   giveAppealTicket: GiveAppealTicket
   door: SignUpDoor
+  keptOut: KeptOut
   isOnboardingCompleted: IsOnboardingCompleted
   orderErasure: OrderErasure
 }
@@ -39,7 +41,7 @@ interface AuthNeeds {
 export function registerAuthModule(
   app: FastifyInstance,
   deps: Deps,
-  { askedConsent, giveAppealTicket, door, isOnboardingCompleted, orderErasure }: AuthNeeds,
+  { askedConsent, giveAppealTicket, door, keptOut, isOnboardingCompleted, orderErasure }: AuthNeeds,
 ): void {
   const { config, db, limiter, events, mailer, clock, newId } = deps
   const { publicOrigin } = config
@@ -53,8 +55,8 @@ export function registerAuthModule(
     limiter,
     clock,
   })
-  const registration = makeRegistrationService({ askedConsent, door, codes, limiter, events, clock, newId })
-  registrationRoutes(app, { codes, door, registration, publicOrigin })
+  const registration = makeRegistrationService({ askedConsent, door, keptOut, codes, limiter, events, clock, newId })
+  registrationRoutes(app, { codes, door, keptOut, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'), config.secondFactorKey)
   const tickets = makeLoginTickets({ clock })
@@ -78,7 +80,7 @@ export function registerAuthModule(
   const party = { id: hostname, origin }
   const logins = makePasskeyLoginService({ party, tickets, refuseSuspended, limiter, clock })
   passkeyLoginRoutes(app, { logins, reply, publicOrigin })
-  registerOwnAccount(app, deps, { attempts, notices, leaving, box, party, defineMail, pageUrl })
+  registerOwnAccount(app, deps, { attempts, notices, leaving, keptOut, box, party, defineMail, pageUrl })
   registerPasswordReset(app, deps, { attempts, defineMail, pageUrl })
   const stop = upkeepHourly(deps, { what: 'sweeping logins', task: () => sweepLogins(db, clock()) })
   app.addHook('onClose', async () => stop())

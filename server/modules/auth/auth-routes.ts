@@ -4,6 +4,7 @@ import { accountIdSchema } from '#contract/ids.ts'
 import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import type { KeptOut } from './kept-out.ts'
 import type { IsOnboardingCompleted, LoginReply } from './login-reply.ts'
 import type { LoginService } from './login-service.ts'
 import type { RegistrationService, SignUpDoor } from './registration-service.ts'
@@ -13,17 +14,20 @@ import type { VerificationCodeService } from './verification-code-service.ts'
 interface RegistrationRouteDeps {
   codes: VerificationCodeService
   door: SignUpDoor
+  keptOut: KeptOut
   registration: RegistrationService
   publicOrigin: string
 }
 
 export function registrationRoutes(
   app: FastifyInstance,
-  { codes, door, registration, publicOrigin }: RegistrationRouteDeps,
+  { codes, door, keptOut, registration, publicOrigin }: RegistrationRouteDeps,
 ): void {
   route(app, requestVerification, {
     prepare: async ({ db, body, network }) => {
       await door.refuseClosed(db)
+      await keptOut.refuseNetwork(db, network)
+      await keptOut.refuseEmail(db, body.email)
       await codes.admit(body.email, network)
     },
     handle: async ({ db, body }) => {

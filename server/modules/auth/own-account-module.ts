@@ -8,6 +8,7 @@ import { deviceRoutes } from './device-routes.ts'
 import { makeDeviceService } from './device-service.ts'
 import { makeEmailReversalService } from './email-reversal-service.ts'
 import { leavingRoutes } from './leaving-routes.ts'
+import type { KeptOut } from './kept-out.ts'
 import type { LeavingService } from './leaving-service.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { ownEmailRoutes, ownPasswordRoutes } from './own-account-routes.ts'
@@ -27,6 +28,7 @@ interface OwnAccountNeeds {
   notices: AccountNotices
   box: SecretBox
   leaving: LeavingService
+  keptOut: KeptOut
   party: RelyingParty
   defineMail: DefineMail
   pageUrl: (path: string) => string
@@ -36,7 +38,7 @@ interface OwnAccountNeeds {
 export function registerOwnAccount(
   app: FastifyInstance,
   { limiter, clock }: Deps,
-  { attempts, notices, leaving, box, party, defineMail, pageUrl }: OwnAccountNeeds,
+  { attempts, notices, leaving, keptOut, box, party, defineMail, pageUrl }: OwnAccountNeeds,
 ): void {
   const prove = makePasswordProof({ attempts })
   const mails = makeCodeMails('address', pageUrl)
@@ -46,7 +48,7 @@ export function registerOwnAccount(
   const passkeyProof = makePasskeyProof({ party, clock })
   leavingRoutes(app, { leaving, prove, passkeyProof })
   ownEmailRoutes(app, {
-    emails: makeOwnEmailService({ prove, codes, notices, clock }),
+    emails: makeOwnEmailService({ prove, keptOut, codes, notices, clock }),
     reversals: makeEmailReversalService({ limiter, notices, clock }),
   })
   passkeyRoutes(app, { passkeys: makePasskeyService({ party, notices, clock }), prove, passkeyProof })

@@ -4,6 +4,7 @@ import { refuse } from '#server/refusal.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { deleteEmailChange, findWantedEmail, insertReversal, upsertEmailChange } from './email-change-repo.ts'
+import type { KeptOut } from './kept-out.ts'
 import type { Origin } from './known-places.ts'
 import { findMemberByEmail, findMemberById, updateEmail } from './member-repo.ts'
 import type { PasswordProof } from './password-proof.ts'
@@ -15,6 +16,7 @@ const wayBackMs = 72 * hourMs
 
 interface OwnEmailDeps {
   prove: PasswordProof
+  keptOut: KeptOut
   codes: VerificationCodeService
   notices: Pick<AccountNotices, 'tellOfEmail'>
   clock: () => number
@@ -29,7 +31,7 @@ interface ProvenEmail {
 export type OwnEmailService = ReturnType<typeof makeOwnEmailService>
 
 /** Another address for an account, proven by a code; whoever reads the mails of the old one can undo it for 72 hours. */
-export function makeOwnEmailService({ prove, codes, notices, clock }: OwnEmailDeps) {
+export function makeOwnEmailService({ prove, keptOut, codes, notices, clock }: OwnEmailDeps) {
   return {
     /** Judges and counts the wish for another address, before the transaction. */
     async admit(
@@ -41,6 +43,7 @@ export function makeOwnEmailService({ prove, codes, notices, clock }: OwnEmailDe
       if (member.email === email) {
         throw refuse('bad-request', 'This is the email address of your account already.', { field: 'email' })
       }
+      await keptOut.refuseEmail(db, email)
       await codes.admit(email, origin.network)
     },
 
@@ -54,6 +57,7 @@ export function makeOwnEmailService({ prove, codes, notices, clock }: OwnEmailDe
     async judgeCode(db: Db, accountId: string, code: string): Promise<ProvenEmail> {
       const email = await findWantedEmail(db, accountId)
       if (email === undefined) throw codeWrong()
+      await keptOut.refuseEmail(db, email)
       return { email, codeHash: await codes.check(db, email, code) }
     },
 

@@ -7,6 +7,7 @@ import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
 import { insertConsent } from './consent-repo.ts'
+import type { KeptOut } from './kept-out.ts'
 import { recordPlace, type Origin } from './known-places.ts'
 import { insertMember, isEmailTaken, isFormerUsername, isUsernameTaken } from './member-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
@@ -30,6 +31,7 @@ export interface SignUpDoor {
 interface RegistrationDeps {
   askedConsent: AskedConsent
   door: SignUpDoor
+  keptOut: KeptOut
   codes: Pick<VerificationCodeService, 'check'>
   limiter: RateLimiter
   events: DomainEvents
@@ -49,12 +51,14 @@ export type RegistrationService = ReturnType<typeof makeRegistrationService>
 
 /** New accounts, made with a code that proves the address. */
 export function makeRegistrationService(deps: RegistrationDeps) {
-  const { askedConsent, door, codes, limiter, events, clock, newId } = deps
+  const { askedConsent, door, keptOut, codes, limiter, events, clock, newId } = deps
   return {
     /** Judges the code and hashes the password, before the transaction: a wrong try must count although all else is undone. */
     async admit(db: Db, form: Registration, network: string): Promise<Admission> {
       await takeOfNetwork(limiter, authLimits.registrationsPerNetwork, network)
       await door.refuseClosed(db)
+      await keptOut.refuseNetwork(db, network)
+      await keptOut.refuseEmail(db, form.email)
       const consent = await askedConsent()
       if (consent && consent.version !== form.agreed_to) throw consentMissing(form.agreed_to)
       // Before all that is looked up: what is taken is told only to those who can read the mail of the address.

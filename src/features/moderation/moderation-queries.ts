@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listReportCases, readModerationLog } from '#contract/moderation.ts'
 import { listAppeals } from '#contract/appeal.ts'
 import { findMembers, readMember } from '#contract/moderated-member.ts'
+import { listSiteBlocks, type SiteBlockKind } from '#contract/site-block.ts'
 import { readSignUp } from '#contract/sign-up.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -51,5 +52,13 @@ export function appealsQuery() {
   return infiniteQueryOptions({
     ...{ queryKey: ['moderation', 'appeals'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
     queryFn: ({ pageParam, signal }) => call(listAppeals, { query: pageAt(pageParam) }, { signal }),
+  })
+}
+
+/** What is kept out, of one kind, by pages. */
+export function siteBlocksQuery(kind: SiteBlockKind) {
+  return infiniteQueryOptions({
+    ...{ queryKey: ['moderation', 'blocks', kind], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ pageParam, signal }) => call(listSiteBlocks, { query: { kind, ...pageAt(pageParam) } }, { signal }),
   })
 }

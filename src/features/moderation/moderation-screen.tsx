@@ -3,6 +3,7 @@ import { useMember } from '#src/entities/session/use-session.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { AppealQueue } from './appeal-queue.tsx'
+import { BlocksPanel } from './blocks-panel.tsx'
 import { CaseQueue } from './case-queue.tsx'
 import { MemberFile } from './member-file.tsx'
 import { MemberSearch } from './member-search.tsx'
@@ -15,7 +16,7 @@ const moderatorTabs = [
   { id: 'members', label: 'Members' },
   { id: 'log', label: 'Log' },
 ] as const
-const adminTabs = [...moderatorTabs, { id: 'sign-up', label: 'Sign-up' }] as const
+const adminTabs = [...moderatorTabs, { id: 'sign-up', label: 'Sign-up' }, { id: 'blocks', label: 'Blocks' }] as const
 type TabId = (typeof adminTabs)[number]['id']
 const panelId = 'moderation-panel'
 
@@ -62,6 +63,8 @@ function Panel({ shown, memberId, onOpenMember }: { shown: TabId } & MembersProp
       return <ModerationLog />
     case 'sign-up':
       return <SignUpPanel />
+    case 'blocks':
+      return <BlocksPanel />
     default:
       return assertNever(shown)
   }

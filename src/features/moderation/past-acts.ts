@@ -15,4 +15,6 @@ export const pastActs: Record<LogEntry['action'], string> = {
   'sign-up': 'Sign-up changed',
   invite: 'Invitation made',
   'withdraw-invitation': 'Invitation withdrawn',
+  block: 'Blocked',
+  unblock: 'Block lifted',
 }

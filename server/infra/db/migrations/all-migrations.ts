@@ -36,6 +36,7 @@ import { reportsByMember } from './0041-reports-by-member.ts'
 import { appeals } from './0042-appeals.ts'
 import { withheldMedia } from './0043-withheld-media.ts'
 import { exports } from './0045-exports.ts'
+import { siteBlocks } from './0046-site-blocks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -78,4 +79,5 @@ export const allMigrations: readonly Migration[] = [
   appeals,
   withheldMedia,
   exports,
+  siteBlocks,
 ]

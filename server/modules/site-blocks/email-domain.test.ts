@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { domainsAbove, parseEmailDomain } from './email-domain.ts'
+
+describe('a domain of e-mail addresses', () => {
+  it.each([
+    ['spam.example', 'spam.example'],
+    [' Spam.EXAMPLE. ', 'spam.example'],
+    ['@spam.example', 'spam.example'],
+    ['someone@spam.example', 'spam.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['XN--BCHER-KVA.example', 'xn--bcher-kva.example'],
+    ['ｓｐａｍ。example', 'spam.example'],
+    ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+    ['a_b.example', 'a_b.example'],
+  ])('%s is %s', (typed, domain) => expect(parseEmailDomain(typed)).toBe(domain))
+
+  it.each([
+    ['com'],
+    [''],
+    ['.'],
+    ['..example'],
+    ['spam example.org'],
+    ['192.0.2.1'],
+    ['*.example.org'],
+    ['-a.example'],
+  ])('%s is none', (typed) => expect(parseEmailDomain(typed)).toBeUndefined())
+})
+
+it('stands below all domains that would block it, and not below its ending', () => {
+  expect(domainsAbove('x@mail.Spam.co.example.')).toEqual(['mail.spam.co.example', 'spam.co.example', 'co.example'])
+  expect(domainsAbove('no address')).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { domainToASCII } from 'node:url'
+
+/** A name of the DNS as machines compare it: lower case, other scripts as `xn--…`, no dot at the end; undefined when it is none. */
+export function parseEmailDomain(typed: string): string | undefined {
+  const name = typed.trim().replace(/^.*@/, '').replace(/\.$/, '')
+  const domain = domainToASCII(name).replace(/\.$/, '')
+  const labels = domain.split('.')
+  const isName = labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
+  // A country's or company's whole ending is not one sender.
+  return isName && labels.length > 1 && domain.length <= 253 && !/^\d+$/.test(labels.at(-1) ?? '') ? domain : undefined
+}
+
+/** The domain of an address and all above it, the longest first: a block of any of them holds for the address. */
+export function domainsAbove(email: string): string[] {
+  const domain = parseEmailDomain(email)
+  if (domain === undefined) return []
+  const labels = domain.split('.')
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { limits } from '#contract/rules.ts'
+import { addSiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { siteBlocksQuery } from './moderation-queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { sendAct } from './send-act.ts'
+import styles from './sign-up-panel.module.css'
+
+const fields: Record<SiteBlockKind, { label: string; hint: string; says: string }> = {
+  'email-domain': {
+    label: 'Domain',
+    hint: 'For example spam.example; what is below it is blocked, too',
+    says: 'Nobody signs up with an address there any more, and no member changes to one.',
+  },
+  network: {
+    label: 'Network',
+    hint: 'For example 192.0.2.0/24, 2001:db8::/32 or one address',
+    says: 'Nobody signs up from there any more.',
+  },
+}
+
+/** Blocks something after asking why. */
+export function BlockForm({ kind }: { kind: SiteBlockKind }) {
+  const queries = useQueryClient()
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
+  const { label, hint, says } = fields[kind]
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    const isEmpty = value.trim() === ''
+    setProblem(isEmpty ? 'Please say what is to be blocked.' : undefined)
+    setAsked(!isEmpty)
+  }
+  const block = async (reason: string) => {
+    if (!(await sendAct(addSiteBlock, { body: { kind, value, reason } }, 'Blocked.'))) return
+    setAsked(false)
+    setValue('')
+    void queries.invalidateQueries(siteBlocksQuery(kind))
+  }
+  return (
+    <>
+      <form noValidate className={styles.form} onSubmit={ask}>
+        <TextField
+          label={label}
+          hint={hint}
+          dir="ltr"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={limits.email}
+          value={value}
+          error={problem}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <div>
+          <Button type="submit">Block</Button>
+        </div>
+      </form>
+      {isAsked && (
+        <ReasonDialog
+          title={`Block: ${value.trim()}`}
+          label="Block"
+          says={says}
+          onClose={() => setAsked(false)}
+          onConfirm={block}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayOf } from '#contract/decision.ts'
+import { liftSiteBlock, type SiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
+import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
+import { useListState } from '#src/entities/paged-list/use-list-state.ts'
+import { messageOf } from '#src/offline/api/api-error.ts'
+import { ActionRow } from '#src/ui/action-row.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { siteBlocksQuery } from './moderation-queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { sendAct } from './send-act.ts'
+
+/** Blocks of one kind, newest first, in all states. */
+export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
+  const query = useInfiniteQuery(siteBlocksQuery(kind))
+  const list = useListState(query)
+  const blocks = query.data?.pages.flatMap((page) => page.blocks) ?? []
+  const [asked, setAsked] = useState<SiteBlock>()
+  const lift = async (reason: string) => {
+    if (asked === undefined) return
+    if (await sendAct(liftSiteBlock, { params: { id: asked.id }, body: { reason } }, 'Lifted.')) setAsked(undefined)
+    void query.refetch()
+  }
+  return (
+    <>
+      {blocks.length > 0 && (
+        <ul aria-label="Blocks">
+          {blocks.map((block) => (
+            <ActionRow
+              key={block.id}
+              note={describe(block)}
+              action={{ label: 'Lift', spoken: `Lift the block of ${block.value}`, onAct: () => setAsked(block) }}
+            >
+              <b>{block.value}</b>
+            </ActionRow>
+          ))}
+        </ul>
+      )}
+      <ListFoot
+        list={list}
+        isEmpty={blocks.length === 0}
+        failedText={messageOf(query.error, 'The blocks could not be loaded.')}
+        failedMoreText="More blocks could not be loaded."
+        empty={<EmptyState text="Nothing is blocked." />}
+        loading={<AccountSkeletons />}
+        loadingMore={<AccountSkeletons />}
+      />
+      {asked && (
+        <ReasonDialog
+          title={`Lift the block: ${asked.value}`}
+          label="Lift"
+          says="It is no longer kept out."
+          onClose={() => setAsked(undefined)}
+          onConfirm={lift}
+        />
+      )}
+    </>
+  )
+}
+
+function describe({ reason, by, created_at }: SiteBlock): string {
+  return `${reason} · ${by.username === '' ? 'a deleted member' : `@${by.username}`}, ${dayOf(created_at)}`
+}
