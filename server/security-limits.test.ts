@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/rules.ts'
 import { usualConnectionLimits } from './http/connection-limits.ts'
-import { memberBudgets } from './http/member-budgets.ts'
+import { memberBudgets, visitorBudgets } from './http/member-budgets.ts'
 import { memberQuotas } from './http/member-quotas.ts'
 import type { RateRule } from './http/rate-limit.ts'
 import { authLimits } from './modules/auth/auth-limits.ts'
@@ -28,7 +28,7 @@ const isTime = (name: string) => name.endsWith('Ms')
 
 /** What each constant says, in the order of the code. */
 const rows = [
-  ...[authLimits, memberBudgets, memberQuotas].flatMap((rules) => Object.values<RateRule>(rules).map(ruleRow)),
+  ...[authLimits, memberBudgets, visitorBudgets, memberQuotas].flatMap((rules) => Object.values<RateRule>(rules).map(ruleRow)),
   ...Object.entries(usualConnectionLimits).map(([name, value]) =>
     isTime(name) ? [`\`${name}\``, '', duration(value)] : [`\`${name}\``, String(value), ''],
   ),

@@ -17,6 +17,11 @@ export const memberBudgets = {
   uploads: { name: 'uploads', max: 300, windowMs: tenMinutesMs },
 }
 
+export const visitorBudgets = {
+  // Of one network, as a whole town may have one, and as services that draw previews come from few addresses.
+  sharedReads: { name: 'shared-reads', max: 3_000, windowMs: tenMinutesMs },
+}
+
 /**
  * Counts a member's call and refuses it beyond the budget; visitors' calls have limits of their own. Answers the headers that
  * say what is left of a read's budget (IETF draft-ietf-httpapi-ratelimit-headers).

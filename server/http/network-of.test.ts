@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, wideNetworkOf } from './network-of.ts'
+import { networkOf, providerNetworkOf, wideNetworkOf } from './network-of.ts'
 
 describe('the network of an address', () => {
   it.each([
@@ -28,4 +28,12 @@ describe('the wide network', () => {
     ['::1', '0:0:0::/48'],
     ['unknown', 'unknown'],
   ])('around %s is %s', (address, wide) => expect(wideNetworkOf(networkOf(address))).toBe(wide))
+})
+
+describe('the network of a provider', () => {
+  it.each([
+    ['198.51.100.7', '198.51.0.0/16'],
+    ['2001:db8:1:2::9', '2001:db8::/32'],
+    ['unknown', 'unknown'],
+  ])('around %s is %s', (address, whole) => expect(providerNetworkOf(networkOf(address))).toBe(whole))
 })

@@ -20,6 +20,13 @@ export function wideNetworkOf(network: string): string {
   return c === undefined ? network : `${a}.${b}.${c}.0/24`
 }
 
+/** What surrounds the wide network of one that `networkOf` answered, and belongs to one provider: of an IPv4 address the /16, of an IPv6 /64 the /32. */
+export function providerNetworkOf(network: string): string {
+  if (network.includes(':')) return `${network.split(':', 2).join(':')}::/32`
+  const [a, b] = network.split('.')
+  return b === undefined ? network : `${a}.${b}.0.0/16`
+}
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -16,6 +16,8 @@ export interface RateRule {
 export interface RateLimiter {
   /** Counts one attempt of `key`, or `amount`; what goes beyond `max` in a window is refused with `rate-limited` and the seconds left. */
   take(rule: RateRule, key: string, amount?: number): Promise<void>
+  /** Counts one attempt of `key`; answers whether that was within `max`. */
+  fits(rule: RateRule, key: string): Promise<boolean>
   /** Takes `amount` off the count again. */
   giveBack(rule: RateRule, key: string, amount: number): Promise<void>
   /** Forgets the attempts of `key`, as when a mail could not be sent. */
@@ -24,13 +26,19 @@ export interface RateLimiter {
 
 /** Counts attempts in the database, each at once, in windows that start with the first attempt: for what is rare or must be exact. */
 export function makeRateLimiter({ db, clock }: { db: Db; clock: () => number }): RateLimiter {
+  const count = (rule: RateRule, key: string, amount: number) => {
+    const now = clock()
+    const row = { id: windowId(rule, key), count: amount, ends_at: now + rule.windowMs }
+    return countAttempt(db, row, { now, max: rule.max })
+  }
+
   return {
     async take(rule, key, amount = 1) {
+      if (await count(rule, key, amount)) return
       const now = clock()
-      const id = windowId(rule, key)
-      if (await countAttempt(db, { id, count: amount, ends_at: now + rule.windowMs }, { now, max: rule.max })) return
-      throw overLimit(rule, ((await findWindowEnd(db, id)) ?? now) - now)
+      throw overLimit(rule, ((await findWindowEnd(db, windowId(rule, key))) ?? now) - now)
     },
+    fits: (rule, key) => count(rule, key, 1),
     async giveBack(rule, key, amount) {
       await reduceCount(db, windowId(rule, key), amount)
     },

@@ -1,5 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { pieceType, type Endpoint } from '#contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { refuse } from '../refusal.ts'
 import type { Piece } from './endpoint-call.ts'
@@ -10,10 +11,10 @@ export const noPiece: Piece = { offset: 0, chunks: [], breakOff: () => undefined
 /** The piece of a file that a request carries, unread; undefined for a request to an endpoint that takes none. */
 export function readPiece(endpoint: Endpoint, { body, headers, raw, pieceChunks }: FastifyRequest): Piece | undefined {
   const isPiece = body instanceof Readable
-  if (isPiece !== (endpoint.carries === 'piece')) {
+  if (isPiece !== (endpoint.carries === 'piece') || isPiece !== (pieceChunks !== undefined)) {
     throw refuse('bad-request', 'The server does not read this kind of content here.', { status: 415 })
   }
-  if (!isPiece || !pieceChunks) return undefined
+  if (!pieceChunks) return undefined
   const offset = headers['upload-offset']
   if (typeof offset !== 'string' || !/^\d{1,10}$/.test(offset)) {
     throw refuse('bad-request', 'Upload-Offset says in bytes where the piece begins.', { field: 'Upload-Offset' })
@@ -23,6 +24,11 @@ export function readPiece(endpoint: Endpoint, { body, headers, raw, pieceChunks 
     chunks: pieceChunks,
     breakOff: () => void raw.destroy(),
   }
+}
+
+/** Whether a body says of itself that it is a piece of a file: any other is read by a parser, which waits for ever for what was taken in. */
+export function isOfPiece({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
+  return type.split(';', 1)[0]?.trim().toLowerCase() === pieceType
 }
 
 /** Bytes that may wait to be written. */

@@ -10,7 +10,7 @@ import { readKey, type KeyedWrite } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { spendBudget } from './member-budgets.ts'
 import { readInput, type Input } from './read-input.ts'
-import { takeIn } from './read-piece.ts'
+import { isOfPiece, takeIn } from './read-piece.ts'
 import { serveRead, serveWrite, type Served } from './serve-call.ts'
 
 /** Everything that is no media and no page lies below this. */
@@ -38,7 +38,7 @@ export function route<E extends Endpoint, P>(
     url: `${apiPrefix}${endpoint.path}`,
     // Before the body is read: nobody uploads without a session.
     onRequest: async (request, reply) => {
-      if (endpoint.carries === 'piece') request.pieceChunks = takeIn(request.raw)
+      if (endpoint.carries === 'piece' && isOfPiece(request.headers)) request.pieceChunks = takeIn(request.raw)
       request.caller = await readCaller(routing, endpoint.access, request)
       refuseLimited(endpoint, request.caller, routing.clock())
       void reply.headers(spendBudget(routing.budgets, endpoint, request.caller))

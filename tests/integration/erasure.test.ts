@@ -1,10 +1,12 @@
 import { readProfile, uploadBanner, uploadProfilePicture } from '#contract/account.ts'
+import { dayMs } from '#contract/durations.ts'
 import { likeComment } from '#contract/comment.ts'
 import { deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { readModerationLog } from '#contract/moderation.ts'
 import { deletePost, readPost } from '#contract/post.ts'
 import { listPostStates } from '#contract/post-state.ts'
 import { createSupportTicket } from '#contract/support.ts'
+import { sweepErasures } from '#server/modules/erasure/erasure-module.ts'
 import { erasedAtOnce } from '#server/modules/erasure/erasure-repo.ts'
 import { makeApartWorld } from '#tests/support/apart-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -70,6 +72,23 @@ it('takes away every row, file and mail of a deleted member, and leaves the coun
     repost_count: 1,
   })
   expect((await test.call(readProfile, { params: { id: one.id } }, one.token)).status).toBe(200)
+})
+
+it('is tried again a day after it was given up', async () => {
+  const { two } = await makeApartWorld(test)
+  const { db } = test.deps
+  await leave(test, two, deleteAccount)
+  test.clock.advance(secondThoughtsMs)
+  await db.updateTable('jobs').set({ dead_at: test.clock.now }).where('kind', '=', 'erase-member').execute()
+  const afterSweep = async () => {
+    await sweepErasures(test.deps)
+    await test.app.jobs.settle()
+    return db.selectFrom('accounts').select('id').where('id', '=', two.id).execute()
+  }
+  expect(await afterSweep()).toEqual([{ id: two.id }])
+  test.clock.advance(dayMs + 1)
+  expect(await afterSweep()).toEqual([])
+  expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
 })
 
 it('erases much, step by step', async () => {

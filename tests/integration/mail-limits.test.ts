@@ -1,6 +1,8 @@
 import { minuteMs } from '#contract/durations.ts'
 import { register, requestPasswordReset, requestVerification } from '#contract/auth.ts'
+import type { RateRule } from '#server/http/rate-limit.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
+import { pots } from '#server/modules/auth/network-limits.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { signUpForm } from '#tests/support/sign-up-form.ts'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,6 +11,8 @@ const test = await buildTestApp()
 afterAll(() => test.close())
 
 const ask = (email: string, ip = '127.0.0.1') => test.call(requestVerification, { body: { email }, ip })
+const fill = (rule: RateRule, key: string) =>
+  Promise.all(Array.from({ length: rule.max }, () => test.deps.limiter.take(rule, key)))
 const statuses = async (emails: string[]) => {
   const seen: number[] = []
   for (const email of emails) seen.push((await ask(email)).status)
@@ -67,13 +71,40 @@ describe('codes', () => {
   it('are limited for a wide network, and in all', async () => {
     const { codesPerNetwork, codesInAll } = authLimits
     const widely = { ...codesPerNetwork, name: 'codes-widely', max: 5 * codesPerNetwork.max }
-    await Promise.all(Array.from({ length: widely.max }, () => test.deps.limiter.take(widely, '192.0.2.0/24')))
+    await fill(widely, '192.0.2.0/24')
     expect((await ask('far@example.org', '192.0.2.200')).status).toBe(429)
     test.clock.advance(codesInAll.windowMs)
-    await Promise.all(Array.from({ length: codesInAll.max }, () => test.deps.limiter.take(codesInAll, '')))
+    for (const pot of Object.values(pots)) await fill(codesInAll, pot)
     expect((await ask('late@example.org')).problem.message).toBe(
       'Many e-mails are being sent right now. Please try again later.',
     )
     expect((await test.call(requestPasswordReset, { body: { email: 'late@example.org' } })).status).toBe(200)
+  })
+
+  it('go to a network that has not asked yet, however many others have used up', async () => {
+    const { codesInAll, resetsInAll } = authLimits
+    test.clock.advance(codesInAll.windowMs)
+    for (const rule of [codesInAll, resetsInAll]) await fill(rule, pots.rest)
+    const seen: [number, number][] = []
+    for (let host = 0; host < 11; host += 1) {
+      const ip = `203.0.${host}.9`
+      const email = `first${host}@elsewhere${host}.example.org`
+      const reset = await test.call(requestPasswordReset, { body: { email }, ip })
+      seen.push([(await ask(email, ip)).status, reset.status])
+    }
+    // Ten of a provider's network; the eleventh stands in line with all others.
+    expect(seen).toEqual([...Array.from({ length: 10 }, () => [200, 200]), [429, 429]])
+    expect((await ask('new@elsewhere.example.org', '198.18.0.1')).status).toBe(200)
+  })
+
+  it('leave the others their share, whatever one provider asks for', async () => {
+    const { codesInAll } = authLimits
+    test.clock.advance(codesInAll.windowMs)
+    const first = { ...codesInAll, name: 'codes-in-all-first', max: 10 }
+    const share = { ...codesInAll, name: 'codes-in-all-of-provider', max: 200 }
+    await fill(first, '203.0.0.0/16')
+    await fill(share, '203.0.0.0/16')
+    expect((await ask('greedy@elsewhere.example.org', '203.0.77.7')).status).toBe(429)
+    expect((await ask('modest@elsewhere.example.org', '203.1.77.7')).status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { request, type ClientRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectionLimits } from '#server/http/connection-limits.ts'
@@ -93,6 +94,16 @@ describe('straight to the server', () => {
     for (let at = 0; at < call.body.length; at += 50_000) socket.write(call.body.subarray(at, at + 50_000))
     await closed
     expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${call.status} [^]*}$`))
+  })
+
+  it('a piece of a file that says it is something else is answered, however soon its bytes are there', async () => {
+    const { socket, said, closed } = converse(test)
+    const call = { method: 'PATCH', path: `/api/uploads/${randomUUID()}` }
+    const type = { 'content-type': 'application/json; charset=utf-16', 'upload-offset': '0' }
+    const headers = { ...type, authorization: `Bearer ${tokens[0]}`, 'content-length': '9', connection: 'close' }
+    socket.write(`${headOf(call, headers)}all of it`)
+    await closed
+    expect(said()).toMatch(/^HTTP\/1\.1 4/)
   })
 
   it('a demand that nobody knows is ignored', async () => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deletePost } from '#contract/post.ts'
+import { visitorBudgets } from '#server/http/member-budgets.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { makeShareFixture } from '#tests/support/share-fixture.ts'
@@ -56,6 +57,31 @@ describe('the picture', () => {
     await test.call(deletePost, { params: { id: post.id } }, author.token)
     expect((await fetchPicture(path)).statusCode).toBe(404)
     expect(kept()).toEqual([])
+  })
+
+  it('is not read for whoever has it already', async () => {
+    const path = await on.share((await on.publish('Known')).id)
+    const { headers } = await fetchPicture(path)
+    const read = vi.spyOn(test.deps.mediaStore, 'read')
+    onTestFinished(() => read.mockRestore())
+    const again = await fetchPicture(path, { 'if-none-match': `"another", W/${String(headers['etag'])}` })
+    expect([again.statusCode, read.mock.calls]).toEqual([304, []])
+  })
+
+  it('is shown to one network so often, and its post as often', async () => {
+    const path = await on.share((await on.publish('Popular')).id)
+    const { sharedReads } = visitorBudgets
+    test.deps.budgets.spend(sharedReads, '203.0.113.9', sharedReads.max - 1)
+    const from = async (url: string, remoteAddress: string) =>
+      (await test.app.inject({ url, remoteAddress })).statusCode
+    expect(await from(path, '203.0.113.9')).toBe(200)
+    const preview = `/api/share/preview/${path.split('/').at(-1)}`
+    for (const url of [path, `${path}/picture.png`, preview]) {
+      expect([await from(url, '203.0.113.9'), await from(url, '203.0.113.10')]).toEqual([429, 200])
+    }
+    const headers = { authorization: `Bearer ${reader.token}` }
+    const asMember = await test.app.inject({ url: preview, headers, remoteAddress: '203.0.113.9' })
+    expect(asMember.statusCode).toBe(200)
   })
 
   const hard = [

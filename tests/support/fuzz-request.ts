@@ -1,13 +1,13 @@
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { pieceType, type Endpoint } from '#contract/endpoint.ts'
-import { authorisationMatrix } from './authorisation-matrix.ts'
-import type { AuthorisationWorld } from './authorisation-world.ts'
 import { brokenForms, brokenJson, contentTypes, oddHeaders, oddJson, oddParts, type Choose } from './fuzz-values.ts'
+import type { FuzzWorld } from './fuzz-world.ts'
 
 /** A request as the bytes that are sent, and whether its sender breaks off then. */
 export interface FuzzRequest {
   /** What it is, to be read in a failure. */
   name: string
+  endpoint: string
   head: string
   body: Buffer
   breaksOff: boolean
@@ -30,7 +30,7 @@ interface Draft {
 }
 
 /** Makes the next request: a fair call with real ids and a valid session, bent in none, one or two places. */
-export function makeFuzzRequest(world: AuthorisationWorld, random: () => number): FuzzRequest {
+export function makeFuzzRequest(world: FuzzWorld, random: () => number): FuzzRequest {
   const pick: Choose = (list) => list[Math.floor(random() * list.length)] as (typeof list)[number]
   const endpoint = pick(allEndpoints)
   const draft = fairCall(endpoint, world, pick)
@@ -39,18 +39,19 @@ export function makeFuzzRequest(world: AuthorisationWorld, random: () => number)
   const framing = draft.body.length > 0 ? pick(['length', 'length', 'length', 'chunked', 'cut', 'garbage']) : 'length'
   const isSlow = draft.body.length > 0 && random() < 1 / slowOneIn
   const name = [endpoint.name, ...bends, framing, ...(isSlow ? ['slow'] : [])].join(' ')
-  return { name, ...frame(draft, framing), isSlow }
+  return { name, endpoint: endpoint.name, ...frame(draft, framing), isSlow }
 }
 
-function fairCall(endpoint: Endpoint, world: AuthorisationWorld, pick: Choose): Draft {
-  const { params = {}, query = {}, body, files, piece } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
-  const { token } = pick([world.member, world.author, world.other])
+function fairCall(endpoint: Endpoint, world: FuzzWorld, pick: Choose): Draft {
+  const { as, params = {}, query = {}, body, files, piece } = world.fair(endpoint.name)
+  const anybody = pick([world.member, world.author, world.other, world.moderator, world.admin])
+  const { token } = pick([as ?? anybody, as ?? anybody, anybody])
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const draft: Draft = {
     method: endpoint.method,
     path: `/api${path}`,
     query: Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
-    headers: [`authorization: Bearer ${token}`, `x-user-id: ${world.member.id}`],
+    headers: [`authorization: Bearer ${token}`],
     contentType: undefined,
     body: Buffer.alloc(0),
     fields: body ?? {},
@@ -117,7 +118,7 @@ const bendings: Readonly<Record<string, (draft: Draft, pick: Choose) => void>> =
 function frame(
   { method, path, query, headers, contentType, body }: Draft,
   framing: string,
-): Omit<FuzzRequest, 'name' | 'isSlow'> {
+): Omit<FuzzRequest, 'name' | 'endpoint' | 'isSlow'> {
   const address = query.length > 0 ? `${path}?${query.join('&')}` : path
   const lines = [`${method} ${address} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers]
   if (contentType !== undefined) lines.push(`content-type: ${contentType}`)

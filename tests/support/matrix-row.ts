@@ -8,7 +8,7 @@ import type { TestFile, TestPiece } from './test-call.ts'
 export const roles = ['visitor', 'member', 'author', 'other', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-interface Attempt {
+export interface Attempt {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>

@@ -122,6 +122,21 @@ export async function reviveJob(db: Db, id: string, now: number): Promise<boolea
   return result.numUpdatedRows > 0n
 }
 
+/** Lets jobs of a kind that died before an instant be tried from the beginning. */
+export async function reviveJobsDeadBefore(
+  db: Db,
+  { queue, kind, instant }: { queue: string; kind: string; instant: number },
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now, since: now, attempts: 0, dead_at: null })
+    .where('queue', '=', queue)
+    .where('kind', '=', kind)
+    .where('dead_at', '<', instant)
+    .execute()
+}
+
 /** Removes a job undone; answers whether it was there. */
 export async function deleteJob(db: Db, id: string): Promise<boolean> {
   const result = await db.deleteFrom('jobs').where('id', '=', id).executeTakeFirst()

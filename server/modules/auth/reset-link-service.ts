@@ -8,7 +8,7 @@ import { makeSecretToken } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
 import { placesOf, type Origin } from './known-places.ts'
 import { findMemberByEmail } from './member-repo.ts'
-import { inWideNetwork, takeOfNetwork } from './network-limits.ts'
+import { inWideNetwork, takeInAll, takeOfNetwork } from './network-limits.ts'
 import { replaceResets } from './password-reset-repo.ts'
 
 /** How long a reset link works. */
@@ -50,7 +50,8 @@ export function makeResetLinkService(deps: ResetLinkDeps) {
       }
       await limiter.take(authLimits.resetsPerMailboxAndDay, counted)
       // Of places that are known, which strangers cannot use up.
-      await limiter.take(authLimits.resetsInAll, place?.isKnown ? 'known' : '')
+      if (place?.isKnown) await limiter.take(authLimits.resetsInAll, 'known')
+      else await takeInAll(limiter, authLimits.resetsInAll, origin.network)
     },
 
     /**

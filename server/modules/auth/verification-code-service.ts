@@ -10,7 +10,7 @@ import { hashSecret } from '#server/secret-token.ts'
 import { authLimits } from './auth-limits.ts'
 import type { CodeMails } from './code-mails.ts'
 import { findMemberByEmail } from './member-repo.ts'
-import { inWideNetwork, takeOfNetwork } from './network-limits.ts'
+import { inWideNetwork, takeInAll, takeOfNetwork } from './network-limits.ts'
 import { deleteCodesExpiredBefore, returnCodeTry, upsertCode, spendCodeTry } from './verification-code-repo.ts'
 
 const codeValidForMinutes = 15
@@ -47,7 +47,7 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
       await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
       await limiter.take(authLimits.codesPerMailboxAndNetwork, inWideNetwork(mailboxOf(email), network))
       await limiter.take(authLimits.codesPerMailbox, mailboxOf(email))
-      await limiter.take(authLimits.codesInAll, '')
+      await takeInAll(limiter, authLimits.codesInAll, network)
     },
 
     /** Has a code mailed; to an address that has an account, a message that says so. Whoever asks sees no difference. */

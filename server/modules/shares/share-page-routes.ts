@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnownTag } from '#server/http/entity-tag.ts'
+import { visitorBudgets } from '#server/http/member-budgets.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Comments } from '#server/modules/comments/comments-module.ts'
 import { refuse } from '#server/refusal.ts'
@@ -29,7 +32,11 @@ export function sharePageRoutes(app: FastifyInstance, services: PageServices): v
     return reply.header('cache-control', 'public, max-age=60').type('text/html; charset=utf-8').send(document)
   }
 
-  app.get<ShareParams>('/share/:shareid', async (request, reply) => {
+  const onRequest = async ({ ip }: FastifyRequest) => {
+    app.servedWith.budgets.spend(visitorBudgets.sharedReads, networkOf(ip))
+  }
+
+  app.get<ShareParams>('/share/:shareid', { onRequest }, async (request, reply) => {
     const { shareid } = request.params
     const post = await shares.find(db, shareid, undefined)
     if (!post) return sendPage(reply.code(404).header('x-robots-tag', 'noindex'), toMissingSharePage())
@@ -38,24 +45,25 @@ export function sharePageRoutes(app: FastifyInstance, services: PageServices): v
     return sendPage(reply, toSharePage(post, comments, { origin: publicOrigin, page, picture: `${page}/picture.png` }))
   })
 
-  app.get<ShareParams>('/share/:shareid/picture.png', async (request, reply) => {
+  app.get<ShareParams>('/share/:shareid/picture.png', { onRequest }, async (request, reply) => {
     const { shareid } = request.params
     const post = await shares.find(db, shareid, undefined)
     if (!post) throw noPicture()
-    const { png, version } = await pictures.pictureOf(post)
-    // Deleted while it was being drawn: nothing of the post stays.
-    if (!(await shares.find(db, shareid, undefined))) {
-      await pictures.forget(post.id)
-      throw noPicture()
-    }
-    const etag = `"${version}"`
+    const etag = `"${pictures.versionOf(post)}"`
     reply.headers({
       'cache-control': 'public, max-age=3600',
       etag,
       // Previews are shown by other sites.
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const png = await pictures.pictureOf(post)
+    // Deleted while it was being drawn: nothing of the post stays.
+    if (!(await shares.find(db, shareid, undefined))) {
+      await pictures.forget(post.id)
+      reply.removeHeader('etag').header('cache-control', 'no-store')
+      throw noPicture()
+    }
     return reply.type('image/png').send(png)
   })
 }

@@ -40,14 +40,16 @@ export function makeSharePictureService({ mediaStore, drawCard, compose, runInSl
   }
 
   return {
-    /** PNG of 1200 × 630, and a name that changes with what it shows. */
-    async pictureOf(post: Post): Promise<{ png: Buffer; version: string }> {
-      const version = versionOf(post)
-      const key = `${directoryOf(post.id)}${version}.png`
+    /** A name that changes with what the picture shows. */
+    versionOf,
+
+    /** PNG of 1200 × 630. */
+    async pictureOf(post: Post): Promise<Buffer> {
+      const key = `${directoryOf(post.id)}${versionOf(post)}.png`
       // Many crawlers come at once when a link is posted: one of them pays.
       const making = underWay.get(key) ?? make(post, key).finally(() => underWay.delete(key))
       underWay.set(key, making)
-      return { png: await making, version }
+      return making
     },
 
     async forget(postId: string): Promise<void> {
