@@ -28,7 +28,9 @@ const isTime = (name: string) => name.endsWith('Ms')
 
 /** What each constant says, in the order of the code. */
 const rows = [
-  ...[authLimits, memberBudgets, visitorBudgets, memberQuotas].flatMap((rules) => Object.values<RateRule>(rules).map(ruleRow)),
+  ...[authLimits, memberBudgets, visitorBudgets, memberQuotas].flatMap((rules) =>
+    Object.values<RateRule>(rules).map(ruleRow),
+  ),
   ...Object.entries(usualConnectionLimits).map(([name, value]) =>
     isTime(name) ? [`\`${name}\``, '', duration(value)] : [`\`${name}\``, String(value), ''],
   ),

@@ -1,64 +1,11 @@
 import type { Page } from '@playwright/test'
 import { goTo } from '#tests/support/chaos-member.ts'
+import { findUpdate, nextBuild, test } from '#tests/support/deployed-story.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
-import { makeDeployment, type Deployment } from '#tests/support/next-build.ts'
 import { settleIn, somebody } from '#tests/support/reading-steps.ts'
-import { startServer, type TestServer } from '#tests/support/start-server.ts'
-import { expect, testWithWorker as base } from '#tests/support/story.ts'
-
-interface Deployed {
-  deployment: Deployment
-  deployedServer: TestServer
-}
-
-/** Stories on a server whose build can be replaced while it runs; the next story finds the build of before. */
-const test = base.extend<{ takenBack: void }, Deployed>({
-  deployment: [
-    async ({}, use) => {
-      const deployment = makeDeployment()
-      await use(deployment)
-      deployment.remove()
-    },
-    { scope: 'worker' },
-  ],
-  deployedServer: [
-    async ({ deployment }, use) => {
-      const server = await startServer({ CLIENT_DIR: deployment.folder })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ deployedServer }, use) => use(deployedServer.origin),
-  takenBack: [
-    async ({ deployment }, use) => {
-      await use()
-      deployment.takeBack()
-    },
-    { auto: true },
-  ],
-})
+import { expect } from '#tests/support/story.ts'
 
 const policy = (page: Page) => page.getByRole('heading', { name: 'Privacy Policy', level: 1 })
-const nextBuild = (page: Page) => page.locator('html[data-build=next]')
-
-/** Has the browser ask for a newer worker now rather than within the hour, and waits until that one has every part of the app. */
-async function findUpdate(page: Page): Promise<void> {
-  const look = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      await registration?.update()
-      return Boolean(registration?.installing ?? registration?.waiting)
-    })
-  // A look that was under way since before may have found the worker of before.
-  await expect.poll(look).toBe(true)
-  // However long it takes to fetch every part: the story itself has a limit.
-  await page.evaluate(async () => {
-    const worker = (await navigator.serviceWorker.getRegistration())?.installing
-    if (worker) await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }))
-  })
-}
-
 /** Takes everything away that a browser might still have of the build: what is not loaded yet must come from the server. */
 async function forgetFiles(page: Page): Promise<void> {
   await page.evaluate(async () => {

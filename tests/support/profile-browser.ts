@@ -27,14 +27,14 @@ export function makeProfile(): { folder: string; remove: () => void } {
 }
 
 /** Starts the browser on a profile; what earlier browsers persisted there is there again. */
-export async function startProfileBrowser(folder: string): Promise<ProfileBrowser> {
+export async function startProfileBrowser(folder: string, flags: readonly string[] = []): Promise<ProfileBrowser> {
   const program = findBrowser()
   if (!program) throw new Error('There is no Chromium to test with.')
   const portFile = path.join(folder, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
   const own = ['--headless=new', `--user-data-dir=${folder}`, '--remote-debugging-port=0', '--window-size=1280,900']
   // A group of its own, so that one signal reaches every process of the browser.
-  const child = spawn(program, [...browserFlags, ...own, 'about:blank'], { detached: true, stdio: 'ignore' })
+  const child = spawn(program, [...browserFlags, ...own, ...flags, 'about:blank'], { detached: true, stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const killAll = () => {
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)

@@ -9,8 +9,8 @@ type OfTheTest = {
   fence: ConsoleFence
   /** Opens a further device: a context of its own with the story's options, closed when the story ends. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Starts a browser of its own on a new profile, or on the folder of one that was killed; gone when the story ends. */
-  openProfile: (folder?: string) => Promise<ProfileBrowser>
+  /** Starts a browser of its own on a new profile, or on the folder of one that was killed, with flags of its own; gone when the story ends. */
+  openProfile: (folder?: string, flags?: readonly string[]) => Promise<ProfileBrowser>
 }
 type OfTheWorker = {
   server: TestServer
@@ -68,8 +68,8 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
       profiles.push(profile)
       return profile.folder
     }
-    await use(async (folder = newFolder()) => {
-      const browser = await startProfileBrowser(folder)
+    await use(async (folder = newFolder(), flags = []) => {
+      const browser = await startProfileBrowser(folder, flags)
       browsers.push(browser)
       fence.watch(browser.context)
       return browser

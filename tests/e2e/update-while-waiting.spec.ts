@@ -1,0 +1,73 @@
+import { loseNetwork, untilSent, waitingKinds } from '#tests/support/bad-network.ts'
+import { goTo } from '#tests/support/chaos-member.ts'
+import { findUpdate, nextBuild, test as base } from '#tests/support/deployed-story.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
+import { writePost } from '#tests/support/member-steps.ts'
+import { publish } from '#tests/support/quick-member.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
+import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { expect } from '#tests/support/story.ts'
+
+const test = base.extend<{ line: FaultProxy }>({
+  line: async ({ deployedServer }, use) => {
+    const line = await startFaultProxy()
+    line.aimAt(deployedServer.origin)
+    await use(line)
+    await line.close()
+  },
+})
+
+const comments = Array.from({ length: 90 }, (_, at) => `Comment ${at + 1} of 90.`)
+const posts = Array.from({ length: 10 }, (_, at) => `Post ${at + 1} of 10.`)
+const emptyWithinMs = 60_000
+
+test('a new worker takes over with 100 things waiting: all go out within a minute, in order, each once', async ({
+  page,
+  line,
+  deployment,
+  deployedServer: server,
+}) => {
+  test.setTimeout(300_000)
+  const author = await somebody(server, 'Hundred')
+  const { id } = await publish(server, author, 'Discuss at length.')
+  await settleIn(page, line.origin, author)
+  await goTo(page, line.origin, `/postdetails?id=${id}`)
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  const button = page.locator('form', { has: field }).getByRole('button', { name: 'Post' })
+  await expect(field).toBeVisible()
+  await loseNetwork(line, page)
+  for (const text of comments) {
+    await field.fill(text)
+    await button.click()
+    await expect(field).toHaveValue('')
+  }
+  await goTo(page, line.origin, '/home')
+  for (const text of posts) await writePost(page, text)
+  const waiting = async () => (await waitingKinds(page)).filter((kind) => kind !== 'view-posts').length
+  expect(await waiting()).toBe(100)
+
+  // The files of the app arrive, nothing else does.
+  line.setFaults({ mode: 'cut', path: /^\/api\// })
+  deployment.deploy({ previousAssets: 'kept' })
+  await findUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText(/^You're offline\./)).toBeVisible()
+  expect(await waiting()).toBe(100)
+
+  line.forget()
+  line.heal()
+  const startedAt = performance.now()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await untilSent(page)
+  expect(performance.now() - startedAt).toBeLessThan(emptyWithinMs)
+  const sent = readColumn(server.dataDir, 'SELECT content FROM comments WHERE post_id = ? ORDER BY rowid', id)
+  expect(sent).toEqual(comments)
+  const written = readColumn(
+    server.dataDir,
+    'SELECT text_content FROM posts WHERE author_id = ? ORDER BY rowid',
+    author.user.id,
+  )
+  expect(written).toEqual(['Discuss at length.', ...posts])
+  expect(line.count('POST', /^\/api\/(?:posts|comments\/[^/]+)$/)).toBe(100)
+})
