@@ -30,6 +30,7 @@ import * as sitePage from './site-page.ts'
 import * as signUp from './sign-up.ts'
 import * as siteBlock from './site-block.ts'
 import * as support from './support.ts'
+import * as ticketDesk from './ticket-desk.ts'
 import * as upload from './upload.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -68,6 +69,7 @@ export const allEndpoints: readonly Endpoint[] = [
   share,
   sitePage,
   support,
+  ticketDesk,
   upload,
   health,
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint))

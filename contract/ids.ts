@@ -15,6 +15,7 @@ export const tagIdSchema = z.uuid().brand<'TagId'>()
 export const notificationIdSchema = z.uuid().brand<'NotificationId'>()
 
 export const ticketIdSchema = z.uuid().brand<'TicketId'>()
+export type TicketId = z.infer<typeof ticketIdSchema>
 
 export const uploadIdSchema = z.uuid().brand<'UploadId'>()
 

@@ -101,6 +101,10 @@ export const decisionSchema = z.object({
 export const operatorActs = ['grant', 'revoke', 'two-factor-off'] as const
 export type OperatorAct = (typeof operatorActs)[number]
 
+/** What moderators do about what a member wrote to support. */
+const ticketActs = ['answer-ticket', 'close-ticket', 'reopen-ticket'] as const
+export type TicketAct = (typeof ticketActs)[number]
+
 /** What concerns the whole installation, and no member's thing. */
 const siteActs = ['sign-up', 'invite', 'withdraw-invitation', 'block', 'unblock'] as const
 export type SiteAct = (typeof siteActs)[number]
@@ -114,7 +118,7 @@ export const logEntrySchema = z.object({
   kind: z.enum([...reportedKindSchema.options, 'site']),
   subject_id: z.uuid(),
   author: z.nullable(namedSchema),
-  action: z.enum([...toldActionSchema.options, ...operatorActs, ...siteActs]),
+  action: z.enum([...toldActionSchema.options, ...operatorActs, ...ticketActs, ...siteActs]),
   reason: z.string(),
   until: z.nullable(instantSchema),
   moderator: z.nullable(namedSchema),

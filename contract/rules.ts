@@ -22,6 +22,7 @@ export const limits = {
   tagName: 40,
   ticketSubject: 150,
   ticketDescription: 5000,
+  ticketAnswer: 5000,
   ticketAttachments: 3,
   ticketAttachmentBytes: 5 * 1024 * 1024,
   reportNote: 500,

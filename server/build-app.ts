@@ -134,7 +134,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerLiveModule(app, deps, posts)
   registerPushModule(app, deps)
   registerTopicsModule(app, deps)
-  registerSupportModule(app, deps)
+  registerSupportModule(app, deps, sealed)
   registerSearchModule(app, deps, posts)
   registerSharesModule(app, deps, { readPosts: posts.readPosts, readComments: comments.readFirst, clientDirectory })
   registerCrawlersModule(app, deps)

@@ -30,6 +30,16 @@ export const moderationRights: Readonly<Record<string, MatrixRow>> = {
     attempt: ({ siteBlockId }) => ({ params: { id: siteBlockId }, body: { reason: 'It is over' } }),
     expected: admins,
   },
+  listTickets: { attempt: () => ({ query: { state: 'open' } }), expected: moderators },
+  readTicket: { attempt: ({ ticketId }) => ({ params: { id: ticketId } }), expected: moderators },
+  answerTicket: {
+    attempt: ({ ticketId }) => ({ params: { id: ticketId }, body: { text: 'Like this' } }),
+    expected: moderators,
+  },
+  changeTicketState: {
+    attempt: ({ ticketId }) => ({ params: { id: ticketId }, body: { state: 'closed', reason: 'Spam' } }),
+    expected: moderators,
+  },
   readSignUp: { attempt: plain, expected: admins },
   changeSignUp: { attempt: () => ({ body: { mode: 'open' } }), expected: admins },
   makeInvitation: { attempt: () => ({ body: { uses: 1 } }), expected: admins },

@@ -40,6 +40,7 @@ export const copiedTables = {
   share_links: ['id'],
   support_tickets: ['id'],
   ticket_attachments: ['ticket_id', 'position'],
+  ticket_answers: ['id'],
   reports: ['reporter_id', 'kind', 'subject_id'],
   report_cases: ['kind', 'subject_id'],
   suspensions: ['account_id'],

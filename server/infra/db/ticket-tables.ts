@@ -8,6 +8,8 @@ interface SupportTicketsTable {
   description: string
   priority: string
   created_at: number
+  /** `open`, `answered` or `closed`. */
+  state: Generated<string>
 }
 
 interface TicketAttachmentsTable {
@@ -20,8 +22,18 @@ interface TicketAttachmentsTable {
   created_at: Generated<number>
 }
 
+/** What moderators answered. */
+interface TicketAnswersTable {
+  id: string
+  ticket_id: string
+  by_id: string
+  words: string
+  created_at: number
+}
+
 /** What members write to the operator. Instants are epoch milliseconds. */
 export interface TicketTables {
   support_tickets: SupportTicketsTable
   ticket_attachments: TicketAttachmentsTable
+  ticket_answers: TicketAnswersTable
 }

@@ -5,7 +5,7 @@ import { pictureFile } from './media-key.ts'
 
 export type SealedAddresses = ReturnType<typeof makeSealedAddresses>
 
-/** Addresses at which moderators see pictures that are withheld from everybody: good for one to two hours, and guessed by nobody. */
+/** Addresses at which moderators see what nobody else is served, such as withheld pictures: good for one to two hours, and guessed by nobody. */
 export function makeSealedAddresses({ shareKey, clock }: { shareKey: ShareKey; clock: () => number }) {
   let known: Promise<Buffer> | undefined
   const sealOf = async (file: string, until: number): Promise<Buffer> => {
@@ -14,12 +14,18 @@ export function makeSealedAddresses({ shareKey, clock }: { shareKey: ShareKey; c
       .update(`${file} ${until}`)
       .digest()
   }
+  /** What an address ends with that is sealed for what `file` names. */
+  const seal = async (file: string): Promise<string> => {
+    // The same for a whole hour: a browser fetches it but once.
+    const until = (Math.floor(clock() / hourMs) + 2) * hourMs
+    return `?until=${until}&seal=${(await sealOf(file, until)).toString('base64url')}`
+  }
   return {
+    seal,
+
     async addressOf(key: string, width: number): Promise<string> {
       const file = pictureFile(key, width)
-      // The same for a whole hour: a browser fetches it but once.
-      const until = (Math.floor(clock() / hourMs) + 2) * hourMs
-      return `/media/${file}?until=${until}&seal=${(await sealOf(file, until)).toString('base64url')}`
+      return `/media/${file}${await seal(file)}`
     },
 
     async isGood(file: string, { until, seal }: { until: number; seal: string }): Promise<boolean> {

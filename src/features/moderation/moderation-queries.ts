@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { TicketId } from '#contract/ids.ts'
 import { listReportCases, readModerationLog } from '#contract/moderation.ts'
 import { listAppeals } from '#contract/appeal.ts'
 import { findMembers, readMember } from '#contract/moderated-member.ts'
 import { listSiteBlocks, type SiteBlockKind } from '#contract/site-block.ts'
 import { readSignUp } from '#contract/sign-up.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
+import { listTickets, readTicket, type TicketState } from '#contract/ticket-desk.ts'
 import { call } from '#src/offline/api/call.ts'
 
 /** What is to be decided, by pages; asked for anew with each visit, and never persisted on the device. */
@@ -60,5 +62,21 @@ export function siteBlocksQuery(kind: SiteBlockKind) {
   return infiniteQueryOptions({
     ...{ queryKey: ['moderation', 'blocks', kind], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
     queryFn: ({ pageParam, signal }) => call(listSiteBlocks, { query: { kind, ...pageAt(pageParam) } }, { signal }),
+  })
+}
+
+/** Messages to support in one state, by pages. */
+export function ticketsQuery(state: TicketState) {
+  return infiniteQueryOptions({
+    ...{ queryKey: ['moderation', 'tickets', state], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ pageParam, signal }) => call(listTickets, { query: { state, ...pageAt(pageParam) } }, { signal }),
+  })
+}
+
+/** One of them. */
+export function ticketQuery(id: TicketId) {
+  return queryOptions({
+    ...{ queryKey: ['moderation', 'ticket', id], staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ signal }) => call(readTicket, { params: { id } }, { signal }),
   })
 }

@@ -9,10 +9,12 @@ import { MemberFile } from './member-file.tsx'
 import { MemberSearch } from './member-search.tsx'
 import { ModerationLog } from './moderation-log.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
+import { TicketDesk } from './ticket-desk.tsx'
 
 const moderatorTabs = [
   { id: 'reports', label: 'Reports' },
   { id: 'appeals', label: 'Appeals' },
+  { id: 'support', label: 'Support' },
   { id: 'members', label: 'Members' },
   { id: 'log', label: 'Log' },
 ] as const
@@ -59,6 +61,8 @@ function Panel({ shown, memberId, onOpenMember }: { shown: TabId } & MembersProp
       ) : (
         <MemberFile key={memberId} id={memberId} onBack={() => onOpenMember(undefined)} />
       )
+    case 'support':
+      return <TicketDesk />
     case 'log':
       return <ModerationLog />
     case 'sign-up':

@@ -37,6 +37,7 @@ import { appeals } from './0042-appeals.ts'
 import { withheldMedia } from './0043-withheld-media.ts'
 import { exports } from './0045-exports.ts'
 import { siteBlocks } from './0046-site-blocks.ts'
+import { ticketAnswers } from './0047-ticket-answers.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -80,4 +81,5 @@ export const allMigrations: readonly Migration[] = [
   withheldMedia,
   exports,
   siteBlocks,
+  ticketAnswers,
 ]

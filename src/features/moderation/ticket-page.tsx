@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TicketId } from '#contract/ids.ts'
+import { changeTicketState, type TicketFile } from '#contract/ticket-desk.ts'
+import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { messageOf } from '#src/offline/api/api-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
+import styles from './member-file.module.css'
+import { ticketQuery } from './moderation-queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { sendAct } from './send-act.ts'
+import { TicketAnswerForm } from './ticket-answer-form.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+type TicketPageProps = { id: TicketId; onBack: () => void }
+
+/** A message to support with what can be done about it, in all states. */
+export function TicketPage({ id, onBack }: TicketPageProps) {
+  const { data, error, isError, refetch } = useQuery(ticketQuery(id))
+  const again = () => void refetch()
+  return (
+    <>
+      <div className={styles.back}>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          All messages
+        </Button>
+      </div>
+      {isError && <LoadFailed text={messageOf(error, 'This message could not be loaded.')} onRetry={again} />}
+      {!isError && data === undefined && <AccountSkeletons />}
+      {data && (
+        <TicketCard ticket={data.ticket}>
+          <TicketAnswerForm id={id} onAnswered={again} />
+          <StateChange ticket={data.ticket} onChanged={again} />
+        </TicketCard>
+      )}
+    </>
+  )
+}
+
+function StateChange({ ticket: { id, state, subject }, onChanged }: { ticket: TicketFile; onChanged: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const wanted = state === 'closed' ? 'open' : 'closed'
+  const label = state === 'closed' ? 'Open again' : 'Close without an answer'
+  const change = async (reason: string) => {
+    const input = { params: { id }, body: { state: wanted, reason } } as const
+    if (!(await sendAct(changeTicketState, input, wanted === 'open' ? 'It is open again.' : 'Closed.'))) return
+    setAsked(false)
+    onChanged()
+  }
+  return (
+    <div>
+      <Button size="small" variant="outline" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={`${label}: ${subject}`}
+          label={label}
+          says="The member is not told. The reason is for the log."
+          onClose={() => setAsked(false)}
+          onConfirm={change}
+        />
+      )}
+    </div>
+  )
+}
