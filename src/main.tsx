@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/moves.css'
 import './styles/start-skeleton.css'
 import './styles/prerendered-post.css'
 import { StrictMode, type ReactNode } from 'react'

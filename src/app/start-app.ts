@@ -17,6 +17,7 @@ import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
 import { keepMutedSilent } from './mute-guard.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
+import { movePostsBetweenScreens } from './post-moves.ts'
 import { listenToPush } from './push-listener.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { createQueryClient } from './query-client.ts'
@@ -45,6 +46,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   }
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  movePostsBetweenScreens(router)
   catchUpWhenShownAgain(queryClient)
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, applyEffects)

@@ -45,7 +45,7 @@ function GridCell({ picture, label, portion, onOpen }: GridCellProps) {
   const { isDeferred, copies, load } = useFrugalPicture(picture)
   if (isDeferred) {
     return (
-      <button type="button" className={styles.cell} aria-label={`Load: ${label}`} onClick={load}>
+      <button type="button" className={styles.cell} data-cell aria-label={`Load: ${label}`} onClick={load}>
         <StandIn thumbhash={picture.thumbhash} />
         <span className={styles.load} aria-hidden="true">
           <ImageDown />
@@ -62,7 +62,7 @@ function GridCell({ picture, label, portion, onOpen }: GridCellProps) {
     )
   }
   return (
-    <button type="button" className={styles.cell} aria-label={`Open: ${label}`} onClick={onOpen}>
+    <button type="button" className={styles.cell} data-cell aria-label={`Open: ${label}`} onClick={onOpen}>
       <GridPicture picture={picture} copies={copies} alt="" portion={portion} />
     </button>
   )

@@ -4,6 +4,7 @@ import type { Post } from '#contract/post.ts'
 import type { Picture } from '#src/entities/media/picture.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
+import { moveBetween } from '#src/ui/move-between.ts'
 
 export interface ImagePreviewState {
   pictures: readonly Picture[]
@@ -14,13 +15,28 @@ export interface ImagePreviewState {
   kind: 'post' | 'profile'
   /** What a saved file is called: the words of the post, or whose picture it is. */
   name: string
+  /** The card whose pictures they are: they come out of it and go back there. */
+  entryKey?: string
 }
 
 const preview = observableValue<ImagePreviewState | undefined>(undefined)
 
 /** Opens a post's pictures at one of them. */
 export function openPostPictures(post: Post, pictures: readonly Picture[], index: number): void {
-  preview.set({ pictures, index, author: authorOf(post), kind: 'post', name: post.text_content })
+  const entryKey = post.id
+  const opened = { pictures, index, author: authorOf(post), kind: 'post', name: post.text_content, entryKey } as const
+  void moveBetween({ what: 'picture', from: cellOf(opened), change: () => preview.set(opened), to: shownPicture })
+}
+
+/** Where the picture stands in its card. */
+function cellOf({ entryKey, index }: Pick<ImagePreviewState, 'entryKey' | 'index'>): HTMLElement | undefined {
+  if (entryKey === undefined) return undefined
+  const cells = document.querySelectorAll<HTMLElement>(`[data-entry-key="${CSS.escape(entryKey)}"] [data-cell]`)
+  return cells[index]
+}
+
+function shownPicture(): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>('dialog [data-picture]') ?? undefined
 }
 
 /** Whose picture is opened: the author of a post, or the member of a profile. */
@@ -45,7 +61,10 @@ function authorOf(owner: PictureOwner): ImagePreviewState['author'] {
 }
 
 export function closeImagePreview(): void {
-  preview.set(undefined)
+  const state = preview.read()
+  if (state === undefined) return
+  const from = cellOf(state) && shownPicture()
+  void moveBetween({ what: 'picture', from, change: () => preview.set(undefined), to: () => cellOf(state) })
 }
 
 /** Goes to another picture of the same preview; beyond the ends it stays where it is. */
