@@ -3,6 +3,7 @@ import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuer
 import { accountIdSchema } from './ids.ts'
 import { isWebAddress, isWithinCharacters, limits } from './rules.ts'
 import { tidyLine } from './tidy-line.ts'
+import { namedUploadSchema } from './upload.ts'
 
 const atMost = (max: number) => z.refine<string>((text) => isWithinCharacters(text, max), `At most ${max} characters.`)
 const accountParamsSchema = z.object({ id: accountIdSchema })
@@ -80,6 +81,8 @@ export const updateProfile = endpoint({
 })
 
 const oneImage = { maxCount: 1, maxBytes: limits.uploadBytes }
+/** A picture that was uploaded before (`upload.ts`) is named instead of being sent along. */
+const namedImageSchema = z.object({ media_uploads: z._default(namedUploadSchema, []) })
 
 export const uploadBanner = endpoint({
   name: 'uploadBanner',
@@ -87,6 +90,7 @@ export const uploadBanner = endpoint({
   path: '/profile/upload-banner',
   access: 'member',
   summary: "Replace the caller's banner",
+  body: namedImageSchema,
   files: { banner: oneImage },
   reply: z.object({ bannerUrl: z.string() }),
 })
@@ -106,6 +110,7 @@ export const uploadProfilePicture = endpoint({
   path: '/profile/upload-profile-picture',
   access: 'member',
   summary: "Replace the caller's picture",
+  body: namedImageSchema,
   files: { profile_picture: oneImage },
   reply: z.object({ profile_picture_url: z.string() }),
 })

@@ -25,6 +25,15 @@ export const namedUploadsSchema = z.pipe(
   ),
 )
 
+/** The same where there is one file at most. */
+export const namedUploadSchema = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.pipe(
+    z.transform((id: string) => (id === '' ? [] : [id])),
+    z.array(uploadIdSchema),
+  ),
+)
+
 export const beginUpload = endpoint({
   name: 'beginUpload',
   method: 'POST',

@@ -112,7 +112,8 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
     orderErasure,
   })
   registerExportsModule(app, deps)
-  registerAccountModule(app, deps)
+  const uploads = registerUploadsModule(app, deps)
+  registerAccountModule(app, deps, uploads)
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })
   registerMutesModule(app, deps)
@@ -121,7 +122,6 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const shareKey = makeShareKey(deps.db, deps.clock)
   const sealed = makeSealedAddresses({ shareKey, clock: deps.clock })
   registerMediaModule(app, deps, sealed)
-  const uploads = registerUploadsModule(app, deps)
   const posts = registerPostsModule(app, deps, uploads)
   registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)

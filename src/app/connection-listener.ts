@@ -1,9 +1,9 @@
-import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
-import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { probeAnew, probeConnection } from '#src/offline/api/probe-connection.ts'
 import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { freshen } from './freshen.ts'
 
 const firstProbeMs = 3_000
 const longestProbeMs = 60_000
@@ -41,7 +41,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     if (!isConnected(status)) return plan()
     if (hasSlowed) return
     wakeOutbox('connected')
-    void queryClient.invalidateQueries({ type: 'active', predicate: isOfTheServer })
+    void freshen(queryClient)
   })
   connection.subscribeToDoubts(() => follow(probeAnew()))
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
@@ -56,9 +56,4 @@ export function listenToConnection(queryClient: QueryClient): void {
   })
   // At the start the first answers may come from the worker's cache, which says nothing about the connection.
   follow(probeConnection())
-}
-
-/** Whether a query asks the server; what the outbox holds is of this device. */
-export function isOfTheServer({ queryKey }: Query): boolean {
-  return !partialMatchKey(queryKey, outboxQuery.queryKey)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { uploadBanner, uploadProfilePicture } from '#contract/account.ts'
 import { createPost } from '#contract/post.ts'
 import { beginUpload, continueUpload, readUpload } from '#contract/upload.ts'
 import { memberQuotas } from '#server/http/member-quotas.ts'
@@ -64,6 +65,27 @@ describe('the quota of a day', () => {
     // Nor does a piece begin it again.
     expect((await goOn(id, 0, picture)).status).toBe(404)
     expect((await read(id)).status).toBe(404)
+  })
+
+  it('is charged for each profile picture and banner that an upload becomes, and for one at a time', async () => {
+    const id = await uploadWhole()
+    const body = { media_uploads: id }
+    const [first, second] = await Promise.all([
+      test.call(uploadProfilePicture, { body, key: randomUUID() }, author.token),
+      test.call(uploadBanner, { body, key: randomUUID() }, author.token),
+    ])
+    expect(statusesOf([first, second])).toEqual([200, 409])
+    expect([first, second].find(({ status }) => status === 409)?.problem.field).toBe('media_uploads')
+    expect(await spent()).toBe(picture.length)
+    expect((await read(id)).status).toBe(404)
+    const again = { body: { media_uploads: await uploadWhole() }, key: randomUUID() }
+    const { bannerUrl } = (await test.call(uploadBanner, again, author.token)).reply
+    expect((await test.call(uploadBanner, again, author.token)).reply).toEqual({ bannerUrl })
+    expect(await spent()).toBe(2 * picture.length)
+    expect((await test.app.inject(bannerUrl)).headers['content-type']).toBe('image/webp')
+    const other = await test.member()
+    const stolen = { body: { media_uploads: await uploadWhole() } }
+    expect((await test.call(uploadBanner, stolen, other.token)).problem.field).toBe('media_uploads')
   })
 
   it('is charged once more for a picture that a post names once more', async () => {

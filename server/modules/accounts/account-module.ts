@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { makeStorePictures } from '#server/http/store-pictures.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
+import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { profileRoutes, suggestionRoutes, usernameRoutes } from './account-routes.ts'
 import { profilePictureRoutes } from './profile-picture-routes.ts'
@@ -12,10 +14,13 @@ import { makeUsernameService } from './username-service.ts'
 export function registerAccountModule(
   app: FastifyInstance,
   { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
+  uploads: NamedUploads,
 ): void {
   const storage = makePictureStorage({ mediaStore, processImage, clock })
   profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
   usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
-  profilePictureRoutes(app, { pictures: makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }) })
+  const storePictures = makeStorePictures(storage)
+  const pictures = makeProfilePictureService({ storage, storePictures, pictureUrl, pictureKeyOf })
+  profilePictureRoutes(app, { pictures, uploads })
   suggestionRoutes(app, { clock })
 }

@@ -1,26 +1,55 @@
 import { removeBanner, removeProfilePicture, uploadBanner, uploadProfilePicture } from '#contract/account.ts'
 import { route } from '#server/http/route.ts'
+import type { Caller, UploadedFile } from '#server/http/endpoint-call.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PictureColumn } from './profile-repo.ts'
 import type { PictureChange, ProfilePictureService } from './profile-picture-service.ts'
 
-export function profilePictureRoutes(app: FastifyInstance, { pictures }: { pictures: ProfilePictureService }): void {
+/** A call that brings a picture along, or names one that was uploaded before. */
+interface PictureCall {
+  db: Db
+  caller: Caller
+  body: { media_uploads: readonly string[] }
+  files: readonly UploadedFile[]
+}
+
+interface PictureServices {
+  pictures: ProfilePictureService
+  uploads: NamedUploads
+}
+
+export function profilePictureRoutes(app: FastifyInstance, { pictures, uploads }: PictureServices): void {
+  const namedFiles = ({ db, body, caller }: PictureCall) =>
+    uploads.findFiles(db, { accountId: caller.accountId, ids: body.media_uploads })
+  const takeInto =
+    (column: PictureColumn) =>
+    ({ db, files, caller }: PictureCall) =>
+      pictures.takeIn(db, files, { column, accountId: caller.accountId })
+
+  async function put({ db, body, caller, prepared }: PictureCall & { prepared: PictureChange & { url: string } }) {
+    await uploads.claim(db, body.media_uploads)
+    await pictures.set(db, prepared, caller.accountId)
+    return prepared.url
+  }
+  async function tidy({ db, body, prepared }: PictureCall & { prepared: PictureChange }): Promise<void> {
+    await uploads.removeUsed(db, body.media_uploads)
+    await pictures.forgetReplaced(db, prepared)
+  }
+
   route(app, uploadBanner, {
-    prepare: ({ db, files }) => pictures.takeIn(db, files, 'banner_media'),
-    handle: async ({ db, caller, prepared: change }) => {
-      await pictures.set(db, change, caller.accountId)
-      return { bannerUrl: change.url }
-    },
-    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
+    namedFiles,
+    prepare: takeInto('banner_media'),
+    handle: async (call) => ({ bannerUrl: await put(call) }),
+    after: tidy,
   })
 
   route(app, uploadProfilePicture, {
-    prepare: ({ db, files }) => pictures.takeIn(db, files, 'picture_media'),
-    handle: async ({ db, caller, prepared: change }) => {
-      await pictures.set(db, change, caller.accountId)
-      return { profile_picture_url: change.url }
-    },
-    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
+    namedFiles,
+    prepare: takeInto('picture_media'),
+    handle: async (call) => ({ profile_picture_url: await put(call) }),
+    after: tidy,
   })
 
   route(app, removeBanner, {

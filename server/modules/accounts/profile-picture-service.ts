@@ -2,6 +2,7 @@ import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
+import type { StorePictures } from '#server/http/store-pictures.ts'
 import { replacePicture, type PictureColumn } from './profile-repo.ts'
 
 /** Pixels: what a profile shows at most, also on dense screens. The wider variants lie beside it. */
@@ -9,6 +10,7 @@ const shownWidth: Record<PictureColumn, number> = { picture_media: 320, banner_m
 
 interface ProfilePictureDeps {
   storage: PictureStorage
+  storePictures: StorePictures
   /** Address of a variant of a stored picture. */
   pictureUrl: (key: string, width: number) => string
   /** The other way round; undefined for an address that is not one of ours. */
@@ -25,17 +27,17 @@ export interface PictureChange {
 export type ProfilePictureService = ReturnType<typeof makeProfilePictureService>
 
 /** Banners and pictures of profiles. */
-export function makeProfilePictureService({ storage, pictureUrl, pictureKeyOf }: ProfilePictureDeps) {
+export function makeProfilePictureService({ storage, storePictures, pictureUrl, pictureKeyOf }: ProfilePictureDeps) {
   return {
     /** Re-encodes and stores an upload; slow, so before the transaction. */
     async takeIn(
       db: Db,
       files: readonly UploadedFile[],
-      column: PictureColumn,
+      { column, accountId }: { column: PictureColumn; accountId: string },
     ): Promise<PictureChange & { url: string }> {
-      const [file] = files
-      if (!file) throw refuse('bad-request', 'Please choose a picture.')
-      const { key, widths } = await storage.store(db, file.path)
+      const [stored] = await storePictures(db, files.slice(0, 1), accountId)
+      if (!stored) throw refuse('bad-request', 'Please choose a picture.')
+      const { key, widths } = stored
       return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])), replacedUrl: null }
     },
 

@@ -11,7 +11,7 @@ import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { entombPost, findPictureKeys, insertPost, type NewPostRows } from './post-repo.ts'
 import { altTextOf, checkNewPost } from './post-rules.ts'
-import { makeStorePictures } from './store-pictures.ts'
+import type { StorePictures } from '#server/http/store-pictures.ts'
 import { findReach } from '../reach/reach-summary-repo.ts'
 import { findHolderOfId, findPostFacts, type PostFacts } from './post-summary-repo.ts'
 
@@ -20,6 +20,7 @@ interface PostDeps {
   newId: () => string
   events: DomainEvents
   pictures: PictureStorage
+  storePictures: StorePictures
   readPosts: ReadPosts
   earlyDeletions: EarlyDeletions
   uploads: Pick<NamedUploads, 'claim'>
@@ -41,8 +42,8 @@ interface NewPost {
 export type PostService = ReturnType<typeof makePostService>
 
 /** Posts: written, read and deleted. */
-export function makePostService({ clock, newId, events, pictures, readPosts, earlyDeletions, uploads }: PostDeps) {
-  const storePictures = makeStorePictures(pictures)
+export function makePostService(deps: PostDeps) {
+  const { clock, newId, events, pictures, storePictures, readPosts, earlyDeletions, uploads } = deps
   const readOne = async (db: Db, id: string, viewerId: string): Promise<Post> =>
     assertPostKnown((await readPosts(db, [{ id }], viewerId))[0])
 

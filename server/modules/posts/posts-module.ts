@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
+import { makeStorePictures } from '#server/http/store-pictures.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
@@ -36,6 +37,7 @@ export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: N
     newId,
     events,
     pictures,
+    storePictures: makeStorePictures(pictures),
     readPosts,
     earlyDeletions: makeEarlyDeletions({ clock }),
     uploads,

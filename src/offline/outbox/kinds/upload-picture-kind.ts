@@ -20,6 +20,8 @@ export const uploadPictureKind = outboxKind(
       slot === 'banner'
         ? send(uploadBanner, { files: { banner: files } })
         : send(uploadProfilePicture, { files: { profile_picture: files } }),
+    sendUploaded: ({ slot }, send, uploadIds) =>
+      send(slot === 'banner' ? uploadBanner : uploadProfilePicture, { body: { media_uploads: uploadIds.join(',') } }),
     visibility: 'shown',
     describe: ({ slot }) => ({ title: slot === 'banner' ? 'New banner' : 'New profile picture' }),
     // It has no address yet: screens show the bytes themselves.

@@ -5,7 +5,9 @@ import type { Db } from '#server/infra/db/tables.ts'
 import type { PictureStorage, StoredPicture } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
 
-/** Stores pictures of a few posts of one member at once: uploads that are named lie there already, and nothing else bounds them. */
+export type StorePictures = ReturnType<typeof makeStorePictures>
+
+/** Stores pictures of a few writes of one member at once: uploads that are named lie there already, and nothing else bounds them. */
 export function makeStorePictures(pictures: PictureStorage) {
   const members = makeHeldCounts(uploadsOfMember)
 
@@ -16,7 +18,7 @@ export function makeStorePictures(pictures: PictureStorage) {
     try {
       return await pictures.storeAll(db, files)
     } catch (error) {
-      // Another post may have used one up while it was read.
+      // Another write may have used one up while it was read.
       refuseMissing(files)
       throw error
     } finally {
@@ -25,7 +27,7 @@ export function makeStorePictures(pictures: PictureStorage) {
   }
 }
 
-// One that was named by another post is used up.
+// One that was named by another write is used up.
 function refuseMissing(files: readonly { path: string }[]): void {
   if (files.every(({ path }) => existsSync(path))) return
   throw refuse('conflict', 'A picture has to be sent again.', { field: 'media_uploads' })
