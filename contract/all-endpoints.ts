@@ -29,6 +29,7 @@ import * as share from './share.ts'
 import * as sitePage from './site-page.ts'
 import * as signUp from './sign-up.ts'
 import * as siteBlock from './site-block.ts'
+import * as statistics from './statistics.ts'
 import * as support from './support.ts'
 import * as ticketDesk from './ticket-desk.ts'
 import * as upload from './upload.ts'
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   appeal,
   signUp,
   siteBlock,
+  statistics,
   onboarding,
   post,
   postState,

@@ -50,6 +50,7 @@ import { makeSitePages } from './modules/site-pages/read-site-pages.ts'
 import { registerSiteBlocksModule } from './modules/site-blocks/site-blocks-module.ts'
 import { registerSitePagesModule } from './modules/site-pages/site-pages-module.ts'
 import { registerSignUpModule } from './modules/sign-up/sign-up-module.ts'
+import { registerStatisticsModule } from './modules/statistics/statistics-module.ts'
 import { registerSupportModule } from './modules/support/support-module.ts'
 import { registerTopicsModule } from './modules/topics/topics-module.ts'
 import { registerUploadsModule } from './modules/uploads/uploads-module.ts'
@@ -100,7 +101,6 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   })
   const signUp = registerSignUpModule(app, deps)
   registerSitePagesModule(app, { pages: sitePages, signUpMode: signUp.mode, origin: deps.config.publicOrigin })
-  const onboarding = registerOnboardingModule(app, deps)
   const appealTickets = makeAppealTickets(deps)
   const orderErasure = registerErasureModule(app, deps)
   registerAuthModule(app, deps, {
@@ -108,7 +108,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
     giveAppealTicket: appealTickets.give,
     door: signUp.door,
     keptOut: registerSiteBlocksModule(app, deps),
-    isOnboardingCompleted: onboarding.isCompleted,
+    isOnboardingCompleted: registerOnboardingModule(app, deps).isCompleted,
     orderErasure,
   })
   registerExportsModule(app, deps)
@@ -130,6 +130,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
     sealed,
   })
   registerAppealsModule(app, deps, { decisions, tickets: appealTickets })
+  registerStatisticsModule(app, deps)
   registerNotificationsModule(app, deps)
   registerLiveModule(app, deps, posts)
   registerPushModule(app, deps)

@@ -124,6 +124,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   readTicket: { neither: 'only moderators read it, who see everybody' },
   answerTicket: { neither: 'only moderators do it, who see everybody' },
   changeTicketState: { neither: 'only moderators do it, who see everybody' },
+  readStatistics: { neither: 'it counts, and names nobody' },
   readSignUp: { neither: 'it is about no member' },
   changeSignUp: { neither: 'it is about no member' },
   makeInvitation: { neither: 'it is about no member' },

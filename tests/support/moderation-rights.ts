@@ -40,6 +40,7 @@ export const moderationRights: Readonly<Record<string, MatrixRow>> = {
     attempt: ({ ticketId }) => ({ params: { id: ticketId }, body: { state: 'closed', reason: 'Spam' } }),
     expected: moderators,
   },
+  readStatistics: { attempt: plain, expected: moderators },
   readSignUp: { attempt: plain, expected: admins },
   changeSignUp: { attempt: () => ({ body: { mode: 'open' } }), expected: admins },
   makeInvitation: { attempt: () => ({ body: { uses: 1 } }), expected: admins },

@@ -54,6 +54,7 @@ export const copiedTables = {
   departures: ['account_id'],
   exports: ['id'],
   erased_posts: ['id'],
+  daily_figures: ['day'],
   idempotency_keys: ['caller', 'key'],
   feed_snapshots: ['id'],
   unclaimed_media: ['prefix'],

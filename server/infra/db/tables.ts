@@ -10,6 +10,7 @@ import type { LimitTables } from './limit-tables.ts'
 import type { SafetyTables } from './safety-tables.ts'
 import type { ModerationTables } from './moderation-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { StatisticsTables } from './statistics-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 import type { UploadTables } from './upload-tables.ts'
 
@@ -206,6 +207,7 @@ export interface Tables
     ModerationTables,
     SafetyTables,
     SearchTables,
+    StatisticsTables,
     TicketTables,
     UploadTables {
   accounts: AccountsTable

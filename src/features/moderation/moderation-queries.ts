@@ -6,6 +6,7 @@ import { findMembers, readMember } from '#contract/moderated-member.ts'
 import { listSiteBlocks, type SiteBlockKind } from '#contract/site-block.ts'
 import { readSignUp } from '#contract/sign-up.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
+import { readStatistics } from '#contract/statistics.ts'
 import { listTickets, readTicket, type TicketState } from '#contract/ticket-desk.ts'
 import { call } from '#src/offline/api/call.ts'
 
@@ -78,5 +79,15 @@ export function ticketQuery(id: TicketId) {
   return queryOptions({
     ...{ queryKey: ['moderation', 'ticket', id], staleTime: 0, gcTime: 0, retry: false },
     queryFn: ({ signal }) => call(readTicket, { params: { id } }, { signal }),
+  })
+}
+
+export type StatisticsSpan = '30' | '90'
+
+/** How much there was in so many days. */
+export function statisticsQuery(days: StatisticsSpan) {
+  return queryOptions({
+    ...{ queryKey: ['moderation', 'statistics', days], staleTime: 0, gcTime: 0, retry: false },
+    queryFn: ({ signal }) => call(readStatistics, { query: { days } }, { signal }),
   })
 }

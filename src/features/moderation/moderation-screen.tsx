@@ -9,6 +9,7 @@ import { MemberFile } from './member-file.tsx'
 import { MemberSearch } from './member-search.tsx'
 import { ModerationLog } from './moderation-log.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
+import { StatisticsPanel } from './statistics-panel.tsx'
 import { TicketDesk } from './ticket-desk.tsx'
 
 const moderatorTabs = [
@@ -17,6 +18,7 @@ const moderatorTabs = [
   { id: 'support', label: 'Support' },
   { id: 'members', label: 'Members' },
   { id: 'log', label: 'Log' },
+  { id: 'statistics', label: 'Statistics' },
 ] as const
 const adminTabs = [...moderatorTabs, { id: 'sign-up', label: 'Sign-up' }, { id: 'blocks', label: 'Blocks' }] as const
 type TabId = (typeof adminTabs)[number]['id']
@@ -65,6 +67,8 @@ function Panel({ shown, memberId, onOpenMember }: { shown: TabId } & MembersProp
       return <TicketDesk />
     case 'log':
       return <ModerationLog />
+    case 'statistics':
+      return <StatisticsPanel />
     case 'sign-up':
       return <SignUpPanel />
     case 'blocks':

@@ -38,6 +38,7 @@ import { withheldMedia } from './0043-withheld-media.ts'
 import { exports } from './0045-exports.ts'
 import { siteBlocks } from './0046-site-blocks.ts'
 import { ticketAnswers } from './0047-ticket-answers.ts'
+import { dailyFigures } from './0048-daily-figures.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -82,4 +83,5 @@ export const allMigrations: readonly Migration[] = [
   exports,
   siteBlocks,
   ticketAnswers,
+  dailyFigures,
 ]
