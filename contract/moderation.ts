@@ -95,6 +95,8 @@ export const decisionSchema = z.object({
   reason: reasonSchema,
   /** How long a limit lasts; a week when absent. */
   days: z.optional(z.int().check(z.gte(1), z.lte(365))),
+  /** Of a post that is removed: whether nobody may use its pictures again. */
+  block_pictures: z.optional(z.boolean()),
 })
 
 /** What only the operator does, on the command line; about no report. */

@@ -3,14 +3,18 @@ import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuer
 import { namedSchema, reasonSchema } from './moderation.ts'
 import { limits } from './rules.ts'
 
-/** What a whole installation keeps out: domains of e-mail addresses, and networks that people sign up from. */
-export const siteBlockKindSchema = z.enum(['email-domain', 'network'])
+/** What admins type in. */
+const typedKindSchema = z.enum(['email-domain', 'network'])
+export type TypedBlockKind = z.infer<typeof typedKindSchema>
+
+/** What a whole installation keeps out: domains of e-mail addresses, networks that people sign up from, and pictures of removed posts. */
+export const siteBlockKindSchema = z.enum([...typedKindSchema.options, 'picture'])
 export type SiteBlockKind = z.infer<typeof siteBlockKindSchema>
 
 export const siteBlockSchema = z.object({
   id: z.uuid(),
   kind: siteBlockKindSchema,
-  /** A domain as the DNS knows it, which stands for all below it, or a network as `address/length`. */
+  /** A domain as the DNS knows it, which stands for all below it, a network as `address/length`, of a picture what it looks like. */
   value: z.string(),
   reason: z.string(),
   /** Who blocked it; a moderator who is erased has an empty username. */
@@ -37,7 +41,7 @@ export const addSiteBlock = endpoint({
   summary:
     'Keep out a domain of e-mail addresses with all below it, or a network (IPv4 up from /8, IPv6 from /16 to /64)',
   body: z.object({
-    kind: siteBlockKindSchema,
+    kind: typedKindSchema,
     value: z
       .string()
       .check(

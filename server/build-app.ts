@@ -95,25 +95,25 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: string): void {
   registerHealthModule(app, deps)
   registerDocsModule(app, deps)
-  const sitePages = makeSitePages({
-    directory: path.join(deps.config.dataDir, 'pages'),
-    minimumAge: deps.config.minimumAge,
-  })
+  const { dataDir, minimumAge } = deps.config
+  const sitePages = makeSitePages({ directory: path.join(dataDir, 'pages'), minimumAge })
   const signUp = registerSignUpModule(app, deps)
   registerSitePagesModule(app, { pages: sitePages, signUpMode: signUp.mode, origin: deps.config.publicOrigin })
   const appealTickets = makeAppealTickets(deps)
   const orderErasure = registerErasureModule(app, deps)
+  const { keptOut, pictures: pictureBlocks } = registerSiteBlocksModule(app, deps)
   registerAuthModule(app, deps, {
     askedConsent: sitePages.consent,
     giveAppealTicket: appealTickets.give,
     door: signUp.door,
-    keptOut: registerSiteBlocksModule(app, deps),
+    keptOut,
     isOnboardingCompleted: registerOnboardingModule(app, deps).isCompleted,
     orderErasure,
   })
   registerExportsModule(app, deps)
   const uploads = registerUploadsModule(app, deps)
-  registerAccountModule(app, deps, uploads)
+  const pictureNeeds = { uploads, refuseBlocked: pictureBlocks.refuse }
+  registerAccountModule(app, deps, pictureNeeds)
   const follows = registerFollowModule(app, deps)
   registerBlocksModule(app, deps, { follows })
   registerMutesModule(app, deps)
@@ -122,12 +122,13 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const shareKey = makeShareKey(deps.db, deps.clock)
   const sealed = makeSealedAddresses({ shareKey, clock: deps.clock })
   registerMediaModule(app, deps, sealed)
-  const posts = registerPostsModule(app, deps, uploads)
+  const posts = registerPostsModule(app, deps, pictureNeeds)
   registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)
   const decisions = registerModerationModule(app, deps, {
     removals: { post: posts.removal, comment: comments.removal },
     sealed,
+    pictureBlocks,
   })
   registerAppealsModule(app, deps, { decisions, tickets: appealTickets })
   registerStatisticsModule(app, deps)

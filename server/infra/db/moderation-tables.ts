@@ -78,7 +78,7 @@ interface SettingsTable {
   value: string
 }
 
-/** What admins keep out: domains of e-mail addresses, and networks. */
+/** What is kept out: domains of e-mail addresses, networks, and pictures. */
 interface SiteBlocksTable {
   id: string
   kind: string
@@ -87,6 +87,8 @@ interface SiteBlocksTable {
   /** Who blocked it. */
   by_id: string
   created_at: number
+  /** The removed post that a picture was in. */
+  post_id: Generated<string | null>
 }
 
 /** Codes that let people sign up while nobody else can. */

@@ -24,6 +24,8 @@ export type PictureStorage = ReturnType<typeof makePictureStorage>
 interface PictureStorageDeps {
   mediaStore: MediaStore
   processImage: ProcessImage
+  /** Refuses what may not be used, by its narrowest variant. */
+  refuseBlocked: (db: Db, narrowest: Buffer) => Promise<void>
   clock: () => number
 }
 
@@ -31,12 +33,14 @@ interface PictureStorageDeps {
  * Takes uploads in and removes what they became. Files and rows share no transaction, so a picture is recorded as unclaimed
  * while no row refers to it: what a crash leaves behind is swept away a day later.
  */
-export function makePictureStorage({ mediaStore, processImage, clock }: PictureStorageDeps) {
+export function makePictureStorage({ mediaStore, processImage, refuseBlocked, clock }: PictureStorageDeps) {
   return { store, storeAll, claim, release, removeAll }
 
   /** Re-encodes an upload and stores every variant. Slow, so never inside a transaction. */
   async function store(db: Db, source: PictureSource): Promise<StoredPicture> {
     const { width, height, thumbhash, variants } = await processImage(source)
+    const [narrowest] = variants
+    if (narrowest) await refuseBlocked(db, narrowest.webp)
     const key = newPictureKey()
     await release(db, [{ key }])
     try {

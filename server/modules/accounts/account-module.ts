@@ -5,6 +5,7 @@ import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { FastifyInstance } from 'fastify'
+import type { PictureBlocks } from '../site-blocks/picture-blocks.ts'
 import { profileRoutes, suggestionRoutes, usernameRoutes } from './account-routes.ts'
 import { profilePictureRoutes } from './profile-picture-routes.ts'
 import { makeProfilePictureService } from './profile-picture-service.ts'
@@ -14,9 +15,9 @@ import { makeUsernameService } from './username-service.ts'
 export function registerAccountModule(
   app: FastifyInstance,
   { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
-  uploads: NamedUploads,
+  { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
 ): void {
-  const storage = makePictureStorage({ mediaStore, processImage, clock })
+  const storage = makePictureStorage({ mediaStore, processImage, refuseBlocked, clock })
   profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
   usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
   const storePictures = makeStorePictures(storage)

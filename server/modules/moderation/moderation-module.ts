@@ -7,6 +7,7 @@ import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
 import type { SealedAddresses } from '#server/infra/media/sealed-addresses.ts'
 import { route } from '#server/http/route.ts'
 import type { Removal } from '../posts/post-removal.ts'
+import type { PictureBlocks } from '../site-blocks/picture-blocks.ts'
 import { listCases } from './case-service.ts'
 import { makeDecisionService, type DecisionService } from './decision-service.ts'
 import { describeDecision, type DescribeDecision } from './describe-decision.ts'
@@ -20,15 +21,16 @@ export type ModerationService = DecisionService & { describe: DescribeDecision }
 interface ModerationNeeds {
   removals: { post: Removal; comment: Removal }
   sealed: SealedAddresses
+  pictureBlocks: PictureBlocks
 }
 
 export function registerModerationModule(
   app: FastifyInstance,
   { clock, newId, events, mailer, config }: Deps,
-  { removals, sealed }: ModerationNeeds,
+  { removals, sealed, pictureBlocks }: ModerationNeeds,
 ): ModerationService {
   const withholding = { withholdMember, releaseMember }
-  const withholdingRemovals = { ...removals, post: withPictures(removals.post) }
+  const withholdingRemovals = { ...removals, post: withPictures(removals.post, pictureBlocks) }
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
   const notices = makeSuspensionNotices(defineMail, `${config.publicOrigin}/login`)
   const decisions = makeDecisionService({ clock, newId, events, removals: withholdingRemovals, notices, withholding })
@@ -37,10 +39,7 @@ export function registerModerationModule(
     for (const { subject } of reports) subject.media = await sealMedia(db, subject.media, sealed)
     return { reports, next_cursor }
   })
-  route(app, decide, async ({ db, body, caller }) => ({
-    message: 'Decided.',
-    decision: await decisions.decide(db, body, caller),
-  }))
+  decideRoute(app, { decisions, pictureBlocks })
   route(app, findMembers, async ({ db, query, caller }) => ({
     members: await findMembersFor(db, query.q, caller.role),
   }))
@@ -55,8 +54,24 @@ export function registerModerationModule(
   }
 }
 
+function decideRoute(
+  app: FastifyInstance,
+  { decisions, pictureBlocks }: { decisions: DecisionService; pictureBlocks: PictureBlocks },
+): void {
+  route<typeof decide, string[]>(app, decide, {
+    prepare: async ({ db, body: { kind, id, action, block_pictures } }) =>
+      kind === 'post' && action === 'remove' && block_pictures ? pictureBlocks.hashesOf(db, id) : [],
+    async handle({ db, body, caller, prepared: hashes }) {
+      const decision = await decisions.decide(db, body, caller)
+      const removed = { postId: body.id, reason: body.reason, by: caller.accountId }
+      if (hashes.length > 0) await pictureBlocks.block(db, hashes, removed)
+      return { message: 'Decided.', decision }
+    },
+  })
+}
+
 /** The same, with the pictures of the post. */
-function withPictures({ remove, restore }: Removal): Removal {
+function withPictures({ remove, restore }: Removal, pictureBlocks: PictureBlocks): Removal {
   return {
     async remove(db, id) {
       if (!(await remove(db, id))) return false
@@ -66,6 +81,7 @@ function withPictures({ remove, restore }: Removal): Removal {
     async restore(db, id) {
       if (!(await restore(db, id))) return false
       await releasePost(db, id)
+      await pictureBlocks.lift(db, id)
       return true
     },
   }

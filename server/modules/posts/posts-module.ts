@@ -15,6 +15,7 @@ import { postRoutes } from './post-routes.ts'
 import { makePostService } from './post-service.ts'
 import { makePostStateService, type PostStateService } from './post-state-service.ts'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
+import type { PictureBlocks } from '../site-blocks/picture-blocks.ts'
 import { makeViewCounter, type ViewCounter } from './view-counter.ts'
 
 const flushEveryMs = 3_000
@@ -28,9 +29,19 @@ export interface PostsModule {
   removal: Removal
 }
 
-export function registerPostsModule(app: FastifyInstance, deps: Deps, uploads: NamedUploads): PostsModule {
+interface PostsNeeds {
+  uploads: NamedUploads
+  /** Refuses pictures that moderators blocked. */
+  refuseBlocked: PictureBlocks['refuse']
+}
+
+export function registerPostsModule(
+  app: FastifyInstance,
+  deps: Deps,
+  { uploads, refuseBlocked }: PostsNeeds,
+): PostsModule {
   const { db, clock, newId, events, mediaStore, log } = deps
-  const pictures = makePictureStorage({ mediaStore, processImage, clock })
+  const pictures = makePictureStorage({ mediaStore, processImage, refuseBlocked, clock })
   const views = makeViewCounter({ db, clock })
   const posts = makePostService({
     clock,

@@ -60,3 +60,17 @@ export async function findEmailOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst()
   return row?.email ?? ''
 }
+
+/** The pictures of a post with their widths, as they are stored. */
+export async function findStoredPicturesOf(db: Db, postId: string) {
+  return db
+    .selectFrom('post_media')
+    .select(['key', 'widths'])
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function deletePictureBlocksOf(db: Db, postId: string): Promise<void> {
+  await db.deleteFrom('site_blocks').where('post_id', '=', postId).execute()
+}

@@ -33,7 +33,11 @@ interface By {
 const defaultPageSize = 50
 /** Of each kind: all networks are compared at each sign-up. */
 const mostBlocks = 1000
-const kindNames: Record<SiteBlockKind, string> = { 'email-domain': 'E-mail domain', network: 'Network' }
+const kindNames: Record<SiteBlockKind, string> = {
+  'email-domain': 'E-mail domain',
+  network: 'Network',
+  picture: 'Picture',
+}
 
 /** What an installation keeps out. It is read from the database each time, so that every instance follows at once. */
 export function makeSiteBlockService({ clock, newId, record }: SiteBlockDeps) {
@@ -102,7 +106,7 @@ function valueRefused(message: string): Error {
 }
 
 function describe({ kind, value }: { kind: string; value: string }, why: string): string {
-  return `${kindNames[siteBlockKindSchema.parse(kind)]} ${value}: ${why}`
+  return `${kindNames[siteBlockKindSchema.parse(kind)]} ${kind === 'picture' ? value.slice(0, 8) : value}: ${why}`
 }
 
 function toSiteBlock({ id, kind, value, reason, by_id, username, created_at }: SiteBlockRow): SiteBlock {

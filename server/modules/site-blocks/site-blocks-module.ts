@@ -4,10 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { makeRecordSiteAct } from '#server/infra/db/audit-log-repo.ts'
 import type { KeptOut } from '../auth/kept-out.ts'
+import { makePictureBlocks, type PictureBlocks } from './picture-blocks.ts'
 import { makeSiteBlockService } from './site-block-service.ts'
 
-/** Serves admins who decide what is kept out; returns what whoever signs up is judged by. */
-export function registerSiteBlocksModule(app: FastifyInstance, { clock, newId }: Deps): KeptOut {
+/** Serves admins who decide what is kept out; returns what whoever signs up, and what is uploaded, is judged by. */
+export function registerSiteBlocksModule(
+  app: FastifyInstance,
+  { clock, newId, mediaStore }: Deps,
+): { keptOut: KeptOut; pictures: PictureBlocks } {
   const record = makeRecordSiteAct({ clock, newId })
   const { keptOut, ...blocks } = makeSiteBlockService({ clock, newId, record })
   route(app, listSiteBlocks, ({ db, query }) => blocks.list(db, query))
@@ -19,5 +23,5 @@ export function registerSiteBlocksModule(app: FastifyInstance, { clock, newId }:
     await blocks.lift(db, params.id, { reason: body.reason, by: caller.accountId })
     return { message: 'Lifted.' }
   })
-  return keptOut
+  return { keptOut, pictures: makePictureBlocks({ mediaStore, clock, newId, record }) }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
-import { addSiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
+import { addSiteBlock, type TypedBlockKind } from '#contract/site-block.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { siteBlocksQuery } from './moderation-queries.ts'
@@ -9,7 +9,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { sendAct } from './send-act.ts'
 import styles from './sign-up-panel.module.css'
 
-const fields: Record<SiteBlockKind, { label: string; hint: string; says: string }> = {
+const fields: Record<TypedBlockKind, { label: string; hint: string; says: string }> = {
   'email-domain': {
     label: 'Domain',
     hint: 'For example spam.example; what is below it is blocked, too',
@@ -23,7 +23,7 @@ const fields: Record<SiteBlockKind, { label: string; hint: string; says: string 
 }
 
 /** Blocks something after asking why. */
-export function BlockForm({ kind }: { kind: SiteBlockKind }) {
+export function BlockForm({ kind }: { kind: TypedBlockKind }) {
   const queries = useQueryClient()
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -16,7 +16,10 @@ import { pastActs } from './past-acts.ts'
 
 type DecisionDialogProps = {
   /** What it is about. */
-  found: Pick<ReportCase, 'kind' | 'id'> & { author: Pick<ReportCase['author'], 'username'> }
+  found: Pick<ReportCase, 'kind' | 'id'> & {
+    author: Pick<ReportCase['author'], 'username'>
+    subject?: Pick<ReportCase['subject'], 'media'>
+  }
   action: DecisionAction
   onClose: () => void
   onDecided: () => void
@@ -27,6 +30,8 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
   const { label, says } = caseActions[action]
   const [reason, setReason] = useState('')
   const [days, setDays] = useState('7')
+  const [blocksPictures, setBlocksPictures] = useState(false)
+  const hasPictures = action === 'remove' && found.kind === 'post' && (found.subject?.media.length ?? 0) > 0
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef({ said: '', key: '' })
@@ -37,7 +42,8 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
     setBusy(true)
     try {
       const length = action === 'limit' ? { days: Number(days) } : {}
-      const body = { kind: found.kind, id: found.id, action, reason, ...length }
+      const pictures = blocksPictures ? { block_pictures: true } : {}
+      const body = { kind: found.kind, id: found.id, action, reason, ...length, ...pictures }
       // The same key for the same words: what arrived although nobody heard so is not decided twice.
       const said = JSON.stringify(body)
       if (attempt.current.said !== said) attempt.current = { said, key: crypto.randomUUID() }
@@ -76,6 +82,16 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
             value={days}
             onChange={(event) => setDays(event.target.value)}
           />
+        )}
+        {hasPictures && (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={blocksPictures}
+              onChange={(event) => setBlocksPictures(event.target.checked)}
+            />
+            Block its pictures, too: nobody can use them again, copies neither
+          </label>
         )}
         <div className={styles.buttons}>
           <Button variant="quiet" onClick={onClose}>

@@ -31,9 +31,9 @@ export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
             <ActionRow
               key={block.id}
               note={describe(block)}
-              action={{ label: 'Lift', spoken: `Lift the block of ${block.value}`, onAct: () => setAsked(block) }}
+              action={{ label: 'Lift', spoken: `Lift the block of ${nameOf(block)}`, onAct: () => setAsked(block) }}
             >
-              <b>{block.value}</b>
+              <b>{nameOf(block)}</b>
             </ActionRow>
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
       />
       {asked && (
         <ReasonDialog
-          title={`Lift the block: ${asked.value}`}
+          title={`Lift the block: ${nameOf(asked)}`}
           label="Lift"
           says="It is no longer kept out."
           onClose={() => setAsked(undefined)}
@@ -62,4 +62,8 @@ export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
 
 function describe({ reason, by, created_at }: SiteBlock): string {
   return `${reason} · ${by.username === '' ? 'a deleted member' : `@${by.username}`}, ${dayOf(created_at)}`
+}
+
+function nameOf({ kind, value }: SiteBlock): string {
+  return kind === 'picture' ? `Picture ${value.slice(0, 8)}` : value
 }

@@ -39,6 +39,7 @@ import { exports } from './0045-exports.ts'
 import { siteBlocks } from './0046-site-blocks.ts'
 import { ticketAnswers } from './0047-ticket-answers.ts'
 import { dailyFigures } from './0048-daily-figures.ts'
+import { pictureBlocks } from './0049-picture-blocks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -84,4 +85,5 @@ export const allMigrations: readonly Migration[] = [
   siteBlocks,
   ticketAnswers,
   dailyFigures,
+  pictureBlocks,
 ]
