@@ -39,6 +39,7 @@ const homes = {
   'web-push': '^server/infra/push/',
   'workbox-(?!window/)[^/]+': '^sw/',
   'workbox-window': '^src/app/',
+  yauzl: '^server/import/',
   yazl: '^server/export/',
   zod: '^(contract|src/offline)/|^server/config[.]ts$',
 }

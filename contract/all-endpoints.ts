@@ -5,6 +5,7 @@ import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './export.ts'
+import * as imports from './import.ts'
 import * as health from './health.ts'
 import * as leaving from './leaving.ts'
 import * as moderatedMember from './moderated-member.ts'
@@ -48,6 +49,7 @@ export const allEndpoints: readonly Endpoint[] = [
   passkey,
   leaving,
   exports,
+  imports,
   account,
   block,
   mute,

@@ -8,6 +8,7 @@ import { isWithinCharacters, limits } from './rules.ts'
 import { namedUploadsSchema } from './upload.ts'
 
 const postParamsSchema = z.object({ id: postIdSchema })
+const isPostText = (text: string) => isWithinCharacters(text, limits.postText)
 
 /** Who reposted, when an item of a feed is there because of a repost. */
 export const repostDetailsSchema = z.object({
@@ -41,6 +42,8 @@ export const postSchema = z.object({
   comments_from: z.optional(audienceSchema),
   /** False where the caller may not. */
   may_comment: z.optional(z.boolean()),
+  /** When it came from an archive; absent: it was written here. */
+  imported_at: z.optional(instantSchema),
   repost_details: z.optional(repostDetailsSchema),
 })
 export type Post = z.infer<typeof postSchema>
@@ -55,13 +58,7 @@ export const postListReplySchema = z.object({ posts: z.array(postSchema), next_c
 export const newPostSchema = z.looseObject({
   id: z.optional(postIdSchema),
   textContent: z._default(
-    z.string().check(
-      z.trim(),
-      z.refine(
-        (text) => isWithinCharacters(text, limits.postText),
-        `A post has at most ${limits.postText} characters.`,
-      ),
-    ),
+    z.string().check(z.trim(), z.refine(isPostText, `A post has at most ${limits.postText} characters.`)),
     '',
   ),
   media_uploads: z._default(namedUploadsSchema, []),
@@ -144,6 +141,7 @@ export const repostSchema = z.object({
       updated_at: true,
       comments_from: true,
       may_comment: true,
+      imported_at: true,
     }).shape,
     user: z.object({
       id: accountIdSchema,

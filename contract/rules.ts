@@ -30,6 +30,8 @@ export const limits = {
   appealText: 1000,
   searchText: 100,
   uploadBytes: 10 * 1024 * 1024,
+  /** Of a zip file of a member's data. */
+  archiveBytes: 256 * 1024 * 1024,
   uploadPixels: 40_000_000,
   /** Comments on the page of a shared post. */
   sharedComments: 3,

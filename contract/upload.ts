@@ -13,6 +13,9 @@ export const uploadSchema = z.object({
 })
 export type Upload = z.infer<typeof uploadSchema>
 
+const uploadUseSchema = z.enum(['picture', 'archive'])
+export type UploadUse = z.infer<typeof uploadUseSchema>
+
 const uploadParamsSchema = z.object({ id: uploadIdSchema })
 const uploadReplySchema = z.object({ upload: uploadSchema })
 
@@ -39,11 +42,13 @@ export const beginUpload = endpoint({
   method: 'POST',
   path: '/uploads',
   access: 'member',
-  summary: 'Begin to upload a picture in pieces, or find what is there of it already',
+  summary: 'Begin to upload a picture or an archive in pieces, or find what is there of it already',
   body: z.object({
     /** Of the whole file, hexadecimal: the caller's upload of the same file is found by it. */
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     bytes: z.int().check(z.gte(1)),
+    /** `archive`: of a member's data, to be imported. Absent: a picture. */
+    use: z._default(uploadUseSchema, 'picture'),
   }),
   reply: uploadReplySchema,
   // The same file is the same upload, whenever it is begun.

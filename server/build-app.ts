@@ -33,6 +33,7 @@ import { registerExportsModule } from './modules/exports/exports-module.ts'
 import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
 import { registerFollowModule } from './modules/follows/follow-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
+import { registerImportsModule } from './modules/imports/imports-module.ts'
 import { registerLandingModule } from './modules/landing/landing-module.ts'
 import { registerLiveModule } from './modules/live/live-module.ts'
 import { registerMediaModule } from './modules/media/media-module.ts'
@@ -123,13 +124,11 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const sealed = makeSealedAddresses({ shareKey, clock: deps.clock })
   registerMediaModule(app, deps, sealed)
   const posts = registerPostsModule(app, deps, pictureNeeds)
+  registerImportsModule(app, deps, pictureNeeds)
   registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)
-  const decisions = registerModerationModule(app, deps, {
-    removals: { post: posts.removal, comment: comments.removal },
-    sealed,
-    pictureBlocks,
-  })
+  const removals = { post: posts.removal, comment: comments.removal }
+  const decisions = registerModerationModule(app, deps, { removals, sealed, pictureBlocks })
   registerAppealsModule(app, deps, { decisions, tickets: appealTickets })
   registerStatisticsModule(app, deps)
   registerNotificationsModule(app, deps)

@@ -4,7 +4,7 @@ import type { Db } from './infra/db/tables.ts'
 export type DomainEvent =
   | { type: 'account-created' | 'account-renamed'; actorId: string }
   | { type: 'member-followed' | 'member-unfollowed'; actorId: string; subjectId: string }
-  | { type: 'post-created' | 'post-deleted' | 'post-restored'; actorId: string; postId: string }
+  | { type: 'post-created' | 'post-imported' | 'post-deleted' | 'post-restored'; actorId: string; postId: string }
   | {
       type: 'post-liked' | 'post-unliked' | 'post-reposted' | 'repost-undone' | 'post-bookmarked'
       actorId: string

@@ -28,9 +28,10 @@ const listNames = Object.keys(listPages).filter((name): name is ListName => name
 /** Writes all that is a member's into a zip file below `directory` of the media store; answers its length in bytes. */
 export async function writeMemberArchive(
   deps: ArchiveDeps,
-  { accountId, directory }: { accountId: string; directory: string },
+  { accountId, directory, gotOn }: { accountId: string; directory: string; gotOn: () => void },
 ): Promise<number> {
-  const zip = makeZipWriter((chunks) => storePieces(deps.mediaStore, directory, chunks), deps.clock())
+  const output = (chunks: AsyncIterable<Buffer>) => storePieces(deps.mediaStore, directory, chunks)
+  const zip = makeZipWriter({ store: output, wrote: gotOn, now: deps.clock() })
   try {
     await writeAll({ deps, zip, pictures: 0 }, accountId)
     return await zip.end()

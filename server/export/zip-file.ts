@@ -12,8 +12,15 @@ export interface ZipWriter {
   abandon(): void
 }
 
-/** `store` takes in what comes and answers how much that was. */
-export function makeZipWriter(store: (chunks: AsyncIterable<Buffer>) => Promise<number>, now: number): ZipWriter {
+interface ZipTools {
+  /** Takes in what comes and answers how much that was. */
+  store: (chunks: AsyncIterable<Buffer>) => Promise<number>
+  /** Hears of each file that is written. */
+  wrote: () => void
+  now: number
+}
+
+export function makeZipWriter({ store, wrote, now }: ZipTools): ZipWriter {
   const zip = new ZipFile()
   const output = zip.outputStream
   // Its types promise less than there is.
@@ -28,6 +35,7 @@ export function makeZipWriter(store: (chunks: AsyncIterable<Buffer>) => Promise<
       const compress = !name.endsWith('.webp')
       zip.addReadStream(source, name, { size: bytes.length, compress, mtime: new Date(now) })
       await Promise.race([finished(source), stored])
+      wrote()
     },
     async end() {
       zip.end()

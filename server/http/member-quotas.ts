@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { requestExport } from '#contract/export.ts'
+import { requestImport } from '#contract/import.ts'
 import { report } from '#contract/report.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import type { Log } from '../log.ts'
@@ -11,6 +12,7 @@ import type { RateLimiter, RateRule } from './rate-limit.ts'
 const megabyte = 1024 * 1024
 const ticketMb = 60
 const mediaMb = 300
+const archiveMb = 512
 
 /** What takes room for good, or an operator's time: counted exactly, in the database. Amounts of bytes are as they were sent. */
 export const memberQuotas = {
@@ -37,6 +39,18 @@ export const memberQuotas = {
     max: 1,
     windowMs: dayMs,
     message: 'You can ask for your data once a day. Please try again later.',
+  },
+  imports: {
+    name: 'imports',
+    max: 3,
+    windowMs: dayMs,
+    message: 'You can import three times a day. Please try again later.',
+  },
+  archiveBytes: {
+    name: 'archive-bytes',
+    max: archiveMb * megabyte,
+    windowMs: dayMs,
+    message: `You have sent as much to import as a day allows (${archiveMb} MB). Please try again later.`,
   },
   mediaBytes: {
     name: 'media-bytes',
@@ -84,16 +98,20 @@ export async function withinQuotas<T>(
   }
 }
 
+/** What each such call spends one of. */
+const onceSpent: Readonly<Record<string, RateRule>> = {
+  [createSupportTicket.name]: memberQuotas.tickets,
+  [report.name]: memberQuotas.reports,
+  [requestExport.name]: memberQuotas.exports,
+  [requestImport.name]: memberQuotas.imports,
+}
+
 function spendingsOf(endpoint: Endpoint, files: readonly UploadedFile[]): Spending[] {
   const bytes = files.reduce((sum, { bytes, isCharged }) => (isCharged ? sum : sum + bytes), 0)
   const isTicket = endpoint.name === createSupportTicket.name
   const rule = isTicket ? memberQuotas.ticketBytes : memberQuotas.mediaBytes
-  return [
-    ...(isTicket ? [{ rule: memberQuotas.tickets, amount: 1 }] : []),
-    ...(endpoint.name === report.name ? [{ rule: memberQuotas.reports, amount: 1 }] : []),
-    ...(endpoint.name === requestExport.name ? [{ rule: memberQuotas.exports, amount: 1 }] : []),
-    ...(bytes > 0 ? [{ rule, amount: bytes }] : []),
-  ]
+  const once = onceSpent[endpoint.name]
+  return [...(once ? [{ rule: once, amount: 1 }] : []), ...(bytes > 0 ? [{ rule, amount: bytes }] : [])]
 }
 
 function isOurFault(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#contract/durations.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
-import type { Verdict } from '#server/infra/jobs/job-lane.ts'
+import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs, type Jobs } from '#server/infra/jobs/make-jobs.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** What one process does with jobs of a kind; two of these are two processes. */
-function processWith(perform: (what: string, turn: { attempt: number }) => Promise<Verdict>) {
+function processWith(perform: (what: string, turn: Turn) => Promise<Verdict>) {
   const jobs = makeJobs(test.deps)
   made.push(jobs)
   const order = jobs.define<string>({ queue: 'push', kind: 'test', perform })
@@ -194,6 +194,47 @@ describe('two processes', () => {
     expect((await jobRows())[0]).toMatchObject({ attempts: 2, last_error: null })
     ends[1]?.resolve({ status: 'done' })
     await second
+    expect(await jobRows()).toEqual([])
+  })
+
+  it('keep the lease of one that gets on, however long it takes, and lose that of one that is silent for ten minutes', async () => {
+    const ends: PromiseWithResolvers<Verdict>[] = []
+    const turns: Turn[] = []
+    const { order, jobs } = processWith((_what, turn) => {
+      turns.push(turn)
+      const end = Promise.withResolvers<Verdict>()
+      ends.push(end)
+      return end.promise
+    })
+    await order(test.deps.db, 'long')
+    const settled = jobs.settle()
+    await expect.poll(() => ends.length).toBe(1)
+    const lease = async () => (await jobRows())[0]?.run_at ?? 0
+    for (let at = 0; at < 4; at += 1) {
+      turns[0]?.gotOn()
+      test.clock.advance(9 * minuteMs)
+      void jobs.settle()
+      await expect.poll(lease).toBeGreaterThan(test.clock.now)
+    }
+    const kept = await lease()
+    test.clock.advance(minuteMs)
+    // It would be taken by the next look; this one renews nothing any more.
+    jobs.start()
+    await expect.poll(() => ends.length).toBe(2)
+    expect(kept).toBeLessThan(test.clock.now)
+    ends.forEach(({ resolve }) => resolve({ status: 'done' }))
+    await settled
+  })
+
+  it('go on where there is more, without that counting as a try in vain', async () => {
+    const attempts: number[] = []
+    const { order, jobs } = processWith(async (_what, { attempt }) => {
+      attempts.push(attempt)
+      return { status: attempts.length < 40 ? 'more' : 'done' }
+    })
+    await order(test.deps.db, 'much')
+    await jobs.settle()
+    expect(attempts).toEqual(Array(40).fill(1))
     expect(await jobRows()).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ describe('a limited member', () => {
     }
     expect(refused.toSorted()).toEqual([
       ...['changeUsername', 'createComment', 'createPost', 'follow', 'generateShareLink', 'likeComment', 'likePost'],
-      ...['repostPost', 'updateProfile', 'uploadBanner', 'uploadProfilePicture'],
+      ...['repostPost', 'requestImport', 'updateProfile', 'uploadBanner', 'uploadProfilePicture'],
     ])
   })
 })

@@ -74,6 +74,8 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   deleteAccount: { neither: ownAccount },
   requestExport: { neither: ownAccount },
   listExports: { neither: ownAccount },
+  requestImport: { neither: ownAccount },
+  listImports: { neither: ownAccount },
   restoreEmail: { neither: noCaller },
   readCurrentUser: { neither: ownAccount },
   updateProfile: { neither: ownAccount },

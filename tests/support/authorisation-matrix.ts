@@ -68,6 +68,8 @@ export const authorisationMatrix: Readonly<Record<string, MatrixRow>> = {
   deleteAccount: { attempt: () => ({ body: { password: 'a' } }), expected: unproven },
   requestExport: { attempt: plain, expected: { visitor: 401, member: 202, author: 202, other: 202 } },
   listExports: { attempt: plain, expected: members },
+  requestImport: { attempt: () => ({ body: { upload: randomUUID() } }), expected: { ...everyone(409), visitor: 401 } },
+  listImports: { attempt: plain, expected: members },
   restoreEmail: { attempt: () => ({ body: { token: 'unknown' } }), expected: everyone(422) },
   validateResetToken: { attempt: () => ({ params: { token: 'unknown' } }), expected: everyone(422) },
   requestPasswordReset: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },

@@ -72,6 +72,8 @@ export const leftTables: Record<Exclude<TableName, CopiedTable>, string> = {
   account_words: 'search makes it anew',
   post_search_rows: 'search makes it anew',
   passkey_challenges: 'devices are asked anew',
+  imports:
+    'the archives lie with the uploads: what is there stays, and the same archive imported again adds what is missing',
   uploads: 'its pieces are left behind: devices begin again',
   upkeep: 'the first look makes it anew',
   schema_versions: 'it says which migrations have run there',

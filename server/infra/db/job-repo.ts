@@ -111,6 +111,17 @@ export async function giveJobBack(
     .execute()
 }
 
+/** Gives a job back that got on: it is due at once, and its tries are counted anew. */
+export async function continueJob(db: Db, { id, worker, attempts }: JobTurn, now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now, attempts: 0, worker: null })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
 /** Lets a job be tried at once and from the beginning, unless somebody is at it; answers whether it is there. */
 export async function reviveJob(db: Db, id: string, now: number): Promise<boolean> {
   const result = await db

@@ -4,6 +4,7 @@ import type { AuthTables } from './auth-tables.ts'
 import type { CommentsTable } from './comments-table.ts'
 import type { DepartureTables } from './departure-tables.ts'
 import type { ExportTables } from './export-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { InstanceTables } from './instance-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { LimitTables } from './limit-tables.ts'
@@ -88,6 +89,8 @@ interface PostsTable {
   comments_from: Generated<Audience>
   /** Whether search finds the post. */
   is_indexed: Generated<Flag>
+  /** When it came from an archive; null where it was written here. */
+  imported_at: Generated<Instant | null>
 }
 
 interface PostMediaTable {
@@ -201,6 +204,7 @@ export interface Tables
     AuthTables,
     DepartureTables,
     ExportTables,
+    ImportTables,
     InstanceTables,
     JobTables,
     LimitTables,

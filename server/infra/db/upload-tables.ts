@@ -1,9 +1,14 @@
+import type { UploadUse } from '#contract/upload.ts'
+import type { Generated } from 'kysely'
+
 interface UploadsTable {
   id: string
   account_id: string
   /** Of the whole file, hexadecimal. */
   sha256: string
   bytes: number
+  /** What it is to become. */
+  use: Generated<UploadUse>
   /** When its last piece came to its end. */
   updated_at: number
   /** When all of it was there, with the right hash. */

@@ -1,11 +1,21 @@
 import { minuteMs } from '#contract/durations.ts'
-import { claimJobs, finishJob, giveJobBack, hasDueJob, renewJobLeases, type JobRow } from '#server/infra/db/job-repo.ts'
+import {
+  claimJobs,
+  continueJob,
+  finishJob,
+  giveJobBack,
+  hasDueJob,
+  renewJobLeases,
+  type JobRow,
+} from '#server/infra/db/job-repo.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobQueues, pauseAfter, type JobQueue } from './job-queues.ts'
 
 /** What became of a try: it is over, or to be repeated (after `afterMs` at least, when the other side named a time), or in vain for ever. */
 export type Verdict =
   | { status: 'done' }
+  /** It got on and is to go on with, after others had their turn: not a try in vain. */
+  | { status: 'more' }
   | { status: 'again'; reason: string; afterMs?: number | undefined }
   | { status: 'refused'; reason: string }
 
@@ -16,6 +26,8 @@ export interface Turn {
   /** 1 at the first. */
   attempt: number
   db: Deps['db']
+  /** Says that it gets on: what says nothing for ten minutes hangs. */
+  gotOn: () => void
 }
 
 /** Does one job, whose payload is the JSON it was ordered with; whatever it throws makes it be tried again. */
@@ -31,13 +43,14 @@ export type LaneDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'> & {
 
 /** A process that dies holds its jobs up for so long; one that lives renews its leases. */
 const jobLeaseMs = 10_000
-/** What takes longer hangs: its lease is not renewed any more. */
-const longestMs = 10 * minuteMs
+/** What does not get on for so long hangs: its lease is not renewed any more. */
+const longestSilenceMs = 10 * minuteMs
 const mostOfAnError = 500
 
 interface Running {
   job: JobRow
-  startedAt: number
+  /** When it was seen to get on. */
+  lastSeenAt: number
   end: Promise<void>
 }
 
@@ -59,9 +72,10 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
   const look = oneAtATime(takeDue)
 
   function run(job: JobRow): void {
-    const entry: Running = { job, startedAt: clock(), end: Promise.resolve() }
+    const entry: Running = { job, lastSeenAt: clock(), end: Promise.resolve() }
     running.add(entry)
-    entry.end = doJob(deps, queue, job).finally(() => {
+    const gotOn = () => void (entry.lastSeenAt = clock())
+    entry.end = doJob(deps, queue, { job, gotOn }).finally(() => {
       running.delete(entry)
       void wake()
     })
@@ -77,7 +91,7 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
     finish: async () => (await Promise.all([...running].map(({ end }) => end))).length,
     async renewLeases(): Promise<void> {
       const now = clock()
-      const ids = [...running].filter(({ startedAt }) => now - startedAt < longestMs).map(({ job }) => job.id)
+      const ids = [...running].filter(({ lastSeenAt }) => now - lastSeenAt < longestSilenceMs).map(({ job }) => job.id)
       if (ids.length > 0) await renewJobLeases(db, { ids, worker, leaseUntil: now + jobLeaseMs })
     },
     /** Takes nothing more from here on; a look under way has ended by then. */
@@ -115,22 +129,26 @@ async function claim({ db, dialect, clock, worker }: LaneDeps, queue: JobQueue, 
   return claimJobs(db, dialect, { queue, worker, now, leaseUntil: now + jobLeaseMs, limit })
 }
 
-async function doJob(deps: LaneDeps, queue: JobQueue, job: JobRow): Promise<void> {
-  await tryJob(deps, queue, job).catch((err: unknown) => {
+type Task = Pick<Turn, 'gotOn'> & { job: JobRow }
+
+async function doJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void> {
+  await tryJob(deps, queue, task).catch((err: unknown) => {
     // It is done again once its lease has ended.
-    deps.log.warn({ err, job: job.id }, 'what became of a job could not be recorded')
+    deps.log.warn({ err, job: task.job.id }, 'what became of a job could not be recorded')
   })
 }
 
-async function tryJob(deps: LaneDeps, queue: JobQueue, job: JobRow): Promise<void> {
+async function tryJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void> {
+  const { job } = task
   const { db, clock, log } = deps
   const { id, kind } = job
   if (job.expires_at !== null && job.expires_at <= clock()) {
     log.warn({ job: id, kind }, 'a job was dropped, as it came too late')
     return finishJob(db, job)
   }
-  const verdict = await judge(deps, queue, job)
+  const verdict = await judge(deps, queue, task)
   if (verdict.status === 'done') return finishJob(db, job)
+  if (verdict.status === 'more') return continueJob(db, job, clock())
   const { reason } = verdict
   const last_error = reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, mostOfAnError)
   if (verdict.status === 'refused' || job.attempts >= jobQueues[queue].tries) {
@@ -147,7 +165,7 @@ async function tryJob(deps: LaneDeps, queue: JobQueue, job: JobRow): Promise<voi
   })
 }
 
-async function judge({ db, performers }: LaneDeps, queue: JobQueue, job: JobRow): Promise<Verdict> {
+async function judge({ db, performers }: LaneDeps, queue: JobQueue, { job, gotOn }: Task): Promise<Verdict> {
   const { id, kind, payload, attempts: attempt } = job
   // It took processes down, each time before anything could be recorded.
   if (attempt > jobQueues[queue].tries) return { status: 'refused', reason: 'it never came to an end' }
@@ -155,7 +173,7 @@ async function judge({ db, performers }: LaneDeps, queue: JobQueue, job: JobRow)
   // Another version of the program runs beside this one.
   if (!perform) return { status: 'again', reason: `nobody here knows how to do "${kind}"` }
   try {
-    return await perform(payload, { id, attempt, db })
+    return await perform(payload, { id, attempt, db, gotOn })
   } catch (error) {
     return { status: 'again', reason: String(error) }
   }

@@ -16,6 +16,7 @@ export const jobQueues = {
   push: { atOnce: 8, tries: 12, firstPauseMs: 10_000, longestPauseMs: hourMs },
   // Each reads and writes much: one after the other, and not for ever.
   exports: { atOnce: 1, tries: 8, firstPauseMs: 10_000, longestPauseMs: 10 * minuteMs },
+  imports: { atOnce: 1, tries: 8, firstPauseMs: 10_000, longestPauseMs: 10 * minuteMs },
   // What nobody waits for and has to be done all the same.
   upkeep: { atOnce: 1, tries: 200, firstPauseMs: 10_000, longestPauseMs: hourMs },
 } as const satisfies Record<string, QueueRule>

@@ -27,7 +27,7 @@ export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
   const order = app.jobs.define<ExportOrder>({
     queue: 'exports',
     kind: 'make-export',
-    perform: (about, { attempt }) => makeExport(deps, about, { attempt, tellReady }),
+    perform: (about, { attempt, gotOn }) => makeExport(deps, about, { attempt, gotOn, tellReady }),
   })
   exportRoutes(app, { exports: makeExportService({ ...deps, order }), db, mediaStore })
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping exports', task: () => sweepExports(deps) }))

@@ -17,7 +17,11 @@ import type { ExportOrder } from './export-service.ts'
 export async function makeExport(
   deps: Deps,
   { exportId, accountId }: ExportOrder,
-  { attempt, tellReady }: Pick<Turn, 'attempt'> & { tellReady: (db: Db, about: ExportOrder) => Promise<void> },
+  {
+    attempt,
+    gotOn,
+    tellReady,
+  }: Pick<Turn, 'attempt' | 'gotOn'> & { tellReady: (db: Db, about: ExportOrder) => Promise<void> },
 ): Promise<Verdict> {
   const { db, clock, limiter, mediaStore } = deps
   const asked = await findExport(db, exportId)
@@ -27,7 +31,7 @@ export async function makeExport(
   const directory = `exports/${randomBytes(24).toString('base64url')}/`
   await addUnclaimedMedia(db, [directory], clock())
   try {
-    const bytes = await writeMemberArchive(deps, { accountId, directory })
+    const bytes = await writeMemberArchive(deps, { accountId, directory, gotOn })
     await runTransaction(deps, async (transaction) => {
       if (!(await markReady(transaction, exportId, { directory, bytes, ready_at: clock() }))) return
       await deleteUnclaimedMedia(transaction, [directory])

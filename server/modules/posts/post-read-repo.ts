@@ -19,6 +19,7 @@ export async function findPostRows(db: Db, ids: readonly string[], viewer: Viewe
       'posts.created_at',
       'posts.updated_at',
       'posts.comments_from',
+      'posts.imported_at',
       isClosedTo(viewer).as('is_closed'),
       ...counterColumns,
       'accounts.username',

@@ -35,6 +35,7 @@ export function toPost(row: PostRow, surroundings: PostSurroundings): Post {
     is_bookmarked: isBookmarked,
     ...(row.comments_from !== 'everyone' && { comments_from: row.comments_from }),
     ...(row.is_closed === 1 && { may_comment: false }),
+    ...(row.imported_at !== null && { imported_at: toInstant(row.imported_at) }),
     ...(repost && { repost_details: toRepostDetails(repost) }),
   }
 }
@@ -42,7 +43,7 @@ export function toPost(row: PostRow, surroundings: PostSurroundings): Post {
 /** The spec's other shape of a post: nested, as a repost of it. */
 export function toRepost(post: Post, repostedAt: number): Repost {
   const { id, text_content, media, is_liked, is_reposted, is_bookmarked, created_at, updated_at } = post
-  const { comments_from, may_comment } = post
+  const { comments_from, may_comment, imported_at } = post
   const { user_id, username, first_name, last_name, profile_picture_url } = post
   const { like_count, comment_count, repost_count, bookmark_count, view_count } = post
   return {
@@ -51,6 +52,7 @@ export function toRepost(post: Post, repostedAt: number): Repost {
       ...{ id, text_content, media, is_liked, is_reposted, is_bookmarked, created_at, updated_at },
       ...(comments_from && { comments_from }),
       ...(may_comment === false && { may_comment }),
+      ...(imported_at && { imported_at }),
       user: { id: user_id, username, first_name, last_name, profile_picture_url },
       metrics: { like_count, comment_count, repost_count, bookmark_count, view_count },
     },

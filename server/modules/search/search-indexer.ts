@@ -67,7 +67,7 @@ export function makeSearchIndexer(database: OpenDatabase) {
 }
 
 function indexEvents(events: DomainEvents, postSearch: PostSearch): void {
-  for (const type of ['post-created', 'post-restored'] as const) {
+  for (const type of ['post-created', 'post-imported', 'post-restored'] as const) {
     events.on(type, async (db, { postId }) => {
       const post = await findPost(db, postId)
       if (post) await indexPost(db, postSearch, post)

@@ -84,11 +84,15 @@ function rootOf(post: Post, comments: readonly Comment[]): Markup {
         <p><strong dir="auto">${nameOf(post)}</strong> <span>@${post.username}</span></p></header>
       ${post.text_content === '' ? undefined : markup`<p class="prerendered-text" dir="auto">${textOf(post)}</p>`}
       ${media.length === 0 ? undefined : markup`<div class="prerendered-pictures">${media.map(pictureOf)}</div>`}
-      <p><time datetime="${post.created_at}">${toReadableTime(post.created_at)}</time></p>
+      <p><time datetime="${post.created_at}">${toReadableTime(post.created_at)}</time>${importedOf(post)}</p>
     </article>
     <p>Login to interact or drop a comment. <a href="/login">Login</a></p>
     ${commentsOf(comments, post.comment_count)}
   </main>`
+}
+
+function importedOf({ imported_at: at }: Post): Markup | undefined {
+  return at === undefined ? undefined : markup` · Imported <time datetime="${at}">${toReadableTime(at)}</time>`
 }
 
 /** Addresses in the text are links; nothing else of it means anything. */

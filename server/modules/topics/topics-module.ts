@@ -15,7 +15,7 @@ export function registerTopicsModule(app: FastifyInstance, { clock, events, heav
   const share = () =>
     makeSharedAnswer<RankedTopic[]>(clock, minuteMs, (result) => metrics.countCacheRead('topics', result))
   const shared = { '24h': share(), '7d': share(), '30d': share() }
-  for (const type of ['post-created', 'post-deleted', 'post-restored'] as const) {
+  for (const type of ['post-created', 'post-imported', 'post-deleted', 'post-restored'] as const) {
     events.on(type, async (db) => {
       afterCommit(db, () => Object.values(shared).forEach((answer) => answer.forget()))
     })

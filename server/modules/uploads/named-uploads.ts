@@ -2,7 +2,7 @@ import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import type { PartialFiles } from './partial-files.ts'
-import { claimUpload, findUpload, listUsedOf } from './upload-repo.ts'
+import { claimUpload, deleteUpload, findUpload, listUsedOf } from './upload-repo.ts'
 import { uploadLifeMs } from './upload-room.ts'
 
 /** What a module needs whose calls may name uploads in the place of files. */
@@ -18,7 +18,7 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
       const found: UploadedFile[] = []
       for (const id of ids) {
         const row = await findUpload(db, { id, accountId, since: clock() - uploadLifeMs })
-        if (!row || row.completed_at === null) throw toBeSentAgain()
+        if (!row || row.completed_at === null || row.use !== 'picture') throw toBeSentAgain()
         const { sha256, bytes } = row
         const path = files.pathOf(id)
         // What is named once more is one more picture, and costs as much.
@@ -38,6 +38,17 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
     async removeUsed(db: Db, ids: readonly string[]): Promise<void> {
       for (const { id } of await listUsedOf(db, ids)) await files.remove(id)
     },
+
+    /** In the transaction of what makes posts of an archive: its file is that one's from then on, and no upload any more. */
+    async claimArchive(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<void> {
+      const row = await findUpload(db, { id, accountId, since: clock() - uploadLifeMs })
+      if (row?.use === 'archive' && row.completed_at !== null && (await deleteUpload(db, id))) return
+      throw refuse('conflict', 'The archive has to be sent again.', { field: 'upload' })
+    },
+
+    pathOf: files.pathOf,
+
+    removeFile: files.remove,
   }
 }
 

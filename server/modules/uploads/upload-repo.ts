@@ -1,3 +1,4 @@
+import type { UploadUse } from '#contract/upload.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 export type UploadRow = Row<'uploads'>
@@ -68,27 +69,31 @@ export async function listUsedOf(db: Db, ids: readonly string[]): Promise<{ id: 
   return db.selectFrom('uploads').select('id').where('id', 'in', ids).where('used_at', 'is not', null).execute()
 }
 
-export async function deleteUpload(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).execute()
+/** Answers whether it was there. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** A member's uploads that nothing was made of yet, the one untouched for longest first. */
-export async function listOpenUploads(db: Db, accountId: string): Promise<UploadRow[]> {
+export async function listOpenUploads(db: Db, accountId: string, use: UploadUse): Promise<UploadRow[]> {
   return db
     .selectFrom('uploads')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
+    .where('use', '=', use)
     .orderBy('updated_at')
     .execute()
 }
 
 /** How much each member has open, in bytes, most first. */
-export async function sumOpenUploads(db: Db): Promise<{ accountId: string; bytes: number }[]> {
+export async function sumOpenUploads(db: Db, use: UploadUse): Promise<{ accountId: string; bytes: number }[]> {
   const rows = await db
     .selectFrom('uploads')
     .select(({ fn }) => ['account_id', fn.sum<number | string>('bytes').as('bytes')])
     .where('used_at', 'is', null)
+    .where('use', '=', use)
     .groupBy('account_id')
     .execute()
   const sums = rows.map(({ account_id, bytes }) => ({ accountId: account_id, bytes: Number(bytes) }))

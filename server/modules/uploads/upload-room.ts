@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
+import type { UploadUse } from '#contract/upload.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { PartialFiles } from './partial-files.ts'
 import { deleteUpload, listOpenUploads, listUploadsUntil, sumOpenUploads } from './upload-repo.ts'
@@ -8,6 +9,9 @@ export const uploadLifeMs = dayMs
 const sweptAtOnce = 100
 /** A device sends one post after the other, of three pictures each; the rest was begun and given up. */
 export const openUploadsOfMember = 8
+const openArchivesOfMember = 1
+/** Archives have room of their own, of so many times what pictures have. */
+const archiveRoom = 4
 
 interface RoomDeps {
   files: PartialFiles
@@ -22,16 +26,18 @@ interface RoomDeps {
 export async function makeUploadRoom(
   { files, maxBytes }: RoomDeps,
   db: Db,
-  { accountId, bytes }: { accountId: string; bytes: number },
+  { accountId, bytes, use }: { accountId: string; bytes: number; use: UploadUse },
 ): Promise<void> {
-  const own = await listOpenUploads(db, accountId)
-  for (const { id } of own.slice(0, Math.max(0, own.length + 1 - openUploadsOfMember)))
-    await forgetUpload(files, db, id)
+  const isPicture = use === 'picture'
+  const most = isPicture ? maxBytes : archiveRoom * maxBytes
+  const mostOfMember = isPicture ? openUploadsOfMember : openArchivesOfMember
+  const own = await listOpenUploads(db, accountId, use)
+  for (const { id } of own.slice(0, Math.max(0, own.length + 1 - mostOfMember))) await forgetUpload(files, db, id)
   for (;;) {
-    const sums = await sumOpenUploads(db)
-    const [most] = sums
-    if (!most || sums.reduce((sum, each) => sum + each.bytes, bytes) <= maxBytes) return
-    const [oldest] = await listOpenUploads(db, most.accountId)
+    const sums = await sumOpenUploads(db, use)
+    const [greediest] = sums
+    if (!greediest || sums.reduce((sum, each) => sum + each.bytes, bytes) <= most) return
+    const [oldest] = await listOpenUploads(db, greediest.accountId, use)
     if (oldest) await forgetUpload(files, db, oldest.id)
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import type { Upload } from '#contract/upload.ts'
+import type { Upload, UploadUse } from '#contract/upload.ts'
 import type { Piece } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -14,7 +14,7 @@ interface UploadDeps extends ReceiveDeps {
   /** Of all that is open, of all members together. */
   maxBytes: number
   /** Spends a member's quota of the day, or refuses. */
-  charge: (accountId: string, bytes: number) => Promise<void>
+  charge: (announced: Announced) => Promise<void>
 }
 
 interface Own {
@@ -26,6 +26,7 @@ interface Announced {
   accountId: string
   sha256: string
   bytes: number
+  use: UploadUse
 }
 
 /** Pictures that come in pieces, before the write that names them. None of this runs in a transaction: each statement stands alone. */
@@ -53,27 +54,34 @@ export function makeUploadService(deps: UploadDeps) {
 }
 
 /** Begins an upload, or goes on with the one of the same file. The day's quota is charged each time that one begins. */
-async function begin(deps: UploadDeps, db: Db, { accountId, sha256, bytes }: Announced): Promise<Upload> {
+async function begin(deps: UploadDeps, db: Db, announced: Announced): Promise<Upload> {
   const { files, clock, newId, charge } = deps
-  if (bytes > limits.uploadBytes) throw refuse('media-too-large', 'A picture has at most 10 MB.', { field: 'bytes' })
+  const { accountId, sha256, bytes, use } = announced
+  refuseTooLarge(announced)
   const known = await findUploadOfFile(db, { accountId, sha256 })
-  const isForgotten = !known || known.updated_at < clock() - uploadLifeMs
+  const isForgotten = !known || known.use !== use || known.updated_at < clock() - uploadLifeMs
   if (!isForgotten) {
     if (known.bytes !== bytes) throw refuse('bad-request', 'This file has another length.', { field: 'bytes' })
     if (!(await isSpent(files, known))) return settleUpload(deps, db, known)
   }
-  await charge(accountId, bytes)
+  await charge(announced)
   if (known && isForgotten) await forgetUpload(files, db, known.id)
-  await makeUploadRoom(deps, db, { accountId, bytes })
+  await makeUploadRoom(deps, db, { accountId, bytes, use })
   if (known && !isForgotten) {
     // Under its id, by which a write that is repeated knows it.
     await files.remove(known.id)
     await beginAnew(db, known.id, clock())
   }
   const times = { updated_at: clock(), completed_at: null, used_at: null }
-  await insertUpload(db, { id: newId(), account_id: accountId, sha256, bytes, ...times })
+  await insertUpload(db, { id: newId(), account_id: accountId, sha256, bytes, use, ...times })
   // Another device may have begun the same file in the same moment.
   return settleUpload(deps, db, assertThere(await findUploadOfFile(db, { accountId, sha256 })))
+}
+
+function refuseTooLarge({ bytes, use }: Announced): void {
+  const [most, what] = use === 'archive' ? [limits.archiveBytes, 'An archive'] : [limits.uploadBytes, 'A picture']
+  if (bytes <= most) return
+  throw refuse('media-too-large', `${what} has at most ${most / 1024 / 1024} MB.`, { field: 'bytes' })
 }
 
 function assertThere(row: UploadRow | undefined): UploadRow {

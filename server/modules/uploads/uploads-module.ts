@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/durations.ts'
-import { beginUpload, continueUpload, readUpload } from '#contract/upload.ts'
+import { beginUpload, continueUpload, readUpload, type UploadUse } from '#contract/upload.ts'
 import type { Deps } from '#server/deps.ts'
 import { memberQuotas } from '#server/http/member-quotas.ts'
 import { route } from '#server/http/route.ts'
@@ -16,7 +16,9 @@ export function registerUploadsModule(app: FastifyInstance, deps: Deps): NamedUp
   const { db, clock, newId, limiter, config, log } = deps
   const files = makePartialFiles(join(config.dataDir, 'partial-uploads'))
   const maxBytes = config.maxUploadsMb * 1024 * 1024
-  const charge = (accountId: string, bytes: number) => limiter.take(memberQuotas.mediaBytes, accountId, bytes)
+  const quotas = { picture: memberQuotas.mediaBytes, archive: memberQuotas.archiveBytes }
+  const charge = ({ accountId, bytes, use }: { accountId: string; bytes: number; use: UploadUse }) =>
+    limiter.take(quotas[use], accountId, bytes)
   const uploads = makeUploadService({ clock, newId, files, writers: makePieceWriters(), maxBytes, charge })
 
   route(app, beginUpload, {

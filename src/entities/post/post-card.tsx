@@ -9,6 +9,7 @@ import { MediaGrid } from '../media/media-grid.tsx'
 import { toPicture, type Picture } from '../media/picture.ts'
 import { RefusedNote, UnsentNote } from '../outbox/delivery-note.tsx'
 import { WaitingPictures } from '../media/waiting-pictures.tsx'
+import { ImportedMark } from './imported-mark.tsx'
 import type { RepostDetails } from './feed-state.ts'
 import { usePostActions } from './post-actions.ts'
 import styles from './post-card.module.css'
@@ -52,6 +53,7 @@ export const PostCard = memo(function PostCard({ post, context, isOwn, delivery 
           hasMemberLinks={actions !== null}
         />
         <PostPictures post={post} delivery={delivery} />
+        <ImportedMark at={post.imported_at} />
         <PostDelivery delivery={delivery} />
         {isSent && <PostCounters post={post} actions={actions} />}
       </div>

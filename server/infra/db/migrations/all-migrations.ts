@@ -40,6 +40,7 @@ import { siteBlocks } from './0046-site-blocks.ts'
 import { ticketAnswers } from './0047-ticket-answers.ts'
 import { dailyFigures } from './0048-daily-figures.ts'
 import { pictureBlocks } from './0049-picture-blocks.ts'
+import { imports } from './0050-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -86,4 +87,5 @@ export const allMigrations: readonly Migration[] = [
   ticketAnswers,
   dailyFigures,
   pictureBlocks,
+  imports,
 ]

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { LeftOutReason } from '#contract/own-import.ts'
+import { limits } from '#contract/rules.ts'
+import { topicsOf } from '#contract/text-entities.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import type { PictureStorage, StoredPicture } from '#server/infra/media/picture-storage.ts'
+import { findTakenIds } from '#server/modules/imports/import-repo.ts'
+import { insertPost, type NewPostRows } from '#server/modules/posts/post-repo.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { ArchiveFile } from './archive-file.ts'
+import { judgePost, type ImportablePost } from './archive-content.ts'
+
+interface ReadyPicture {
+  stored: StoredPicture
+  altText: string | null
+}
+
+/** A post with its pictures in the store, to be written in a transaction. */
+interface ReadyPost {
+  id: string
+  post: ImportablePost
+  pictures: ReadyPicture[]
+}
+
+/** Posts of an archive as far as no transaction is needed for them, and what does not come along. */
+export interface ReadyPosts {
+  posts: ReadyPost[]
+  leftOut: LeftOutReason[]
+}
+
+interface PrepareDeps {
+  deps: Pick<Deps, 'db' | 'clock'>
+  pictures: PictureStorage
+  archive: ArchiveFile
+}
+
+/** Judges posts and takes their pictures in, through the same door as those of any post. */
+export async function preparePosts(
+  { deps, pictures, archive }: PrepareDeps,
+  { accountId, raw }: { accountId: string; raw: readonly unknown[] },
+): Promise<ReadyPosts> {
+  const ready: ReadyPosts = { posts: [], leftOut: [] }
+  const judged = raw.map((each) => judgePost(each, deps.clock()))
+  const candidates = judged.filter((each) => typeof each !== 'string')
+  ready.leftOut.push(...judged.filter((each) => typeof each === 'string'))
+  const taken = await findTakenIds(deps.db, {
+    accountId,
+    ids: candidates.flatMap(({ sourceId }) => [sourceId, importedId(accountId, sourceId)]),
+  })
+  try {
+    for (const post of candidates) {
+      const id = importedId(accountId, post.sourceId)
+      if (taken.has(id) || taken.has(post.sourceId)) {
+        ready.leftOut.push('already-here')
+        continue
+      }
+      // Twice in the archive is once here.
+      taken.add(id)
+      const found = { id, post, pictures: await takePictures({ deps, pictures, archive }, post, ready.leftOut) }
+      ready.leftOut.push(...post.leftOut)
+      if (post.text === '' && found.pictures.length === 0) ready.leftOut.push('empty')
+      else ready.posts.push(found)
+    }
+  } catch (error) {
+    await dropPictures(deps.db, pictures, ready)
+    throw error
+  }
+  return ready
+}
+
+async function takePictures(
+  { deps, pictures, archive }: PrepareDeps,
+  post: ImportablePost,
+  leftOut: LeftOutReason[],
+): Promise<ReadyPicture[]> {
+  const taken: ReadyPicture[] = []
+  for (const { path, altText } of post.pictures) {
+    const size = archive.sizeOf(path)
+    if (size === undefined) leftOut.push('picture-missing')
+    else if (size > limits.uploadBytes) leftOut.push('picture-refused')
+    else {
+      const stored = await takePicture(
+        deps.db,
+        pictures,
+        (await archive.read(path, limits.uploadBytes)) ?? Buffer.alloc(0),
+      )
+      if (stored) taken.push({ stored, altText })
+      else leftOut.push('picture-refused')
+    }
+  }
+  return taken
+}
+
+/** Undefined for what is no picture, or none that a post may have; throws what another try may not meet. */
+async function takePicture(db: Db, pictures: PictureStorage, bytes: Buffer): Promise<StoredPicture | undefined> {
+  try {
+    return await pictures.store(db, bytes)
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return undefined
+    throw error
+  }
+}
+
+/** Writes them in a transaction; answers how many there are more. Nobody is told, as nothing of it is new. */
+export async function writePosts(
+  { deps, pictures }: { deps: Pick<Deps, 'clock' | 'events'>; pictures: PictureStorage },
+  db: Db,
+  { accountId, posts }: { accountId: string; posts: readonly ReadyPost[] },
+): Promise<{ posts: number; pictures: number }> {
+  const added = { posts: 0, pictures: 0 }
+  for (const ready of posts) {
+    if (!(await insertPost(db, toRows(ready, accountId, deps.clock())))) continue
+    await pictures.claim(
+      db,
+      ready.pictures.map(({ stored }) => stored),
+    )
+    await deps.events.emit(db, { type: 'post-imported', actorId: accountId, postId: ready.id })
+    added.posts += 1
+    added.pictures += ready.pictures.length
+  }
+  return added
+}
+
+/** Removes the pictures of posts that do not come to be. */
+export async function dropPictures(db: Db, pictures: PictureStorage, { posts }: Pick<ReadyPosts, 'posts'>) {
+  await pictures.removeAll(
+    db,
+    posts.flatMap((ready) => ready.pictures.map(({ stored }) => stored)),
+  )
+}
+
+/** The same for the same member and post, so that no post comes twice; a UUID of version 8. */
+function importedId(accountId: string, sourceId: string): string {
+  const hash = createHash('sha256').update(`import ${accountId} ${sourceId.toLowerCase()}`).digest('hex')
+  const variant = '89ab'[Number.parseInt(hash.charAt(16), 16) % 4]
+  const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `${variant}${hash.slice(17, 20)}`]
+  return [...groups, hash.slice(20, 32)].join('-')
+}
+
+function toRows({ id, post, pictures }: ReadyPost, accountId: string, now: number): NewPostRows {
+  const { text, createdAt, commentsFrom = 'everyone' } = post
+  return {
+    post: {
+      ...{ id, author_id: accountId, text_content: text, created_at: createdAt, updated_at: createdAt },
+      ...{ deleted_at: null, comments_from: commentsFrom, imported_at: now },
+      // By whoever hears of it, before the transaction ends.
+      is_indexed: 1,
+    },
+    media: pictures.map(({ stored: { key, width, height, thumbhash, widths }, altText }, position) => ({
+      ...{ post_id: id, position, key, width, height, thumbhash, alt_text: altText },
+      widths: JSON.stringify(widths),
+    })),
+    topics: topicsOf(text).map(({ topic, key }) => ({
+      ...{ post_id: id, topic_key: key, topic, author_id: accountId, created_at: createdAt },
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '#server/deps.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
+import { processImage } from '#server/infra/media/image-processing.ts'
+import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
+import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PictureBlocks } from '../site-blocks/picture-blocks.ts'
+import { giveImportUp, importArchive, type ImportArchiveDeps } from './import-archive.ts'
+import { deleteImport, listImportsUntil } from './import-repo.ts'
+import { importRoutes } from './import-routes.ts'
+import { importLifeMs, makeImportService, type ImportOrder } from './import-service.ts'
+import { longestImportMs } from './import-view.ts'
+
+const sweptAtOnce = 100
+
+/** Archives of members' data that become their posts, as jobs. */
+export function registerImportsModule(
+  app: FastifyInstance,
+  deps: Deps,
+  { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
+): void {
+  const { mediaStore, clock } = deps
+  const tools = { deps, uploads, pictures: makePictureStorage({ mediaStore, processImage, refuseBlocked, clock }) }
+  const order = app.jobs.define<ImportOrder>({
+    queue: 'imports',
+    kind: 'import-archive',
+    perform: (about, turn) => importArchive(tools, about, turn),
+  })
+  importRoutes(app, { imports: makeImportService({ ...deps, order, uploads }) })
+  app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping imports', task: () => sweepImports(tools) }))
+}
+
+/** Gives those up that take more than a day, and forgets what came of them after 30. */
+export async function sweepImports(tools: ImportArchiveDeps): Promise<void> {
+  const { db, clock } = tools.deps
+  const late = { until: clock() - longestImportMs, state: 'under-way', limit: sweptAtOnce } as const
+  for (const row of await listImportsUntil(db, late)) await giveImportUp(tools, row)
+  const old = { until: clock() - importLifeMs, state: 'finished', limit: sweptAtOnce } as const
+  for (const { id } of await listImportsUntil(db, old)) await deleteImport(db, id)
+}
