@@ -211,7 +211,7 @@ describe('an archive of a member’s data', () => {
 
   it('ends when its member may not write any more, when it fails for good, and after a day; what came of it is shown for 30 days', async () => {
     const { mediaStore, clock } = test.deps
-    const pictures = makePictureStorage({ mediaStore, processImage, clock })
+    const pictures = makePictureStorage({ mediaStore, processImage, refuseBlocked: () => Promise.resolve(), clock })
     const archive = await makeArchive([archivedPost('One')])
     const limited = { limited_until: test.clock.now + dayMs }
     const upload = await uploadArchive(test, archive, member)

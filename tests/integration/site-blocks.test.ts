@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { register, requestVerification, login } from '#contract/auth.ts'
 import { readModerationLog } from '#contract/moderation.ts'
 import { changeEmail, confirmEmail } from '#contract/own-account.ts'
-import { addSiteBlock, liftSiteBlock, listSiteBlocks, type SiteBlockKind } from '#contract/site-block.ts'
+import { addSiteBlock, liftSiteBlock, listSiteBlocks, type TypedBlockKind } from '#contract/site-block.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -17,9 +17,9 @@ beforeEach(async () => {
   await test.deps.db.deleteFrom('site_blocks').execute()
 })
 
-const block = (kind: SiteBlockKind, value: string, reason = 'Spam wave') =>
+const block = (kind: TypedBlockKind, value: string, reason = 'Spam wave') =>
   test.call(addSiteBlock, { body: { kind, value, reason } }, admin.token)
-const list = async (kind: SiteBlockKind) =>
+const list = async (kind: TypedBlockKind) =>
   (await test.call(listSiteBlocks, { query: { kind } }, admin.token)).reply.blocks
 const lift = (id: string) => test.call(liftSiteBlock, { params: { id }, body: { reason: 'It is over' } }, admin.token)
 const askCode = (email: string) => test.call(requestVerification, { body: { email } })
@@ -109,7 +109,7 @@ describe('a blocked network', () => {
   })
 })
 
-it.each<[SiteBlockKind, string, RegExp]>([
+it.each<[TypedBlockKind, string, RegExp]>([
   ['network', '0.0.0.0/0', /too many/],
   ['network', '::/0', /too many/],
   ['network', 'here', /no network/],
