@@ -54,6 +54,23 @@ it('looks at the feed for what it does not list yet, however much is told in a s
   leave()
 })
 
+it('asks a feed that had nothing new ever more rarely', async () => {
+  const look = vi.fn<() => unknown>(() => client.getQueryData(postKeys.feed('for-you')))
+  const options = { queryKey: postKeys.feed('for-you'), queryFn: look, retry: false, staleTime: Infinity }
+  const leave = new QueryObserver(client, options).subscribe(() => {})
+  const hear = async (n: number, withinMs: number) => {
+    apply({ type: 'posts', ids: [postIdOf(n)] }, momentOfAsking())
+    await vi.advanceTimersByTimeAsync(withinMs)
+    return look.mock.calls.length
+  }
+  expect(await hear(7, 1_000)).toBe(1)
+  expect(await hear(8, 15_000)).toBe(1)
+  expect(await hear(9, 5_000)).toBe(2)
+  expect(await hear(10, 35_000)).toBe(2)
+  expect(await hear(11, 5_000)).toBe(3)
+  leave()
+})
+
 it('leaves the feed of a page that nobody looks at for when it is looked at', async () => {
   const leave = showFeed()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

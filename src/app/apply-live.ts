@@ -20,6 +20,8 @@ import { forgetGone } from './cached-posts.ts'
 const spreadMs = 1_000
 /** Where much is written the feed is asked for no more often. */
 const pauseMs = 10_000
+/** What is told is mostly by people whom the member does not follow: a feed that had nothing new is asked ever more rarely. */
+const longestPauseMs = 60_000
 
 /** Makes what carries out what the stream told, in each tab; `asked` is the moment in which the server was asked for the stream. */
 export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked: Moment) => void {
@@ -56,16 +58,36 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
 function createFeedLook(client: QueryClient): () => void {
   let planned: ReturnType<typeof setTimeout> | undefined
   let askedAt = -Infinity
-  const look = () => {
+  let pause = pauseMs
+  const look = async () => {
     planned = undefined
     askedAt = performance.now()
+    const before = activeFeeds(client)
     // A tab that nobody looks at asks when it is looked at again.
     const refetchType = document.hidden ? 'none' : 'active'
-    void client.invalidateQueries({ queryKey: postKeys.feeds, refetchType })
+    await client.invalidateQueries({ queryKey: postKeys.feeds, refetchType })
+    pause = isIdle(before, activeFeeds(client)) ? Math.min(2 * pause, longestPauseMs) : pauseMs
   }
   return () => {
-    planned ??= setTimeout(look, Math.max(Math.random() * spreadMs, askedAt + pauseMs - performance.now()))
+    planned ??= setTimeout(() => void look(), Math.max(Math.random() * spreadMs, askedAt + pause - performance.now()))
   }
+}
+
+function activeFeeds(client: QueryClient): { answers: number; listed: number }[] {
+  const feeds = client.getQueryCache().findAll({ queryKey: postKeys.feeds, type: 'active' })
+  return feeds.map(({ queryKey, state }) => {
+    const feed = client.getQueryData<FeedState>(queryKey)
+    return { answers: state.dataUpdateCount, listed: feed ? feed.entries.length + feed.pending.length : 0 }
+  })
+}
+
+/** Asked, the feeds had nothing new. */
+function isIdle(before: ReturnType<typeof activeFeeds>, after: ReturnType<typeof activeFeeds>): boolean {
+  return (
+    before.length === after.length &&
+    after.length > 0 &&
+    after.every(({ answers, listed }, at) => answers !== before[at]?.answers && listed === before[at]?.listed)
+  )
 }
 
 /** False for what this device published itself, and for what every feed on the screen lists already. */

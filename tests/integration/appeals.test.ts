@@ -97,6 +97,51 @@ it('lets a limited member appeal, and lifts the limit when that is upheld', asyn
   expect(await row.executeTakeFirstOrThrow()).toEqual({ limited_until: null })
 })
 
+describe('an appeal that is upheld takes back nothing else:', () => {
+  const standing = async ({ id }: TestMember) => {
+    const { db } = test.deps
+    const account = db.selectFrom('accounts').select('limited_until').where('id', '=', id)
+    const suspension = db.selectFrom('suspensions').select('account_id').where('account_id', '=', id)
+    return {
+      isLimited: (await account.executeTakeFirstOrThrow()).limited_until !== null,
+      isSuspended: (await suspension.executeTakeFirst()) !== undefined,
+    }
+  }
+
+  it('a suspension that came after the limit', async () => {
+    const { bob, act } = scene
+    await act('limit', { reason: 'Cool down' })
+    const id = String((await newest(bob))?.id)
+    await send(id, bob)
+    test.clock.advance(1000)
+    await act('suspend', { kind: 'member', id: bob.id, reason: 'Threats' })
+    test.clock.advance(1000)
+    expect((await answer(id, 'upheld')).status).toBe(200)
+    expect(await standing(bob)).toEqual({ isLimited: false, isSuspended: true })
+  })
+
+  it('a second limit, or a second removal', async () => {
+    const { ann, bob, postId, act } = scene
+    await act('limit', { reason: 'Cool down' })
+    const limit = String((await newest(bob))?.id)
+    await send(limit, bob)
+    test.clock.advance(1000)
+    await act('remove', { reason: 'Rule 1' })
+    const removal = String((await newest(bob))?.id)
+    await send(removal, bob)
+    for (const again of ['restore', 'remove'] as const) {
+      test.clock.advance(1000)
+      await act(again, { reason: 'Rule 2' })
+    }
+    await act('limit', { kind: 'member', id: bob.id, reason: 'Again' })
+    test.clock.advance(1000)
+    expect((await answer(limit, 'upheld')).status).toBe(200)
+    expect((await answer(removal, 'upheld')).status).toBe(200)
+    expect(await standing(bob)).toEqual({ isLimited: true, isSuspended: false })
+    expect((await test.call(readPost, { params: { id: postId } }, ann.token)).status).toBe(404)
+  })
+})
+
 describe('a suspended member', () => {
   async function suspended() {
     const member = await test.member({ password_hash: await hashPassword('Right-1!') })

@@ -103,6 +103,6 @@ function hasEnded(child: ChildProcess): boolean {
 /** The developer's own settings must not reach a server under test. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(?:DATABASE_URL|SMTP_URL|MAIL_FROM|TRUST_PROXY|S3_.*|MEDIA_ORIGIN|VAPID_.*|SERVICE_WORKER|NODE_OPTIONS)$/
+    /^(?:DATABASE_.*|SMTP_URL|MAIL_FROM|TRUST_PROXY|S3_.*|MEDIA_ORIGIN|VAPID_.*|SERVICE_WORKER|NODE_OPTIONS)$/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)))
 }

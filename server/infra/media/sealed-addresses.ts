@@ -9,7 +9,11 @@ export type SealedAddresses = ReturnType<typeof makeSealedAddresses>
 export function makeSealedAddresses({ shareKey, clock }: { shareKey: ShareKey; clock: () => number }) {
   let known: Promise<Buffer> | undefined
   const sealOf = async (file: string, until: number): Promise<Buffer> => {
-    known ??= shareKey('withheld-pictures', () => Promise.resolve(randomBytes(32)))
+    known ??= shareKey('withheld-pictures', () => Promise.resolve(randomBytes(32))).catch((error: unknown) => {
+      // Read again the next time: the database was away.
+      known = undefined
+      throw error
+    })
     return createHmac('sha256', await known)
       .update(`${file} ${until}`)
       .digest()

@@ -10,6 +10,8 @@ const decisionFacts = [
   'moderation_decisions.author_id',
   'moderation_decisions.post_id',
   'moderation_decisions.action',
+  'moderation_decisions.until_at',
+  'moderation_decisions.created_at',
 ] as const
 
 export type AppealedDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
@@ -39,25 +41,28 @@ export async function findAppealableSuspension(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Whether what was decided still holds. */
-export async function isInForce(
-  db: Db,
-  { kind, action, subject_id, author_id }: AppealedDecision,
-  now: number,
-): Promise<boolean> {
+/** Whether this very decision still holds: neither its end nor a later decision in its place. */
+export async function isInForce(db: Db, decision: AppealedDecision, now: number): Promise<boolean> {
+  const { kind, action, subject_id, author_id, until_at, created_at } = decision
   const { found } = await db
     .selectNoFrom((eb) => {
       if (action === 'suspend') {
-        return eb
-          .exists(eb.selectFrom('suspensions').select('account_id').where('account_id', '=', author_id))
-          .as('found')
+        const suspended = eb.selectFrom('suspensions').select('account_id').where('account_id', '=', author_id)
+        return eb.exists(suspended.where('created_at', '=', created_at)).as('found')
       }
       if (action === 'limit') {
         const limited = eb.selectFrom('accounts').select('id').where('id', '=', author_id)
-        return eb.exists(limited.where('limited_until', '>', now)).as('found')
+        return eb.exists(limited.where('limited_until', '=', until_at).where('limited_until', '>', now)).as('found')
       }
+      const restored = eb
+        .selectFrom('moderation_decisions')
+        .select('id')
+        .where('author_id', '=', author_id)
+        .where('created_at', '>', created_at)
+        .where((restore) => restore.and({ action: 'restore', kind, subject_id }))
       const things = eb.selectFrom(kind === 'post' ? 'posts' : 'comments').select('id')
-      return eb.exists(things.where('id', '=', subject_id).where('removed_at', 'is not', null)).as('found')
+      const removed = things.where('id', '=', subject_id).where('removed_at', 'is not', null)
+      return eb.and([eb.exists(removed), eb.not(eb.exists(restored))]).as('found')
     })
     .executeTakeFirstOrThrow()
   return Boolean(found)

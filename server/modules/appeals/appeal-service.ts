@@ -70,7 +70,7 @@ export function makeAppealService({ decisions, tickets, limiter, clock }: Appeal
         throw refuse('not-found', 'This appeal was answered already.')
       if (outcome === 'rejected') return decisions.reject(db, decision, { reason, moderator })
       if (!(await isInForce(db, decision, clock()))) return
-      await decisions.decide(db, { ...thingOf(decision), action: 'restore', reason }, moderator)
+      await decisions.decide(db, { ...whatIsRestored(decision), action: 'restore', reason }, moderator)
     },
   }
 }
@@ -92,9 +92,9 @@ async function listOpen(
   return { appeals, next_cursor: nextCursor }
 }
 
-/** What is put back: what was removed, or else the member. */
-function thingOf({ kind, action, subject_id, author_id }: AppealedDecision) {
+/** What is put back: what was removed, or the member, from nothing but what they appealed against. */
+function whatIsRestored({ kind, action, subject_id, author_id }: AppealedDecision) {
   if (action === 'remove' && kind === 'post') return { kind: 'post', id: subject_id } as const
   if (action === 'remove') return { kind: 'comment', id: subject_id } as const
-  return { kind: 'member', id: author_id ?? subject_id } as const
+  return { kind: 'member', id: author_id ?? subject_id, only: action === 'limit' ? action : 'suspend' } as const
 }

@@ -39,6 +39,8 @@ export async function makeExport(
     })
     return { status: 'done' }
   } catch (error) {
+    // The answer to the commit was lost, not what it wrote.
+    if ((await findExport(db, exportId))?.directory === directory) return { status: 'done' }
     await mediaStore.remove(directory).catch((err: unknown) => deps.log.warn({ err }, 'half an export is left'))
     if (attempt < jobQueues.exports.tries) throw error
     await markFailed(db, exportId, clock())

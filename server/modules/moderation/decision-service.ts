@@ -39,7 +39,10 @@ interface DecisionDeps {
   withholding: Withholding
 }
 
-type Decision = Parsed<typeof decisionSchema>
+type Decision = Parsed<typeof decisionSchema> & {
+  /** Of what a member is restored from, this alone. */
+  only?: 'limit' | 'suspend'
+}
 
 export interface Moderator {
   accountId: string
@@ -110,7 +113,7 @@ interface Circumstances {
 
 async function takeEffect(
   db: Db,
-  { kind, id, action, reason }: Decision,
+  { kind, id, action, reason, only }: Decision,
   { removals, notices, withholding, authorId, now, until }: Circumstances,
 ): Promise<void> {
   switch (action) {
@@ -133,7 +136,7 @@ async function takeEffect(
     case 'restore': {
       const isBack =
         kind === 'member'
-          ? await restoreMember(db, { authorId, reason, notices, withholding })
+          ? await restoreMember(db, { authorId, reason, notices, withholding, only })
           : await removals[kind].restore(db, id)
       if (!isBack) throw refuse('conflict', 'There is nothing to restore.')
       return
@@ -145,17 +148,19 @@ async function takeEffect(
 
 interface Restoring {
   authorId: string
+  only: 'limit' | 'suspend' | undefined
   reason: string
   notices: SuspensionNotices
   withholding: Withholding
 }
 
-async function restoreMember(db: Db, { authorId, reason, notices, withholding }: Restoring): Promise<boolean> {
-  const wasSuspended = await endSuspension(db, authorId)
-  const wasLimited = await limitMember(db, authorId, null)
+async function restoreMember(db: Db, { authorId, only, reason, notices, withholding }: Restoring): Promise<boolean> {
+  const wasSuspended = only !== 'limit' && (await endSuspension(db, authorId))
+  const wasLimited = only !== 'suspend' && (await limitMember(db, authorId, null))
+  if (!wasSuspended) return wasLimited
   await withholding.releaseMember(db, authorId)
-  if (wasSuspended) await notices.over(db, authorId, reason)
-  return wasSuspended || wasLimited
+  await notices.over(db, authorId, reason)
+  return true
 }
 
 function assertMayDecide({ authorId, authorRole }: Subject, { accountId, role }: Moderator): void {

@@ -30,3 +30,7 @@ it('stands below all domains that would block it, and not below its ending', () 
   expect(domainsAbove('x@mail.Spam.co.example.')).toEqual(['mail.spam.co.example', 'spam.co.example', 'co.example'])
   expect(domainsAbove('no address')).toEqual([])
 })
+
+it.each(['x@xn--a.spam.example', 'x@x-.spam.example', 'x@-x.spam.example'])('finds the domains above %s', (address) =>
+  expect(domainsAbove(address)).toEqual(['spam.example']),
+)

@@ -10,10 +10,11 @@ export function parseEmailDomain(typed: string): string | undefined {
   return isName && labels.length > 1 && domain.length <= 253 && !/^\d+$/.test(labels.at(-1) ?? '') ? domain : undefined
 }
 
-/** The domain of an address and all above it, the longest first: a block of any of them holds for the address. */
+/**
+ * The domain of an address and all above it, the longest first: a block of any of them holds for the address. Each is read by
+ * itself, so that a label that is none keeps nothing below a blocked domain from being known.
+ */
 export function domainsAbove(email: string): string[] {
-  const domain = parseEmailDomain(email)
-  if (domain === undefined) return []
-  const labels = domain.split('.')
-  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+  const labels = email.replace(/^.*@/, '').replace(/\.$/, '').split('.')
+  return labels.flatMap((_, at) => parseEmailDomain(labels.slice(at).join('.')) ?? [])
 }

@@ -1,4 +1,12 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react'
 import { limits } from '#contract/rules.ts'
 import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
 import { AudienceField } from '#src/entities/reach/audience-field.tsx'
@@ -66,6 +74,8 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Not from a dialog about one picture.
+    if (!isOfForm(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
   const drag = useDrop(setIsDragging, addFiles)
@@ -136,10 +146,16 @@ function ComposeFoot({ text, isPosting, onDiscard, discardText }: ComposeFootPro
   )
 }
 
+/** False for what happens in a dialog that was opened from the form. */
+function isOfForm({ target, currentTarget }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('dialog') === currentTarget.closest('dialog')
+}
+
 /** Pasting and dropping images anywhere on the form. */
 function useDrop(setIsDragging: (isDragging: boolean) => void, addFiles: (files: readonly File[]) => void) {
   return {
     onPaste: (event: ClipboardEvent) => {
+      if (!isOfForm(event)) return
       const files = [...event.clipboardData.files]
       // Text copied from an office program comes with a picture of itself: then the words are meant.
       if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
@@ -147,7 +163,7 @@ function useDrop(setIsDragging: (isDragging: boolean) => void, addFiles: (files:
       addFiles(files)
     },
     onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return
+      if (!isOfForm(event) || !event.dataTransfer.types.includes('Files')) return
       event.preventDefault()
       setIsDragging(true)
     },
@@ -157,7 +173,7 @@ function useDrop(setIsDragging: (isDragging: boolean) => void, addFiles: (files:
     },
     onDrop: (event: DragEvent) => {
       setIsDragging(false)
-      if (event.dataTransfer.files.length === 0) return
+      if (!isOfForm(event) || event.dataTransfer.files.length === 0) return
       event.preventDefault()
       addFiles([...event.dataTransfer.files])
     },

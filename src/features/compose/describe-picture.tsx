@@ -51,13 +51,14 @@ export function DescribePicture(props: DescribePictureProps) {
         <IconButton
           label="Move left"
           icon={<ArrowLeft aria-hidden />}
-          disabled={!canMove(-1)}
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={!canMove(-1)}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label="Move right"
           icon={<ArrowRight aria-hidden />}
-          disabled={!canMove(1)}
+          aria-disabled={!canMove(1)}
           onClick={() => onMove(1)}
         />
         <VisuallyHidden>

@@ -24,10 +24,15 @@ export function dragToPlace(row: HTMLElement, { signal, onMove }: Dragging): voi
   let drag: Drag | undefined
   let hasDragged = false
   const press = (event: PointerEvent) => {
+    // One that ended where the row did not hear of it.
+    if (drag && hasDragged) settle(row, drag.item)
+    drag = undefined
     hasDragged = false
     if (event.button === 0 && event.isPrimary) drag = begin(row, event)
   }
   const move = (event: PointerEvent) => {
+    // Let go outside of the row before it was a drag.
+    if (event.buttons === 0 && !hasDragged) drag = undefined
     if (drag === undefined) return
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y]
     if (!hasDragged) {
@@ -52,8 +57,9 @@ export function dragToPlace(row: HTMLElement, { signal, onMove }: Dragging): voi
   row.addEventListener('pointermove', move, { signal })
   row.addEventListener('pointerup', end, { signal })
   row.addEventListener('pointercancel', end, { signal })
-  // The end of a drag is no press.
-  row.addEventListener('click', (event) => hasDragged && event.stopPropagation(), { signal, capture: true })
+  // The end of a drag is no press; what a key presses is.
+  const keepFromPressing = (event: MouseEvent) => hasDragged && event.detail > 0 && event.stopPropagation()
+  row.addEventListener('click', keepFromPressing, { signal, capture: true })
   signal.addEventListener('abort', () => drag && settle(row, drag.item))
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { FeedEnd } from './feed-end.tsx'
 import { FeedExit } from './feed-exit.tsx'
 import styles from './feed-panel.module.css'
@@ -89,15 +90,16 @@ type FeedNewsProps = { newCount: number; isFetching: boolean; onShowNew: () => v
 
 /** Stands where the bar over the feed has nothing else: it moves nothing and covers nothing. */
 function FeedNews({ newCount, isFetching, onShowNew }: FeedNewsProps) {
+  const news = newCount === 1 ? '1 new post' : `${newCount} new posts`
   return (
     <div className={styles.news}>
       {newCount > 0 && (
         <button type="button" className={styles.pill} onClick={onShowNew}>
-          {newCount === 1 ? '1 new post' : `${newCount} new posts`}
+          {news}
         </button>
       )}
       <p role="status" className={styles.updating}>
-        {isFetching && newCount === 0 && <span>Loading updated feed</span>}
+        {newCount > 0 ? <VisuallyHidden>{news}</VisuallyHidden> : isFetching && <span>Loading updated feed</span>}
       </p>
     </div>
   )
