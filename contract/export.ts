@@ -13,7 +13,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/account/exports',
   access: 'member',
-  summary: "Have a copy of all of the caller's data made, once a day; they are mailed when it is ready",
+  summary: 'Have a copy of what the caller wrote and marked made, once a day; they are mailed when it is ready',
   status: 202,
   reply: z.object({ message: z.string(), export: exportSchema }),
 })

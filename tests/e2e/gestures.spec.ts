@@ -20,7 +20,9 @@ test('a finger that goes sideways changes the feed, and one that goes down by it
   const swipe = (from: number, to: number) => screen.move([[from, 500]], [[(from + to) / 2, 502]], [[to, 505]])
   // From the edge the phone's own swipe goes back, and the other side has no feed.
   await swipe(388, 100)
+  await expect(chosen).toHaveText('For You')
   await swipe(100, 350)
+  await expect(chosen).toHaveText('For You')
   await screen.move([[200, 600]], [[190, 500]], [[150, 300]])
   await expect(chosen).toHaveText('For You')
   await swipe(320, 60)
@@ -32,10 +34,15 @@ test('a finger that goes sideways changes the feed, and one that goes down by it
   const sheet = page.getByRole('dialog', { name: 'New post' })
   await page.getByRole('button', { name: 'New post' }).click()
   await sheet.getByRole('textbox', { name: 'Your post' }).fill('Half a thought')
+  // It rises first.
+  await sheet.evaluate((each) =>
+    Promise.allSettled(each.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+  )
   const { y = 0 } = (await sheet.boundingBox()) ?? {}
   const pull = (by: number) => screen.move([[150, y + 25]], [[150, y + 25 + by / 2]], [[150, y + 25 + by]])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await pull(300)
+  await expect(sheet).toHaveCSS('translate', 'none')
   await expect(sheet).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await pull(300)

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { appealSuspension, appealTextSchema } from '#contract/appeal.ts'
 import { limits } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
@@ -21,6 +21,11 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
   const [text, setText] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [notice, setNotice] = useState<FormNotice>()
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     if (state === 'busy') return
@@ -40,15 +45,18 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
   return (
     <Form onSubmit={(event) => void send(event)}>
       <ScreenHeading>Account suspended</ScreenHeading>
-      <p>{reason}</p>
+      <p role="alert">{reason}</p>
       {state !== 'sent' && (
-        <TextArea
-          label="If this is wrong, say why. You can do so once."
-          dir="auto"
-          maxLength={limits.appealText}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <div ref={field}>
+          <TextArea
+            label="If this is wrong, say why. You can do so once."
+            dir="auto"
+            maxLength={limits.appealText}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={sendByKey}
+          />
+        </div>
       )}
       <FormMessage notice={notice} />
       {state !== 'sent' && (
