@@ -3,6 +3,7 @@ import { follow } from '#contract/account.ts'
 import { readPost } from '#contract/post.ts'
 import { waitingKinds } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { burstsOn } from '#tests/support/layout-faults.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { fastForward, requestsUnderWay, storedValue } from '#tests/support/reading-steps.ts'
@@ -97,6 +98,10 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
     await page.setViewportSize({ width, height: 844 })
     expect(await coveredBy(pill), `${width} px`).toEqual([])
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await burstsOn(page), 'letters of 200 %').toEqual([])
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await pill.click()
   await expect(cardOf(page, 'The third word.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
