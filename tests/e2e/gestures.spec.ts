@@ -1,5 +1,5 @@
 import { publish } from '#tests/support/quick-member.ts'
-import { somebody } from '#tests/support/reading-steps.ts'
+import { requestsOf, somebody } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { openTouchScreen } from '#tests/support/touch-screen.ts'
@@ -53,11 +53,14 @@ test('a finger that goes sideways changes the feed, and one that goes down by it
 
 test('pulling down at the top refreshes the feed where the browser does not do so', async ({ page, server }) => {
   const member = await somebody(server, 'Pull')
+  const underWay = requestsOf(page)
   // As on the home screen of an iPhone.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await signInOnDevice(page, { ...member, feed: 'following' })
   const screen = await openTouchScreen(page)
-  await expect(page.getByRole('tabpanel', { name: 'Following' })).toBeVisible()
+  await expect(page.getByRole('feed', { name: 'Following' }).getByRole('article').first()).toBeVisible()
+  // A pull while the feed is being asked for has nothing to add.
+  await expect.poll(() => underWay.size).toBe(0)
   const asked = page.waitForRequest((request) => request.url().includes('/api/feed'))
   await screen.move([[200, 200]], [[200, 300]], [[200, 400]])
   await asked
