@@ -5,6 +5,7 @@ import { forgetMember } from '#src/offline/storage/forget-member.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
 import { parseWorkerMessage } from '#src/offline/sw-messages.ts'
 import { forgetExpiryRecords } from './expiry-records.ts'
+import { makeWay, unlessMakingWay } from './make-way.ts'
 
 /** As much of the worker's scope as a page can ask for. */
 interface WorkerPowers {
@@ -25,8 +26,10 @@ export async function obeyPage({ data }: { data: unknown }, worker: WorkerPowers
       return worker.clients.claim()
     case 'SKIP_WAITING':
       return worker.skipWaiting()
+    case 'MAKE_WAY':
+      return makeWay()
     case 'FLUSH_OUTBOX':
-      return flushOutbox('connected')
+      return unlessMakingWay(flushOutbox('connected'))
     case 'FORGET_MEMBER':
       return forgetInWorker(message.memberId)
     default:

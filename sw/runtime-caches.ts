@@ -12,6 +12,7 @@ import { fetchReadable } from '#src/offline/api/fetch-readable.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
 import { picturesOnlyPlugin, readablePicturesPlugin } from './pictures-only.ts'
 import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
+import { makingWayPlugin } from './make-way.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
 import { pictureOrigin, worker } from './worker-scope.ts'
 
@@ -91,7 +92,13 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
   return madeOnce(cacheName, () => {
     const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
-    const plugins = [memberAnswersPlugin(memberId), acknowledgedWritesPlugin(), copyAddressPlugin, expiration]
+    const plugins = [
+      memberAnswersPlugin(memberId),
+      acknowledgedWritesPlugin(),
+      makingWayPlugin(),
+      copyAddressPlugin,
+      expiration,
+    ]
     return new ServerWithCopy({ cacheName, matchOptions, plugins })
   })
 }
@@ -102,6 +109,7 @@ function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
     const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
     const plugins = [new CacheableResponsePlugin({ statuses: [200] }), picturesOnlyPlugin(), expiration]
     if (pictureOrigin !== undefined) plugins.push(readablePicturesPlugin())
+    plugins.push(makingWayPlugin())
     return new CacheFirst({ cacheName, matchOptions, plugins })
   })
 }

@@ -2,12 +2,13 @@ import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
+import { unlessMakingWay } from './make-way.ts'
 import type { SyncEvent } from './sync-event.ts'
 
 /** Sends what waits; rejects when something is left, which makes the browser wake the worker again. */
 export async function sendInBackground({ tag }: Pick<SyncEvent, 'tag'>): Promise<void> {
   if (tag !== outboxSyncTag) return
-  await flushOutbox('connected')
+  await unlessMakingWay(flushOutbox('connected'))
   const session = await readSession()
   if (!session) return
   const left = (await listOutbox(session.user.id)).filter((item) => item.state.status === 'waiting')

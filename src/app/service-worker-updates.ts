@@ -64,6 +64,9 @@ export function useUpdateReady(): boolean {
 /** Lets the newer build take over; every tab then reloads itself. Forms survive: drafts and the outbox are on the disk. */
 export function applyUpdate(): void {
   worker?.messageSkipWaiting()
+  // It would wait for whatever the one before has under way.
+  const message: WorkerMessage = { type: 'MAKE_WAY' }
+  navigator.serviceWorker.controller?.postMessage(message)
 }
 
 /** Tells of the worker that waits for as long as it does. */

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { accountIdSchema } from '#contract/ids.ts'
 
 /**
- * What a page tells the service worker. `CACHE_URLS` is answered by Workbox's router; `PAGE_STARTED` comes from a page that no
+ * What a page tells the service worker. `SKIP_WAITING` goes to the newer one, `MAKE_WAY` to the one before it. `CACHE_URLS` is answered by Workbox's router; `PAGE_STARTED` comes from a page that no
  * worker controls: an active one takes it over, and the worker of the kill switch goes after all.
  */
 const workerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SKIP_WAITING') }),
+  z.object({ type: z.literal('MAKE_WAY') }),
   z.object({ type: z.literal('PAGE_STARTED') }),
   z.object({ type: z.literal('FLUSH_OUTBOX') }),
   z.object({ type: z.literal('FORGET_MEMBER'), memberId: accountIdSchema }),

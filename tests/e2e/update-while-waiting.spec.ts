@@ -71,3 +71,20 @@ test('a new worker takes over with 100 things waiting: all go out within a minut
   expect(written).toEqual(['Discuss at length.', ...posts])
   expect(line.count('POST', /^\/api\/(?:posts|comments\/[^/]+)$/)).toBe(100)
 })
+
+test('a new worker takes over while the one before still waits for an answer', async ({
+  page,
+  line,
+  deployment,
+  deployedServer: server,
+}) => {
+  await settleIn(page, line.origin, await somebody(server, 'Halfway'))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  line.setFaults({ mode: 'hang', path: /^\/api\/feed/ })
+  await page.getByRole('tab', { name: 'Following' }).click()
+  await expect.poll(() => line.count('GET', /^\/api\/feed/)).toBeGreaterThan(0)
+  deployment.deploy({ previousAssets: 'kept' })
+  await findUpdate(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
+})
