@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { CompletionList } from './completion-list.tsx'
 
-// jsdom knows no popovers and takes them for closed.
-configure({ defaultHidden: true })
+// jsdom knows no popovers and takes them for closed. The next file of tests runs in the same process.
+beforeAll(() => configure({ defaultHidden: true }))
+afterAll(() => configure({ defaultHidden: false }))
 afterEach(cleanup)
 
 const names = ['amara', 'amos', 'amy']
