@@ -14,6 +14,7 @@ import { TimeLabel } from '#src/ui/time-label.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './devices.module.css'
 import { exportsQuery, isUnderWay } from './exports-query.ts'
+import { ImportData } from './import-data.tsx'
 import { useExports } from './use-exports.ts'
 
 /** Copies of all that is the member's, and how to get one. */
@@ -35,6 +36,7 @@ export function OwnData() {
         Posts with their pictures, comments, likes, bookmarks, follows, notifications, settings and devices as a zip
         file, to read in any browser and for programs. It is kept for 7 days; you can have one a day.
       </SettingNote>
+      <ImportData />
     </SettingSection>
   )
 }

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
 
-const failureWords = {
+const changeWords = {
   refused: 'This could not be changed.',
   unreachable:
     'The server could not be reached. What you typed is still here: please try again once you are back online.',
 }
 
-/** Sends what only the server can do: nothing of it waits in the outbox, so the form says whether it worked. */
-export function useAccountWrite() {
+/**
+ * Sends what only the server can do: nothing of it waits in the outbox, so the form says whether it worked; with these words where
+ * the server gave none.
+ */
+export function useAccountWrite(failureWords = changeWords) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '#contract/ids.ts'
-import { beginUpload, continueUpload } from '#contract/upload.ts'
+import { beginUpload, continueUpload, type UploadUse } from '#contract/upload.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Call, CallOptions } from '../api/call.ts'
 
@@ -7,8 +7,10 @@ export interface UploadBy {
   memberId: AccountId
   /** Of the item that the file belongs to. */
   tries: number
-  /** Hears when something arrived that need not be sent again. */
-  progressed: () => void
+  /** Hears when something arrived that need not be sent again, and how many bytes that are in all. */
+  progressed: (arrived: number) => void
+  /** What the file is for; a picture unless said. */
+  use?: UploadUse
   signal?: AbortSignal | undefined
 }
 
@@ -36,13 +38,13 @@ export function createUpload({ call, now }: { call: Call; now: () => number }): 
   /** By upload, how much of it was there when this context last heard. */
   const known = new Map<string, number>()
 
-  return async (file, { memberId, tries, progressed, signal }) => {
+  return async (file, { memberId, tries, progressed, signal, use = 'picture' }) => {
     const timeoutMs = callTimeoutMs(tries)
-    const body = { sha256: await hashOf(file), bytes: file.size }
+    const body = { sha256: await hashOf(file), bytes: file.size, use }
     let upload = await begin({ body }, { memberId, timeoutMs, signal })
     while (upload && upload.offset < upload.bytes) {
       const { id, offset } = upload
-      if (offset > (known.get(id) ?? 0)) progressed()
+      if (offset > (known.get(id) ?? 0)) progressed(offset)
       known.set(id, offset)
       const size = Math.round(Math.min(largestPiece, Math.max(smallestPiece, pace * pieceMs)))
       const blob = file.slice(offset, offset + size)
@@ -51,7 +53,7 @@ export function createUpload({ call, now }: { call: Call; now: () => number }): 
       const reply = await call(continueUpload, { params: { id }, piece: { offset, blob } }, within).catch(slower)
       upload = reply.upload
       pace = blob.size / Math.max(1, now() - startedAt)
-      progressed()
+      progressed(upload.offset)
     }
     if (upload) known.delete(upload.id)
     return upload?.id

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
 import { sessionUserSchema } from '#contract/own-session.ts'
 import { exportSchema } from '#contract/own-export.ts'
+import { importSchema } from '#contract/own-import.ts'
 import { ownPasskeySchema } from '#contract/own-passkey.ts'
 import { blockedMemberSchema } from '#contract/block.ts'
 import { commentOrderSchema, commentSchema } from '#contract/comment.ts'
@@ -121,6 +122,7 @@ export const storageKeys = {
   /** What the member logs in with instead of the password. */
   passkeys: member(z.array(ownPasskeySchema)),
   exports: member(z.array(exportSchema)),
+  imports: member(z.array(importSchema)),
   /** What this device tells of while the app is closed; absent: nothing. */
   'push-kinds': member(z.array(notificationKindSchema).check(z.minLength(1))),
   /** The push subscription as the server last heard of it. */
