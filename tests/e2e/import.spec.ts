@@ -75,7 +75,7 @@ test('a member brings their posts from another installation on a phone, by keybo
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('an import says that it needs a connection, and why a file is none', async ({ page, server, context }, {
+test('an import says that it needs a connection, and why a file is none', async ({ page, server }, {
   repeatEachIndex,
   workerIndex,
 }) => {
@@ -83,12 +83,15 @@ test('an import says that it needs a connection, and why a file is none', async 
   await enter(page, server, { firstName: 'Un', lastName: 'Wired', username })
   await page.goto('/Account')
   await expect(section(page).getByRole('button', { name: 'Import' })).toBeVisible()
-  await context.setOffline(true)
+  // The app itself arrives in full meanwhile.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible()
   const archive = await makeArchive([archivedPost(`Brought by ${username}`)])
   await choose(page, archive)
   await expect(section(page)).toContainText('Importing needs a connection.')
-  await context.setOffline(false)
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('You are offline. Username', { exact: false })).toHaveCount(0, { timeout: 30_000 })
   await choose(page, Buffer.from('This is a letter.'))
   await expect(newest(page)).toContainText('This file is no copy of Sayso data', { timeout: 30_000 })
