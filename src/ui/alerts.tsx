@@ -1,15 +1,22 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { dismissAlert, useAlerts, type Alert, type AlertAction } from './alert-store.ts'
 import styles from './alerts.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useOpenDialogs } from './open-dialogs.ts'
 
 const shownMs = 7_000
 /** What can be done about it takes a moment to decide. */
 const shownWithActionMs = 10_000
 
-/** Where alerts appear; mounted once, at the end of the page. */
+/** Where alerts appear, in the topmost dialog while one is open; mounted once, at the end of the page. */
 export function AlertRegion() {
+  const top = useOpenDialogs().at(-1)
+  return top === undefined ? <ShownAlerts /> : createPortal(<ShownAlerts />, top)
+}
+
+function ShownAlerts() {
   const alerts = useAlerts()
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {

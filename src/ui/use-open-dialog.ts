@@ -1,11 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-
-const open = new Set<HTMLDialogElement>()
-
-/** The page stands still while a dialog lies over it. */
-function standBehind(): void {
-  document.documentElement.toggleAttribute('data-behind-dialog', open.size > 0)
-}
+import { noteOpenDialog } from './open-dialogs.ts'
 
 /**
  * Opens a `<dialog>` as modal while its component is mounted; closing before removal lets the browser return the focus. What has
@@ -17,13 +11,11 @@ export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    open.add(dialog)
-    standBehind()
+    const end = noteOpenDialog(dialog)
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => {
       dialog.close()
-      open.delete(dialog)
-      standBehind()
+      end()
     }
   }, [])
   return ref

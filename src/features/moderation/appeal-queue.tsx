@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerAppeal, type AppealOutcome, type OpenAppeal } from '#contract/appeal.ts'
+import { limits } from '#contract/rules.ts'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -10,7 +12,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import styles from './case-card.module.css'
 import { LogLine } from './moderation-log.tsx'
 import { appealsQuery } from './moderation-queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { sendAct } from './send-act.ts'
 
 const outcomes = {
@@ -24,12 +25,14 @@ export function AppealQueue() {
   const list = useListState(query)
   const appeals = query.data?.pages.flatMap((page) => page.appeals) ?? []
   const [asked, setAsked] = useState<{ found: OpenAppeal; outcome: AppealOutcome }>()
-  const answer = async (reason: string) => {
-    if (asked === undefined) return
+  const answer = async (reason: string, keyFor: KeyFor) => {
+    if (asked === undefined) return undefined
     const input = { params: { id: asked.found.id }, body: { outcome: asked.outcome, reason } }
-    const isDone = await sendAct(answerAppeal, input, asked.outcome === 'upheld' ? 'Upheld.' : 'Rejected.')
-    if (isDone) setAsked(undefined)
+    const done = asked.outcome === 'upheld' ? 'Upheld.' : 'Rejected.'
+    const problem = await sendAct(answerAppeal, input, { keyFor, done })
+    if (problem === undefined) setAsked(undefined)
     void query.refetch()
+    return problem
   }
   return (
     <>
@@ -46,12 +49,14 @@ export function AppealQueue() {
         loadingMore={<AccountSkeletons />}
       />
       {asked && (
-        <ReasonDialog
+        <WordsDialog
           title={`${outcomes[asked.outcome].label}: appeal of ${nameOf(asked.found)}`}
           label={outcomes[asked.outcome].label}
           says={outcomes[asked.outcome].says}
+          maxLength={limits.decisionReason}
+          draftKey={`words:${asked.outcome}:${asked.found.id}`}
           onClose={() => setAsked(undefined)}
-          onConfirm={answer}
+          onSend={answer}
         />
       )}
     </>

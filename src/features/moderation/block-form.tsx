@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { addSiteBlock, type TypedBlockKind } from '#contract/site-block.ts'
+import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { siteBlocksQuery } from './moderation-queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { sendAct } from './send-act.ts'
 import styles from './sign-up-panel.module.css'
 
@@ -35,11 +35,13 @@ export function BlockForm({ kind }: { kind: TypedBlockKind }) {
     setProblem(isEmpty ? 'Please say what is to be blocked.' : undefined)
     setAsked(!isEmpty)
   }
-  const block = async (reason: string) => {
-    if (!(await sendAct(addSiteBlock, { body: { kind, value, reason } }, 'Blocked.'))) return
+  const block = async (reason: string, keyFor: KeyFor) => {
+    const failed = await sendAct(addSiteBlock, { body: { kind, value, reason } }, { keyFor, done: 'Blocked.' })
+    if (failed !== undefined) return failed
     setAsked(false)
     setValue('')
     void queries.invalidateQueries(siteBlocksQuery(kind))
+    return undefined
   }
   return (
     <>
@@ -61,12 +63,14 @@ export function BlockForm({ kind }: { kind: TypedBlockKind }) {
         </div>
       </form>
       {isAsked && (
-        <ReasonDialog
+        <WordsDialog
           title={`Block: ${value.trim()}`}
           label="Block"
           says={says}
+          maxLength={limits.decisionReason}
+          draftKey={`words:block:${kind}`}
           onClose={() => setAsked(false)}
-          onConfirm={block}
+          onSend={block}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import type { SignUpMode } from '#contract/sign-up-mode.ts'
 import { changeSignUp, withdrawInvitation, type Invitation } from '#contract/sign-up.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { ActionRow } from '#src/ui/action-row.tsx'
+import { showAlert } from '#src/ui/alert-store.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
@@ -12,6 +13,9 @@ import { InvitationForm } from './invitation-form.tsx'
 import { signUpQuery } from './moderation-queries.ts'
 import { sendAct } from './send-act.ts'
 import styles from './sign-up-panel.module.css'
+
+/** A press sets a state: the second one of the same kind is a wish of its own. */
+const anew = () => crypto.randomUUID()
 
 const modes = [
   { id: 'open', label: 'Everybody' },
@@ -32,7 +36,8 @@ export function SignUpPanel() {
   if (isError) return <LoadFailed text={messageOf(error, 'This could not be loaded.')} onRetry={again} />
   if (data === undefined) return <Skeleton height="12rem" />
   const choose = async (mode: SignUpMode) => {
-    await sendAct(changeSignUp, { body: { mode } }, 'Changed.')
+    const problem = await sendAct(changeSignUp, { body: { mode } }, { keyFor: anew, done: 'Changed.' })
+    if (problem !== undefined) showAlert(problem)
     again()
   }
   return (
@@ -57,7 +62,8 @@ export function SignUpPanel() {
 
 function InvitationList({ invitations, onWithdrawn }: { invitations: Invitation[]; onWithdrawn: () => void }) {
   const withdraw = async (id: string) => {
-    await sendAct(withdrawInvitation, { params: { id } }, 'Withdrawn.')
+    const problem = await sendAct(withdrawInvitation, { params: { id } }, { keyFor: anew, done: 'Withdrawn.' })
+    if (problem !== undefined) showAlert(problem)
     onWithdrawn()
   }
   return (

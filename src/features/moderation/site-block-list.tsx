@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf } from '#contract/decision.ts'
+import { limits } from '#contract/rules.ts'
 import { liftSiteBlock, type SiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { ActionRow } from '#src/ui/action-row.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { siteBlocksQuery } from './moderation-queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { sendAct } from './send-act.ts'
 
 /** Blocks of one kind, newest first, in all states. */
@@ -18,10 +19,13 @@ export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
   const list = useListState(query)
   const blocks = query.data?.pages.flatMap((page) => page.blocks) ?? []
   const [asked, setAsked] = useState<SiteBlock>()
-  const lift = async (reason: string) => {
-    if (asked === undefined) return
-    if (await sendAct(liftSiteBlock, { params: { id: asked.id }, body: { reason } }, 'Lifted.')) setAsked(undefined)
+  const lift = async (reason: string, keyFor: KeyFor) => {
+    if (asked === undefined) return undefined
+    const input = { params: { id: asked.id }, body: { reason } }
+    const problem = await sendAct(liftSiteBlock, input, { keyFor, done: 'Lifted.' })
+    if (problem === undefined) setAsked(undefined)
     void query.refetch()
+    return problem
   }
   return (
     <>
@@ -48,12 +52,14 @@ export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
         loadingMore={<AccountSkeletons />}
       />
       {asked && (
-        <ReasonDialog
+        <WordsDialog
           title={`Lift the block: ${nameOf(asked)}`}
           label="Lift"
           says="It is no longer kept out."
+          maxLength={limits.decisionReason}
+          draftKey={`words:lift:${asked.id}`}
           onClose={() => setAsked(undefined)}
-          onConfirm={lift}
+          onSend={lift}
         />
       )}
     </>

@@ -2,16 +2,19 @@ import { useState, type SubmitEvent } from 'react'
 import type { TicketId } from '#contract/ids.ts'
 import { limits } from '#contract/rules.ts'
 import { answerTicket, ticketAnswerSchema } from '#contract/ticket-desk.ts'
+import { announce } from '#src/ui/announcer.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './case-card.module.css'
 import { sendAct } from './send-act.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
 
 /** Answers a message to support by mail, and closes it where nothing is to be done after that. */
 export function TicketAnswerForm({ id, onAnswered }: { id: TicketId; onAnswered: () => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const { keyFor, begin } = useAttemptKey()
   const [isBusy, setBusy] = useState(false)
   const send = async (close: boolean) => {
     if (isBusy) return
@@ -19,9 +22,14 @@ export function TicketAnswerForm({ id, onAnswered }: { id: TicketId; onAnswered:
     setProblem(said.error?.issues[0]?.message)
     if (!said.success) return
     setBusy(true)
-    const isSent = await sendAct(answerTicket, { params: { id }, body: said.data }, 'The answer is on its way.')
+    const done = 'The answer is on its way.'
+    const failed = await sendAct(answerTicket, { params: { id }, body: said.data }, { keyFor, done })
     setBusy(false)
-    if (!isSent) return
+    if (failed !== undefined) {
+      setProblem(failed)
+      return announce(failed)
+    }
+    begin()
     setText('')
     onAnswered()
   }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TicketId } from '#contract/ids.ts'
+import { limits } from '#contract/rules.ts'
 import { changeTicketState, type TicketFile } from '#contract/ticket-desk.ts'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import styles from './member-file.module.css'
 import { ticketQuery } from './moderation-queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { sendAct } from './send-act.ts'
 import { TicketAnswerForm } from './ticket-answer-form.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -42,11 +43,14 @@ function StateChange({ ticket: { id, state, subject }, onChanged }: { ticket: Ti
   const [isAsked, setAsked] = useState(false)
   const wanted = state === 'closed' ? 'open' : 'closed'
   const label = state === 'closed' ? 'Open again' : 'Close without an answer'
-  const change = async (reason: string) => {
+  const change = async (reason: string, keyFor: KeyFor) => {
     const input = { params: { id }, body: { state: wanted, reason } } as const
-    if (!(await sendAct(changeTicketState, input, wanted === 'open' ? 'It is open again.' : 'Closed.'))) return
+    const done = wanted === 'open' ? 'It is open again.' : 'Closed.'
+    const problem = await sendAct(changeTicketState, input, { keyFor, done })
+    if (problem !== undefined) return problem
     setAsked(false)
     onChanged()
+    return undefined
   }
   return (
     <div>
@@ -54,12 +58,14 @@ function StateChange({ ticket: { id, state, subject }, onChanged }: { ticket: Ti
         {label}
       </Button>
       {isAsked && (
-        <ReasonDialog
+        <WordsDialog
           title={`${label}: ${subject}`}
           label={label}
           says="The member is not told. The reason is for the log."
+          maxLength={limits.decisionReason}
+          draftKey={`words:${wanted}:${id}`}
           onClose={() => setAsked(false)}
-          onConfirm={change}
+          onSend={change}
         />
       )}
     </div>

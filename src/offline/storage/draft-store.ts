@@ -7,8 +7,12 @@ import { keyValueStore } from './key-value.ts'
 import { writeMakingRoom } from './make-room.ts'
 import { knownSession, readSession } from './session-store.ts'
 
-/** What is being written: a post, the support form, an answer to a post or comment, or a change of a post that waits. */
-export type DraftKey = 'new-post' | 'support' | `comment:${string}` | `reply:${string}` | `edit:${string}`
+/**
+ * What is being written: a post, the support form, an answer to a post or comment, a change of a post that waits, or the words of a
+ * dialog.
+ */
+export type DraftKey =
+  'new-post' | 'support' | `comment:${string}` | `reply:${string}` | `edit:${string}` | `words:${string}`
 
 const draftSchema = z.object({
   /** The id of what it becomes, made when it was begun; absent in drafts of earlier builds. */
