@@ -5,7 +5,7 @@ import { applyBlock } from '#src/entities/block/block-cache.ts'
 import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
-import { markCachedRead } from '#src/entities/notification/notification-cache.ts'
+import { endCachedAppeal, markCachedRead } from '#src/entities/notification/notification-cache.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
 import { applyReach } from '#src/entities/reach/reach-cache.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
@@ -66,6 +66,9 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       return
     case 'read-notifications':
       markCachedRead(client, effect.until)
+      return
+    case 'appeal':
+      endCachedAppeal(client, effect.decisionId)
       return
     default:
       assertNever(effect)

@@ -8,7 +8,7 @@ import { recordAndroidVersion } from '#src/features/android-update/android-versi
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
-import { announceFirstScreen, firstScreen } from '#src/ui/first-screen.ts'
+import { announceFirstScreen, beginRest, firstScreen } from '#src/ui/first-screen.ts'
 import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
@@ -58,8 +58,10 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   listenToPush(router)
   void firstScreen().then(requestPersistentStorage)
   // Nothing hangs on a screen that never comes.
-  setTimeout(announceFirstScreen, longestWaitMs)
+  setTimeout(beginRest, longestWaitMs)
   // The app takes the place of what is on the page already: it comes complete, not piece by piece.
   await router.load()
+  // Not before: until there is something to take its place, the early screen stays, with what is typed there.
+  setTimeout(announceFirstScreen, longestWaitMs)
   return { queryClient, router }
 }

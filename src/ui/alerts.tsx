@@ -21,7 +21,8 @@ function ShownAlerts() {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = region.current
-    if (element === null || !('showPopover' in element)) return
+    // Its dialog may be closed by now: then it is drawn anew elsewhere.
+    if (element === null || !element.isConnected || !('showPopover' in element)) return
     // Shown again for each alert: what opened last lies above every open dialog.
     element.popover = 'manual'
     element.hidePopover()

@@ -31,8 +31,10 @@ export function leaveEarlyScreen(): void {
   const pressed = early.querySelector(`[${pressedEarly}]`)
   const fields = [...early.querySelectorAll('input')]
   const inUse = document.activeElement
-  early.remove()
+  // The app's fields can be focused from here on: the focus goes over without a moment in between, and the phone's keyboard stays.
+  early.removeAttribute('id')
   for (const field of fields) handOver(field, field === inUse)
+  early.remove()
   if (pressed !== null) pressSoon(pressed, mostFrames)
 }
 

@@ -13,6 +13,11 @@ export function announceFirstScreen(): void {
   leaveEarlyScreen()
   if (!isAnnounced) performance.mark('first-screen')
   isAnnounced = true
+  beginRest()
+}
+
+/** Lets begin what waits for the first screen, though nobody sees it yet. */
+export function beginRest(): void {
   // After the frame that shows it: what waited for this would otherwise be done before the browser draws.
   requestAnimationFrame(() => setTimeout(() => stands?.()))
   // A tab in the background draws no frame.

@@ -1,3 +1,4 @@
+import { isSelecting } from './is-selecting.ts'
 import { mayMove } from './may-move.ts'
 
 /** How far a finger has come since it went down, in px, and how long that took. */
@@ -47,7 +48,7 @@ export function followFinger(element: HTMLElement, { signal, isMeant, onMove, on
     if (way === undefined) return
     if (!isFollowed) {
       if (Math.hypot(way.x, way.y) < stillPx) return
-      if (!isMeant(way)) return end(undefined)
+      if (isSelecting() || !isMeant(way)) return end(undefined)
       isFollowed = true
       element.setPointerCapture(event.pointerId)
     }

@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isSelecting } from './is-selecting.ts'
 import styles from './pull-to-refresh.module.css'
 import { tick } from './tick.ts'
 
@@ -56,8 +57,8 @@ function followPull({ signal, show, refresh }: Pull): void {
   const move = ({ touches: [finger] }: TouchEvent) => {
     if (from === undefined || finger === undefined) return
     const [x, y] = [finger.clientX - from.x, finger.clientY - from.y]
-    // Sideways, or on down the page: another gesture.
-    if (far === 0 && (y < 0 || Math.abs(x) > y)) from = undefined
+    // Sideways, or on down the page: another gesture. Marked text: the finger marks more of it.
+    if (isSelecting() || (far === 0 && (y < 0 || Math.abs(x) > y))) cancel()
     else pull(Math.max(0, Math.min(1, y / farPx)))
   }
   const release = () => {

@@ -13,6 +13,8 @@ type TabsProps<Id extends string> = {
 /** A row of tabs; the arrow keys choose the neighbour. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    // With Alt or Cmd they are the browser's: back and forward.
+    if (event.altKey || event.metaKey || event.ctrlKey) return
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()

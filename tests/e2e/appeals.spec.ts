@@ -51,7 +51,8 @@ test('the author of a removed post appeals from the updates, once, and it is put
   const dialog = page.getByRole('dialog', { name: 'Appeal' })
   await expect(dialog.getByLabel('What the moderators should know')).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText('Please say why the decision is wrong.')).toBeVisible()
+  const words = dialog.getByLabel('What the moderators should know')
+  await expect(words).toHaveAccessibleDescription('Please say why the decision is wrong.')
   expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
   await page.keyboard.type('It was satire.')
   // It goes through the outbox: somebody else signs in on this device only when it has arrived.

@@ -35,7 +35,7 @@ test('an admin keeps out a domain and a network by keyboard; the sign-up says so
   await page.keyboard.press('Enter')
   await page.keyboard.type('Everybody')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(/This would keep out too many/)).toBeVisible()
+  await expect(page.getByLabel('Why')).toHaveAccessibleDescription(/This would keep out too many/)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('textbox', { name: 'Network' }).fill('203.0.113.77/24')
   await page.keyboard.press('Enter')

@@ -4,6 +4,15 @@ import { unreadAfter, withReadUntil } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
+/** A decision that was appealed against is so in the cache, too: the button for it does not come back. */
+export function endCachedAppeal(client: QueryClient, decisionId: string): void {
+  client.setQueriesData<Notification[]>({ queryKey: notificationsQuery().queryKey }, (list) =>
+    list?.map((each) =>
+      each.decision?.id === decisionId ? { ...each, decision: { ...each.decision, may_appeal: false } } : each,
+    ),
+  )
+}
+
 /** Marks read in the cache what the server just marked, before the item leaves the outbox; `until` is an ISO time. */
 export function markCachedRead(client: QueryClient, until: string): void {
   const { queryKey } = notificationsQuery()

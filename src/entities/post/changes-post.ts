@@ -28,6 +28,7 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'muted-words':
     case 'reach':
     case 'read-notifications':
+    case 'appeal':
       return false
     default:
       return assertNever(effect)

@@ -24,8 +24,9 @@ export function CameraButton({ isFull, onPhoto }: { isFull: boolean; onPhoto: (p
       <IconButton
         label="Take a photo"
         icon={<Camera aria-hidden />}
-        disabled={isFull}
-        onClick={() => input.current?.click()}
+        // Not `disabled`, which would take the focus away as the last place is filled.
+        aria-disabled={isFull}
+        onClick={() => !isFull && input.current?.click()}
       />
     </span>
   )

@@ -29,6 +29,7 @@ export function PictureRow({ slots, pick, dispatch }: PictureRowProps) {
     setSaid(`Image ${from + 1} is now image ${to + 1}.`)
   }
   useDragging(row, isMovable, move)
+  useKeptFocus(row)
 
   const close = () => setOpened(undefined)
   const at = pictures.findIndex((picture) => picture !== undefined && picture.blobKey === opened?.blobKey)
@@ -74,6 +75,26 @@ export function PictureRow({ slots, pick, dispatch }: PictureRowProps) {
       )}
     </>
   )
+}
+
+/** What had the focus in a place may go as the place fills or empties: then what came there has it. */
+function useKeptFocus(row: RefObject<HTMLElement | null>): void {
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const at = [...(row.current?.children ?? [])].findIndex(
+        (place) => target instanceof Node && place.contains(target),
+      )
+      last.current = at === -1 ? undefined : at
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [row])
+  // After each drawing: the preview can take it only once its picture can be shown.
+  useEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return
+    row.current?.children[last.current]?.querySelector<HTMLElement>('button:enabled')?.focus()
+  })
 }
 
 /** A picture keeps what is on the screen for it wherever it goes, the focus too. */

@@ -69,9 +69,11 @@ function FilledSlot({ number, picture, url, moveNote, onRemove, onMove, onOpen, 
         aria-describedby={moveNote}
         disabled={url === undefined}
         onClick={() => onOpen(picture, 'whole')}
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft') onMove(-1)
-          if (key === 'ArrowRight') onMove(1)
+        onKeyDown={(event) => {
+          // With Alt or Cmd they are the browser's: back and forward.
+          if (event.altKey || event.metaKey || event.ctrlKey) return
+          if (event.key === 'ArrowLeft') onMove(-1)
+          if (event.key === 'ArrowRight') onMove(1)
         }}
       >
         {url !== undefined && <img className={styles.picture} src={url} alt="" draggable={false} />}

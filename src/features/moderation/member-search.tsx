@@ -16,13 +16,19 @@ import styles from './member-file.module.css'
 import { memberSearchQuery } from './moderation-queries.ts'
 import { standingOf } from './standing-of.ts'
 
+type MemberSearchProps = {
+  /** The words that members are looked for by; none when empty. */
+  asked: string
+  onAsk: (words: string) => void
+  onOpen: (id: string) => void
+}
+
 /** Finds members and opens what there is about one. */
-export function MemberSearch({ onOpen }: { onOpen: (id: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+export function MemberSearch({ asked, onAsk, onOpen }: MemberSearchProps) {
+  const [typed, setTyped] = useState(asked)
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    setAsked(typed.trim())
+    onAsk(typed.trim())
   }
   return (
     <>

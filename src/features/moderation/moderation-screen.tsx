@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -8,6 +7,7 @@ import { CaseQueue } from './case-queue.tsx'
 import { MemberFile } from './member-file.tsx'
 import { MemberSearch } from './member-search.tsx'
 import { ModerationLog } from './moderation-log.tsx'
+import type { ModerationPlace } from './moderation-place.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 import { StatisticsPanel } from './statistics-panel.tsx'
 import { TicketDesk } from './ticket-desk.tsx'
@@ -24,47 +24,37 @@ const adminTabs = [...moderatorTabs, { id: 'sign-up', label: 'Sign-up' }, { id: 
 type TabId = (typeof adminTabs)[number]['id']
 const panelId = 'moderation-panel'
 
-type MembersProps = {
-  /** Whose page is open. */
-  memberId: string | undefined
-  onOpenMember: (id: string | undefined) => void
+type PlaceProps = {
+  place: ModerationPlace
+  /** Each place is one of the history: Back leads to where one was. */
+  onGo: (place: ModerationPlace) => void
 }
 
 /** What moderators decide on, and what was decided. */
-export function ModerationScreen({ memberId, onOpenMember }: MembersProps) {
-  const [shown, setShown] = useState<TabId>('reports')
-  const [lastOpened, setLastOpened] = useState<string>()
-  // Opened from a report, or by its address.
-  if (memberId !== lastOpened) {
-    setLastOpened(memberId)
-    if (memberId !== undefined) setShown('members')
-  }
+export function ModerationScreen({ place, onGo }: PlaceProps) {
   const { role } = useMember()
   const tabs = role === 'admin' ? adminTabs : moderatorTabs
+  const shown = tabs.find(({ id }) => id === place.tab)?.id ?? (place.member === undefined ? 'reports' : 'members')
   return (
     <>
-      <Tabs label="Moderation" tabs={tabs} selected={shown} onSelect={setShown} panelId={panelId} />
+      <Tabs label="Moderation" tabs={tabs} selected={shown} onSelect={(tab) => onGo({ tab })} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={adminTabs.find(({ id }) => id === shown)?.label}>
-        <Panel shown={shown} memberId={memberId} onOpenMember={onOpenMember} />
+        <Panel shown={shown} place={place} onGo={onGo} />
       </div>
     </>
   )
 }
 
-function Panel({ shown, memberId, onOpenMember }: { shown: TabId } & MembersProps) {
+function Panel({ shown, place, onGo }: { shown: TabId } & PlaceProps) {
   switch (shown) {
     case 'reports':
       return <CaseQueue />
     case 'appeals':
       return <AppealQueue />
     case 'members':
-      return memberId === undefined ? (
-        <MemberSearch onOpen={onOpenMember} />
-      ) : (
-        <MemberFile key={memberId} id={memberId} onBack={() => onOpenMember(undefined)} />
-      )
+      return <MembersPanel place={place} onGo={onGo} />
     case 'support':
-      return <TicketDesk />
+      return <TicketDesk opened={place.ticket} onOpen={(ticket) => onGo({ tab: 'support', ticket })} />
     case 'log':
       return <ModerationLog />
     case 'statistics':
@@ -76,4 +66,13 @@ function Panel({ shown, memberId, onOpenMember }: { shown: TabId } & MembersProp
     default:
       return assertNever(shown)
   }
+}
+
+function MembersPanel({ place: { member, q }, onGo }: PlaceProps) {
+  const go = (to: ModerationPlace) => onGo({ tab: 'members', q, ...to })
+  return member === undefined ? (
+    <MemberSearch key={q} asked={q ?? ''} onAsk={(words) => go({ q: words })} onOpen={(id) => go({ member: id })} />
+  ) : (
+    <MemberFile key={member} id={member} onBack={() => go({})} />
+  )
 }

@@ -13,10 +13,11 @@ const states = [
   { id: 'closed', label: 'Closed' },
 ] as const
 
+type TicketDeskProps = { opened: TicketId | undefined; onOpen: (id: TicketId | undefined) => void }
+
 /** What members wrote to support: those in one state, or one that was opened. */
-export function TicketDesk() {
+export function TicketDesk({ opened, onOpen }: TicketDeskProps) {
   const [state, setState] = useState<TicketState>('open')
-  const [opened, setOpened] = useState<TicketId>()
   const region = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   // What had the focus is gone with the list or the page.
@@ -31,10 +32,10 @@ export function TicketDesk() {
           <SettingSection title="Messages to support">
             <SegmentedChoice name="ticket-state" options={states} chosen={state} onChoose={setState} />
           </SettingSection>
-          <TicketList key={state} state={state} onOpen={setOpened} />
+          <TicketList key={state} state={state} onOpen={onOpen} />
         </>
       ) : (
-        <TicketPage id={opened} onBack={() => setOpened(undefined)} />
+        <TicketPage id={opened} onBack={() => onOpen(undefined)} />
       )}
     </div>
   )

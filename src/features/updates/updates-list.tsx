@@ -18,7 +18,7 @@ type UpdatesListProps = { choice: UpdatesChoice; onChoose: (choice: UpdatesChoic
 
 /** What others did that concerns the member, in all its states: loading, failed, empty, full. */
 export function UpdatesList({ choice, onChoose }: UpdatesListProps) {
-  const { groups, chosen, isFailed, retry } = useUpdates(choice)
+  const { groups, chosen, isFailed, isBusy, retry } = useUpdates(choice)
   if (isFailed) return <LoadFailed text="Your notifications could not be loaded." onRetry={retry} />
   if (groups?.length === 0) return <NothingYet />
   const chips = (
@@ -26,7 +26,7 @@ export function UpdatesList({ choice, onChoose }: UpdatesListProps) {
   )
   return (
     <>
-      <PullToRefresh isBusy={false} onRefresh={retry} />
+      <PullToRefresh isBusy={isBusy} onRefresh={retry} />
       {chips}
       {chosen === undefined || chosen === 'loading' ? (
         <UpdateSkeleton />

@@ -12,7 +12,7 @@ import { groupsOfKind, type UpdatesChoice } from './updates-choice.ts'
 
 /** The member's notifications in groups, all and those chosen; 7 s after all of them were shown they count as read. */
 export function useUpdates(choice: UpdatesChoice) {
-  const { data, isError, isSuccess, isFetchedAfterMount, refetch } = useQuery(notificationsQuery())
+  const { data, isError, isSuccess, isFetchedAfterMount, isRefetching, refetch } = useQuery(notificationsQuery())
   const { shown, groups } = useShown(data)
   const ofChoice = useChosen(choice, { newest: groups, isAll: (data?.length ?? 0) < limits.notifications })
   // What was only brought back from the device was not loaded, and what is filtered away was not seen.
@@ -22,7 +22,8 @@ export function useUpdates(choice: UpdatesChoice) {
     void refetch()
     ofChoice.retry()
   }
-  return { groups, chosen: ofChoice.groups, isFailed: isError && data === undefined, retry }
+  const isBusy = isRefetching || ofChoice.isBusy
+  return { groups, chosen: ofChoice.groups, isFailed: isError && data === undefined, isBusy, retry }
 }
 
 /** Those of the kind that was chosen, which the server looks for; all are at hand. */
@@ -31,10 +32,14 @@ function useChosen(
   { newest, isAll }: { newest: readonly NotificationGroup[] | undefined; isAll: boolean },
 ) {
   const kind = choice === 'all' ? undefined : choice
-  const { data, isError: hasKindFailed, refetch } = useQuery(notificationsOfKindQuery(kind))
+  const { data, isError: hasKindFailed, isRefetching, refetch } = useQuery(notificationsOfKindQuery(kind))
   const { groups: ofKind } = useShown(data)
-  if (kind === undefined || newest === undefined) return { groups: newest, retry: () => {} }
-  return { groups: groupsOfKind(kind, { newest, isAll, ofKind, hasKindFailed }), retry: () => void refetch() }
+  if (kind === undefined || newest === undefined) return { groups: newest, isBusy: false, retry: () => {} }
+  return {
+    groups: groupsOfKind(kind, { newest, isAll, ofKind, hasKindFailed }),
+    isBusy: isRefetching,
+    retry: () => void refetch(),
+  }
 }
 
 function newestToMark(shown: readonly Notification[] | undefined): string | undefined {

@@ -49,5 +49,7 @@ export type Effect =
     }
   /** `until` is an ISO time. */
   | { on: 'read-notifications'; until: string }
+  /** Nobody appeals twice. */
+  | { on: 'appeal'; decisionId: string }
 
 export type EffectOn<On extends Effect['on']> = Extract<Effect, { on: On }>

@@ -16,7 +16,7 @@ export const appealKind = outboxKind(
     visibility: 'shown',
     describe: ({ text }) => ({ title: 'Appeal', detail: text }),
     pendingView: {},
-    effects: () => [],
+    effects: ({ decisionId }) => [{ on: 'appeal', decisionId }],
     outdatesCopies: false,
   },
 )

@@ -1,11 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { ticketIdSchema } from '#contract/ids.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
 export const Route = createFileRoute('/_member/_shell/Moderation')({
   staticData: { title: 'Moderation' },
-  validateSearch: ({ member }): { member?: string } => (typeof member === 'string' ? { member } : {}),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    tab?: string | undefined
+    member?: string | undefined
+    q?: string | undefined
+    ticket?: string | undefined
+  } => ({
+    tab: textOf(search['tab']),
+    member: textOf(search['member']),
+    q: textOf(search['q']),
+    ticket: textOf(search['ticket']),
+  }),
   component: ModerationRoute,
 })
 
@@ -15,14 +30,17 @@ const ModerationScreen = lazy(async () => ({
 }))
 
 function ModerationRoute() {
-  const { member } = Route.useSearch()
+  const { ticket, ...place } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const open = (id: string | undefined) => void navigate({ search: id === undefined ? {} : { member: id } })
+  const opened = ticketIdSchema.safeParse(ticket).data
   return (
     <>
       <ScreenHeader title="Moderation" before={<BackButton />} />
       <Suspense fallback={null}>
-        <ModerationScreen memberId={member} onOpenMember={open} />
+        <ModerationScreen
+          place={{ ...place, ticket: opened }}
+          onGo={(next) => void navigate({ search: next, resetScroll: false })}
+        />
       </Suspense>
     </>
   )
