@@ -65,10 +65,8 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       changeOwnProfile(client, effect)
       return
     case 'read-notifications':
-      markCachedRead(client, effect.until)
-      return
     case 'appeal':
-      endCachedAppeal(client, effect.decisionId)
+      applyToNotifications(client, effect)
       return
     default:
       assertNever(effect)
@@ -92,4 +90,9 @@ function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'b
     default:
       assertNever(effect)
   }
+}
+
+function applyToNotifications(client: QueryClient, effect: EffectOn<'read-notifications' | 'appeal'>): void {
+  if (effect.on === 'appeal') endCachedAppeal(client, effect.decisionId)
+  else markCachedRead(client, effect.until)
 }

@@ -30,21 +30,6 @@ test('a visitor can type before the app is there, and is logged in once it is', 
   await expect(page.getByText('Login successful!')).toBeVisible()
 })
 
-test('what was typed waits as long as the app takes', async ({ page }) => {
-  await page.clock.install()
-  const letThrough = await holdRequests(page, '**/assets/forms-*.js')
-  await page.goto('/login', { waitUntil: 'commit' })
-  const field = page.getByLabel('Email or Username:')
-  await field.pressSequentially('patient')
-  await expect(page.locator('#skeleton, #early-screen').first()).toBeAttached()
-  await page.clock.runFor(20_000)
-  await expect(page.locator('#early-screen')).toHaveCount(1)
-  letThrough()
-  await expect(page.locator('#early-screen')).toHaveCount(0)
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('patient')
-})
-
 test('who is typing when the app comes goes on typing', async ({ page }) => {
   const letThrough = await holdRequests(page, appCode)
   await page.goto('/login', { waitUntil: 'commit' })
