@@ -22,6 +22,7 @@ test('a moderator finds a member, sees what there is about them, and suspends an
   await page.goto('/Moderation')
   const waiting = page
     .getByRole('article', { name: 'Member @quincy.quill' })
+    .getByRole('paragraph')
     .getByRole('link', { name: '@quincy.quill' })
   const against = page.getByRole('region', { name: 'Reports against' })
   await waiting.click()
