@@ -41,13 +41,9 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       applyRepost(client, effect)
       return
     case 'new-comment':
-      addComment(client, effect)
-      return
     case 'deleted-comment':
-      removeComment(client, effect.commentId)
-      return
     case 'comment':
-      changeComment(client, effect)
+      applyToComments(client, effect)
       return
     case 'follow':
     case 'block':
@@ -95,4 +91,10 @@ function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'b
 function applyToNotifications(client: QueryClient, effect: EffectOn<'read-notifications' | 'appeal'>): void {
   if (effect.on === 'appeal') endCachedAppeal(client, effect.decisionId)
   else markCachedRead(client, effect.until)
+}
+
+function applyToComments(client: QueryClient, effect: EffectOn<'new-comment' | 'deleted-comment' | 'comment'>): void {
+  if (effect.on === 'new-comment') addComment(client, effect)
+  else if (effect.on === 'deleted-comment') removeComment(client, effect.commentId)
+  else changeComment(client, effect)
 }
