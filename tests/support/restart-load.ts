@@ -21,10 +21,13 @@ export interface Writers {
 interface WriteTarget {
   origin: string
   postId: string
+  /** The server itself ends now and then: no answer is what members expect then. */
+  mayVanish?: boolean
 }
 
 /** So many strange answers end the writing: the server is gone, or wrong about everything. */
 const mostStrange = 20
+const patienceMs = 60_000
 
 /** Each member comments without a pause, and sends a comment with its key until it is acknowledged, as a device does. */
 export function startWriters(target: WriteTarget, members: readonly TestMember[]): Writers {
@@ -70,7 +73,7 @@ interface Attempt {
   key: string
 }
 
-async function send({ origin, postId }: WriteTarget, { token, text, key }: Attempt) {
+async function send({ origin, postId, mayVanish = false }: WriteTarget, { token, text, key }: Attempt) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }
   const body = JSON.stringify({ content: text })
   try {
@@ -80,6 +83,17 @@ async function send({ origin, postId }: WriteTarget, { token, text, key }: Attem
     const isExpected = isLater || (reply.status === 409 && said.includes('in-progress'))
     return { kind: String(reply.status), isConfirmed: reply.ok, isExpected, detail: `${reply.status} ${said}` }
   } catch (error) {
-    return { kind: 'no answer', isConfirmed: false, isExpected: false, detail: `no answer: ${String(error)}` }
+    return { kind: 'no answer', isConfirmed: false, isExpected: mayVanish, detail: `no answer: ${String(error)}` }
+  }
+}
+
+/** Waits until so many writes are acknowledged; throws when that takes a minute, or answers come that no outage excuses. */
+export async function untilAcknowledged(ledger: WriteLedger, many: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (ledger.acknowledged.length < many) {
+    if (Date.now() > deadline || ledger.strange.length > 10) {
+      throw new Error(`writes are not acknowledged:\n${ledger.strange.join('\n')}`)
+    }
+    await pause(5)
   }
 }

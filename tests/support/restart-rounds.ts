@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres, type PostgresEnd } from './embedded-postgres.ts'
 import { compareComments, insertWriters, onPostgres } from './comment-ledger.ts'
-import { startWriters, type WriteLedger } from './restart-load.ts'
+import { startWriters, untilAcknowledged, type WriteLedger } from './restart-load.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
 interface RestartPlan {
@@ -38,12 +37,12 @@ export async function restartUnderLoad({ rounds, writers: many }: RestartPlan): 
     const { ledger } = writers
     const report = { firstWriteAfterMs: [] as number[], health: [] as RestartReport['health'] }
     for (const how of rounds) {
-      await untilConfirmed(ledger, ledger.acknowledged.length + 20)
+      await untilAcknowledged(ledger, ledger.acknowledged.length + 20)
       const round = await restartOnce({ postgres, server, ledger }, how)
       report.firstWriteAfterMs.push(round.firstWriteAfterMs)
       report.health.push(round.health)
     }
-    await untilConfirmed(ledger, ledger.acknowledged.length + 20)
+    await untilAcknowledged(ledger, ledger.acknowledged.length + 20)
     await writers.stop()
     const found = await onPostgres(postgres.url, (db) => compareComments(db, ledger.acknowledged))
     return { ...report, ...found, ledger, hasServerEnded: !server.isRunning(), log: server.output() }
@@ -62,7 +61,7 @@ async function restartOnce(
   await postgres.restart()
   const backAt = Date.now()
   const confirmedBefore = ledger.acknowledged.length
-  await untilConfirmed(ledger, confirmedBefore + 1)
+  await untilAcknowledged(ledger, confirmedBefore + 1)
   const firstWriteAfterMs = (ledger.acknowledged[confirmedBefore]?.at ?? Number.NaN) - backAt
   return { firstWriteAfterMs, health }
 }
@@ -70,15 +69,4 @@ async function restartOnce(
 async function readHealth({ origin }: TestServer): Promise<RestartReport['health'][number]> {
   const reply = await fetch(`${origin}/api/health`)
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), text: await reply.text() }
-}
-
-async function untilConfirmed(ledger: WriteLedger, many: number): Promise<void> {
-  const patienceMs = 60_000
-  const deadline = Date.now() + patienceMs
-  while (ledger.acknowledged.length < many) {
-    if (Date.now() > deadline || ledger.strange.length > 10) {
-      throw new Error(`writes are not acknowledged:\n${ledger.strange.join('\n')}`)
-    }
-    await pause(5)
-  }
 }

@@ -1,0 +1,28 @@
+import { startEmbeddedPostgres } from '#tests/support/embedded-postgres.ts'
+import { killUnderLoad } from '#tests/support/kill-rounds.ts'
+
+// Kills the server 200 times (or as often as the first argument says) while 12 members write, on SQLite and then on PostgreSQL, and
+// prints what became of their writes: `node bench/kills.ts`. Ends with 1 when an acknowledged write was lost or doubled. Its short form
+// is tests/integration/kills-under-load.test.ts.
+
+const kills = Number(process.argv[2] ?? 200)
+const postgres = await startEmbeddedPostgres()
+try {
+  for (const [name, postgresUrl] of [
+    ['SQLite', undefined],
+    ['PostgreSQL', postgres.url],
+  ] as const) {
+    const report = await killUnderLoad({ postgresUrl, kills, writers: 12 })
+    const { ledger, lost, doubled, keysRunning, firstWriteAfterMs } = report
+    console.log(`${name}: SIGKILL ${kills} times`)
+    console.log(`acknowledged writes          ${ledger.acknowledged.length}`)
+    console.log(`lost, doubled                ${lost.length}, ${doubled.length}`)
+    console.log(`keys left running            ${keysRunning}`)
+    console.log(`first write after return     ${Math.max(...firstWriteAfterMs)} ms at most`)
+    console.log(`answers                      ${JSON.stringify(Object.fromEntries(ledger.answers))}`)
+    for (const detail of ledger.strange) console.log(`strange                      ${detail}`)
+    if (lost.length + doubled.length + keysRunning + ledger.strange.length > 0) process.exitCode = 1
+  }
+} finally {
+  await postgres.stop()
+}
