@@ -61,7 +61,8 @@ testWithWorker(
     await openFeed(page, 'Following')
     await expect(page.getByRole('button', { name: /^Load: Image 1 of 1/ }).first()).toBeVisible()
     const readToTheEnd = async () => {
-      await page.mouse.wheel(0, 800)
+      // Done when it returns: turns of a wheel would wait in line, and lead on past the last picture.
+      await page.evaluate(() => window.scrollBy(0, 800))
       return page.getByText('Picture 1.', { exact: true }).count()
     }
     await expect.poll(readToTheEnd, { intervals: [100], timeout: 60_000 }).toBe(1)
