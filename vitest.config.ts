@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { canMount } from './tests/support/can-mount.ts'
+import { isPoolerThere } from './tests/support/pooler.ts'
 
 // Each isolated file is a process of its own: it reads what another one compiled of the packages.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules', '.cache', 'node-compile')
@@ -22,10 +23,17 @@ const onServer = { ...patient, environment: 'node', isolate: false } as const
 
 // What concerns one database alone, or needs what this machine does not allow, is left out by name: a skipped test counts as failed.
 const fullDisk = 'tests/integration/start-on-full-disk.test.ts'
+const pooler = 'tests/integration/pooler.test.ts'
 // They start the real server on SQLite and look at its memory and its connections; which database it has is nothing to that.
-const notOnPostgres = [fullDisk, 'tests/integration/upload-memory.test.ts', 'tests/integration/stop-under-load.test.ts']
-const notOnSqlite = ['tests/integration/database-restarts.test.ts', ...(canMount() ? [] : [fullDisk])]
+const notOnPostgres = [
+  fullDisk,
+  'tests/integration/upload-memory.test.ts',
+  'tests/integration/stop-under-load.test.ts',
+  ...(isPoolerThere() ? [] : [pooler]),
+]
+const notOnSqlite = ['tests/integration/database-restarts.test.ts', pooler, ...(canMount() ? [] : [fullDisk])]
 if (notOnSqlite.includes(fullDisk)) console.log('No disk can be mounted here: a start on a full one is not tried.')
+if (!isPoolerThere()) console.log('PgBouncer is not installed: PostgreSQL behind it is not tried.')
 
 // Integration and contract tests run twice, once on each database; TEST_DB tells them which.
 export default defineConfig({

@@ -59,7 +59,8 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   }
 }
 
-function accountForPostgres(): RunAs {
+/** Whom a program runs as that refuses root; nobody else where it is not root that starts it. */
+export function accountForPostgres(): RunAs {
   if (process.getuid?.() !== 0) return {}
   for (const account of ['postgres', 'nobody']) {
     const found = spawnSync('id', ['-u', account], { encoding: 'utf8' })
