@@ -27,7 +27,7 @@ export interface RollingReport {
 }
 
 /** Caddy asks every second: the next instance stops only when it knows that this one is back, as docs/operating.md says. */
-const noticedAfterMs = 5_000
+const noticedAfterMs = 2_000
 
 /** Restarts two instances in turn behind a proxy while members read and write through it, each sending everything once. */
 export async function restartInTurn(plan: RollingPlan): Promise<RollingReport> {
