@@ -10,6 +10,7 @@ const span = 100 * dayMs
 const heavyReaders = 10
 const heavyFollows = 5_000
 const usualReaders = { from: 101, count: 40 }
+const crowd = { from: 201, count: 400 }
 
 /** Tokens of members to read with. */
 export interface GrowthReaders {
@@ -17,6 +18,8 @@ export interface GrowthReaders {
   usual: string[]
   /** They follow thousands. */
   heavy: string[]
+  /** Many, who follow some twenty members. */
+  crowd: string[]
 }
 
 /**
@@ -58,7 +61,7 @@ export async function openReaders({ db }: OpenDatabase, posts: number): Promise<
     return tokens
   }
   const usual = await open(Math.min(usualReaders.from, posts / 20), usualReaders.count)
-  return { usual, heavy: await open(2, heavyReaders) }
+  return { usual, heavy: await open(2, heavyReaders), crowd: await open(crowd.from, crowd.count) }
 }
 
 function statementsOf(posts: number, isPostgres: boolean): Record<string, string> {

@@ -5,16 +5,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/infra/db/database.ts'
+import { serverFlags } from '../tooling/server-flags.mjs'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { startEmbeddedPostgres } from '#tests/support/embedded-postgres.ts'
-import { numberedId } from '#tests/support/large-world.ts'
+import { measuredEndpoints, mixedAct, type MeasuredEndpoint } from './growth-endpoints.ts'
 import { fillGrowthWorld, openReaders, type GrowthReaders } from './growth-world.ts'
+import { load, type LoadRequest } from './load.ts'
 import type { Used } from './measured-server.ts'
 
 // Fills databases of several sizes and prints what an answer costs the server, in milliseconds of processor time (its threads
-// included, PostgreSQL not): `npm run bench:server -- --posts 10000,100000`. SQLite files are kept between runs, in the
-// system's folder for temporary files or `--keep`.
+// included, PostgreSQL not): `npm run bench:server -- --posts 10000,100000`; with `--load 10` also what each endpoint and a mixture of
+// reads and writes bear for ten seconds with 50 connections. SQLite files are kept between runs, in the system's folder for temporary
+// files or `--keep`; the mixture writes into them.
 
 const { values } = parseArgs({
   options: {
@@ -22,40 +25,15 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
     keep: { type: 'string', default: path.join(tmpdir(), 'sayso-growth') },
+    load: { type: 'string', default: '0' },
     postgres: { type: 'boolean', default: false },
   },
 })
 const requests = Number(values.requests)
 const atOnce = 2
-
-interface Endpoint {
-  name: string
-  path: (posts: number, at: number) => string
-  who?: 'heavy'
-  /** Asked by few members again and again. */
-  again?: true
-}
-
-const id = numberedId
-const feed = '/api/feed'
-const endpoints: Endpoint[] = [
-  { name: 'constant route, 13 kB', path: () => '/constant' },
-  { name: 'For You, a new reading', path: () => `${feed}?type=for-you` },
-  { name: 'For You, opened again', path: () => `${feed}?type=for-you`, again: true },
-  { name: 'Following', path: () => `${feed}?type=following` },
-  { name: 'Following, 5,000 followed', path: () => `${feed}?type=following`, who: 'heavy' },
-  { name: 'the same, For You again', path: () => `${feed}?type=for-you`, who: 'heavy' },
-  { name: 'search, a', path: () => '/api/search?q=a' },
-  { name: 'search, the', path: () => '/api/search?q=the' },
-  { name: 'search, word77', path: (_, at) => `/api/search?q=word${at}` },
-  { name: 'search, user1', path: () => '/api/search?q=user1' },
-  { name: 'trending topics, 7 d', path: () => '/api/popular/topics?timeframe=7d' },
-  { name: 'suggested members', path: () => '/api/suggestions' },
-  { name: 'suggested posts', path: () => '/api/suggested-posts' },
-  { name: 'post', path: (posts, at) => `/api/posts/${id(posts - 1 - (at % 40))}` },
-  { name: 'posts of a profile', path: (_, at) => `/api/posts/user/${id(at + 5)}` },
-  { name: 'notifications', path: () => '/api/notifications' },
-]
+const connections = 50
+/** Before anything counts, so that nothing is measured that happens once. */
+const warmUpSeconds = 2
 
 for (const posts of values.posts.split(',').map(Number)) await measureWorld(posts)
 
@@ -78,11 +56,12 @@ async function measureWorld(posts: number): Promise<void> {
   const readers = await openReaders(database, posts)
   await database.db.destroy()
   const server = await startMeasured({ DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) })
-  for (const endpoint of endpoints.filter(({ name }) => name.includes(values.only))) {
+  for (const endpoint of measuredEndpoints.filter(({ name }) => name.includes(values.only))) {
     const used = await measure(server, { endpoint, posts, readers })
     const columns = [used.cpuMs.toFixed(2), used.longestWaitMs.toFixed(0), used.residentMb.toFixed(0), used.bytes]
     console.log(`  ${endpoint.name.padEnd(28)}${columns.map((column) => String(column).padStart(9)).join('')}`)
   }
+  if (Number(values.load) > 0) await loadAll(server, { posts, readers })
   server.child.send('stop')
   await once(server.child, 'exit')
   await postgres?.stop()
@@ -96,7 +75,10 @@ interface MeasuredServer {
 
 async function startMeasured(settings: Record<string, string>): Promise<MeasuredServer> {
   const startedAt = performance.now()
-  const child = fork(path.join(import.meta.dirname, 'measured-server.ts'), { env: { ...process.env, ...settings } })
+  const child = fork(path.join(import.meta.dirname, 'measured-server.ts'), {
+    execArgv: [...serverFlags],
+    env: { ...process.env, ...settings },
+  })
   // Whatever ends this ends that.
   process.once('exit', () => child.kill())
   const answer = async () => {
@@ -116,7 +98,7 @@ async function startMeasured(settings: Record<string, string>): Promise<Measured
 /** Of one answer, after each reader has asked once when it is about asking again. */
 async function measure(
   { origin, used }: MeasuredServer,
-  { endpoint, posts, readers }: { endpoint: Endpoint; posts: number; readers: GrowthReaders },
+  { endpoint, posts, readers }: { endpoint: MeasuredEndpoint; posts: number; readers: GrowthReaders },
 ): Promise<Used & { bytes: number }> {
   const tokens = endpoint.who === 'heavy' ? readers.heavy : readers.usual
   const some = endpoint.again ? tokens.slice(0, 2) : tokens
@@ -139,4 +121,35 @@ async function measure(
   await Promise.all(Array.from({ length: atOnce }, askOn))
   const total = await used()
   return { ...total, cpuMs: total.cpuMs / count, bytes }
+}
+
+async function loadAll(
+  server: MeasuredServer,
+  { posts, readers }: { posts: number; readers: GrowthReaders },
+): Promise<void> {
+  console.log(`  ${connections} connections`.padEnd(30) + '  per s   p50 ms   p99 ms   CPU ms   RSS MB  refused')
+  const by = (tokens: readonly string[], at: number, act: LoadRequest): LoadRequest => ({
+    ...act,
+    headers: { ...act.headers, authorization: `Bearer ${tokens[at % tokens.length]}`, 'accept-encoding': 'identity' },
+  })
+  for (const { name, path: pathOf, who } of measuredEndpoints.filter(({ name }) => name.includes(values.only))) {
+    const tokens = who === 'heavy' ? readers.heavy : readers.crowd
+    await loadOne(server, { name, ask: (at) => by(tokens, at, { method: 'GET', path: pathOf(posts, at) }) })
+  }
+  if (!'a mixture'.includes(values.only)) return
+  await loadOne(server, { name: 'a mixture, a fifth writes', ask: (at) => by(readers.crowd, at, mixedAct(posts, at)) })
+}
+
+async function loadOne(
+  { origin, used }: MeasuredServer,
+  { name, ask }: { name: string; ask: (at: number) => LoadRequest },
+): Promise<void> {
+  await load({ origin, connections, seconds: warmUpSeconds, ask })
+  await used()
+  const report = await load({ origin, connections, seconds: Number(values.load), ask })
+  const { cpuMs, residentMb } = await used()
+  const figures = [report.perSecond, report.p50, report.p99, cpuMs / report.answers, residentMb]
+  const refused = [...report.refused].map(([status, times]) => `${status} × ${times}`).join(', ')
+  const columns = figures.map((figure) => figure.toFixed(figure < 10 ? 2 : 0).padStart(9)).join('')
+  console.log(`  ${name.padEnd(28)}${columns}  ${refused || 'none'}`)
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { followParent } from './follow-parent.mjs'
 import { isInstalled } from './installed-packages.mjs'
 import { npmCommand, pinnedNode } from './pinned-node.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const neededMajor = 24
@@ -17,7 +18,13 @@ const neededMajor = 24
  * @type {Record<string, { scripts: string[][]; packages: 'all' | 'production' }>}
  */
 const tasks = {
-  serve: { scripts: [['tooling/build.ts', '--if-changed'], ['server/main.ts']], packages: 'production' },
+  serve: {
+    scripts: [
+      ['tooling/build.ts', '--if-changed'],
+      [...serverFlags, 'server/main.ts'],
+    ],
+    packages: 'production',
+  },
   build: { scripts: [['tooling/build.ts']], packages: 'production' },
   demo: { scripts: [['server/demo.ts']], packages: 'production' },
   jobs: { scripts: [['server/jobs.ts']], packages: 'production' },

@@ -17,8 +17,8 @@ import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
 import { deleteTombstonesBefore, findErasable } from '#server/modules/erasure/erasure-repo.ts'
+import { findApart } from '#server/modules/blocks/apart-summary-repo.ts'
 import {
-  findApart,
   findAuthors,
   findCounters,
   findLiveHashes,

@@ -175,6 +175,36 @@ it('keeps few snapshots of a member, and none that another member could use', as
   expect(stolen.reply.posts.every(({ created_at }) => Date.parse(created_at) < test.clock.now - hourMs)).toBe(true)
 })
 
+it('notices likes with the next ranking: those given here at once, those of other instances after ten seconds', async () => {
+  const { db } = test.deps
+  const [first, second, third] = [await post(writer(0)), await post(writer(1)), await post(writer(2))]
+  const rankAnew = async () => {
+    // Something new to rank, below all others.
+    await post(writer(0), { ageHours: 48 })
+    return order()
+  }
+  await rankAnew()
+  const likers = await Promise.all(Array.from({ length: 7 }, () => test.member()))
+  for (const { token } of likers) await test.call(likePost, { params: { id: third }, body: { liked: true } }, token)
+  expect((await rankAnew())[0]).toBe(third)
+  await db.updateTable('posts').set({ like_count: 200 }).where('id', '=', second).execute()
+  test.clock.advance(10_000)
+  expect((await rankAnew()).slice(0, 3)).toEqual([second, third, first])
+})
+
+it('remembers posts for all readers, and leaves out for each whom they muted', async () => {
+  const muted = await post(writer(0))
+  const heard = await post(writer(1))
+  expect((await order()).toSorted()).toEqual([muted, heard].toSorted())
+  const other = await test.member()
+  await test.deps.db
+    .insertInto('mutes')
+    .values({ muter_id: other.id, muted_id: writer(0).id, created_at: test.clock.now, ends_at: null })
+    .execute()
+  const { posts } = (await test.call(readFeed, { query: { limit: 20 } }, other.token)).reply
+  expect(posts.map(({ id }) => id)).toEqual([heard])
+})
+
 it('shows what the reader did to each post', async () => {
   const id = await post(writer(0))
   await test.call(likePost, { params: { id }, body: { liked: true } }, reader.token)

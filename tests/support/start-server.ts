@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverFlags } from '../../tooling/server-flags.mjs'
 import { freePort } from './free-port.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -42,7 +43,11 @@ export async function startServer(env: Record<string, string> = {}, tries = 3): 
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio: 'pipe' })
+    const started = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+      cwd: root,
+      env: settings,
+      stdio: 'pipe',
+    })
     child = started
     for (const stream of [started.stdout, started.stderr]) {
       stream.setEncoding('utf8').on('data', (words: string) => (output += words))

@@ -18,7 +18,7 @@ import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
 import { JsonListCompiler } from './json-lists.ts'
 import { keepStatements } from './kept-statements.ts'
 import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
-import { ReadThreadDriver } from './read-thread-driver.ts'
+import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
 import { SqliteReadPool, type ReadLimits } from './sqlite-read-pool.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
@@ -57,8 +57,12 @@ function openSqlite(file: string): DatabaseWithReads {
   database.pragma('foreign_keys = ON')
   // What is in memory no other thread can see.
   const pool = file === ':memory:' ? undefined : new SqliteReadPool(file, heavyReadLimits)
-  const db = onSqlite(new ImmediateSqliteDriver(database, async () => pool?.close()))
-  return { db, heavyReads: pool ? onSqlite(new ReadThreadDriver(pool)) : db, dialect: sqliteDialect }
+  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, async () => pool?.close()))
+  return {
+    db,
+    heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool)) : db,
+    dialect: sqliteDialect,
+  }
 }
 
 // SQLite gives the files beside it (-wal, -shm) the mode of the database.
@@ -67,10 +71,10 @@ function makeForOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-function onSqlite(driver: Driver): Db {
+function onSqlite(adapter: SqliteAdapter, driver: Driver): Db {
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => adapter,
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => withTextGate(new JsonListCompiler()),

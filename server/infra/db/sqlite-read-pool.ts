@@ -11,9 +11,14 @@ export interface ReadLimits {
 
 interface Waiting {
   request: ReadRequest
-  since: number
+  /** Ends the wait for its turn. */
+  onTurn: () => void
+  hasGivenUp: boolean
   settle: (reply: ReadReply | ReadCutOff) => void
 }
+
+/** So many a thread has before it while all are busy: it need not wait until this thread has time to hand it the next. */
+const mostAhead = 3
 
 /**
  * Reads of a SQLite file in a few threads: SQLite answers synchronously, and a long answer would hold up everybody. The threads
@@ -23,22 +28,23 @@ interface Waiting {
 export class SqliteReadPool {
   readonly #limits: ReadLimits
   readonly #threads: readonly SqliteReadThread[]
-  readonly #idle: SqliteReadThread[]
   readonly #waiting: Waiting[] = []
 
   constructor(file: string, limits: ReadLimits) {
     this.#limits = limits
     this.#threads = Array.from({ length: limits.threads }, () => new SqliteReadThread(file, limits.runMs))
-    this.#idle = [...this.#threads]
   }
 
   /** Rows of a statement; rejects with `ReadCutOff` beyond the limits. */
   async read(request: ReadRequest): Promise<unknown[]> {
     const reply = await new Promise<ReadReply | ReadCutOff>((settle) => {
-      this.#waiting.push({ request, since: performance.now(), settle })
-      // The one that read last: what it has prepared and cached serves the next one, and the others need not even come up.
-      const thread = this.#idle.pop()
-      if (thread) void this.#workOn(thread)
+      const timer = setTimeout(() => {
+        waiting.hasGivenUp = true
+        settle(new ReadCutOff())
+      }, this.#limits.waitMs)
+      const waiting: Waiting = { request, settle, hasGivenUp: false, onTurn: () => clearTimeout(timer) }
+      this.#waiting.push(waiting)
+      this.#handOut()
     })
     if (reply instanceof ReadCutOff) throw reply
     if ('rows' in reply) return reply.rows
@@ -49,11 +55,23 @@ export class SqliteReadPool {
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }
 
-  async #workOn(thread: SqliteReadThread): Promise<void> {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const isTooLate = performance.now() - next.since > this.#limits.waitMs
-      next.settle(isTooLate ? new ReadCutOff() : await thread.run(next.request))
+  #handOut(): void {
+    for (let thread = this.#freest(); thread; thread = this.#freest()) {
+      const next = this.#waiting.shift()
+      if (!next) return
+      if (!next.hasGivenUp) void this.#ask(thread, next)
     }
-    this.#idle.push(thread)
+  }
+
+  async #ask(thread: SqliteReadThread, { request, onTurn, settle }: Waiting): Promise<void> {
+    const reply = await thread.run(request, onTurn)
+    this.#handOut()
+    settle(reply)
+  }
+
+  /** Of those with least to do the first one: what it has prepared and cached serves the next read, and the others need not even come up. */
+  #freest(): SqliteReadThread | undefined {
+    const [freest] = this.#threads.toSorted((a, b) => a.load - b.load)
+    return freest && freest.load < mostAhead ? freest : undefined
   }
 }

@@ -2,71 +2,117 @@ import { Worker } from 'node:worker_threads'
 import { ReadCutOff } from './read-cut-off.ts'
 import type { ReadReply, ReadRequest } from './sqlite-read-worker.ts'
 
-interface ReadingWorker {
-  thread: Worker
-  ready: Promise<void>
+// Its rows live for a moment: Node would give it as much room for that as a whole server.
+const resourceLimits = { maxYoungGenerationSizeMb: 12 }
+
+interface Asked {
+  request: ReadRequest
+  onTurn: () => void
+  settle: (reply: ReadReply | ReadCutOff) => void
 }
 
-/** Reads of a SQLite file in a thread of its own, one after the other; comes up with the first one, and again after it broke. */
+/**
+ * Reads of a SQLite file in a thread of its own, one after the other; comes up with the first one, and again after it broke. It may be
+ * asked before it has answered, so that it need not wait for this thread between two statements.
+ */
 export class SqliteReadThread {
   readonly #file: string
   readonly #runMs: number
-  #worker: ReadingWorker | undefined
+  /** Answered in this order. */
+  #asked: Asked[] = []
+  #worker: Worker | undefined
+  /** Whether it has come up and knows what was asked. */
+  #isReading = false
+  #timer: NodeJS.Timeout | undefined
 
   constructor(file: string, runMs: number) {
     this.#file = file
     this.#runMs = runMs
   }
 
-  /** Answers what the thread says, or that it took longer than `runMs`. */
-  async run(request: ReadRequest): Promise<ReadReply | ReadCutOff> {
-    const worker = (this.#worker ??= this.#start())
-    // Coming up takes longer than most reads, and is not the reader's time.
-    const reply = await worker.ready.then(
-      () => this.#ask(worker.thread, request),
-      (error: unknown): ReadReply => ({
-        error: { message: `the reading thread did not start: ${String(error)}`, code: '' },
-      }),
-    )
-    // It ends once SQLite lets go of the statement; until then nobody else is let in, so that one processor is the most it takes.
-    if (reply instanceof ReadCutOff) await this.close()
-    return reply
+  /** How many reads it has not answered. */
+  get load(): number {
+    return this.#asked.length
+  }
+
+  /**
+   * Answers what the thread says, or that the statement itself took longer than `runMs`. `onTurn` is called when nothing but this read is
+   * waited for; coming up takes longer than most reads, and is nobody's wait.
+   */
+  run(request: ReadRequest, onTurn: () => void): Promise<ReadReply | ReadCutOff> {
+    return new Promise((settle) => {
+      this.#asked.push({ request, onTurn, settle })
+      this.#worker ??= this.#start()
+      if (!this.#isReading) return onTurn()
+      this.#worker.postMessage(request)
+      if (this.#asked.length === 1) this.#allowTime()
+    })
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#timer)
     const worker = this.#worker
     this.#worker = undefined
-    await worker?.thread.terminate()
+    this.#isReading = false
+    await worker?.terminate()
   }
 
-  #ask(worker: Worker, request: ReadRequest): Promise<ReadReply | ReadCutOff> {
-    return new Promise((resolve) => {
-      const done = (reply: ReadReply | ReadCutOff) => {
-        clearTimeout(timer)
-        worker.off('message', done)
-        worker.off('exit', onExit)
-        resolve(reply)
-      }
-      const onExit = () => done({ error: { message: 'the reading thread ended', code: '' } })
-      const timer = setTimeout(() => done(new ReadCutOff()), this.#runMs)
-      worker.on('message', done)
-      worker.on('exit', onExit)
-      worker.postMessage(request)
+  #start(): Worker {
+    const worker = new Worker(new URL('./sqlite-read-worker.ts', import.meta.url), {
+      workerData: this.#file,
+      resourceLimits,
     })
-  }
-
-  #start(): ReadingWorker {
-    const thread = new Worker(new URL('./sqlite-read-worker.ts', import.meta.url), { workerData: this.#file })
     // It alone keeps no process alive.
-    thread.unref()
-    const ready = new Promise<void>((resolve, reject) => {
-      thread.once('message', () => resolve())
-      // Without a listener what goes wrong in the thread would end the process.
-      thread.on('error', (error) => {
-        this.#worker = undefined
-        reject(new Error('the reading thread broke', { cause: error }))
-      })
+    worker.unref()
+    // The first word is that it has come up: what that takes is not the readers' time.
+    worker.on('message', (reply: ReadReply | 'ready') => {
+      if (worker !== this.#worker) return
+      if (reply === 'ready') this.#begin(worker)
+      else this.#answer(reply)
     })
-    return { thread, ready }
+    // Without a listener what goes wrong in the thread would end the process.
+    worker.on('error', (error) => this.#break(worker, `the reading thread broke: ${String(error)}`))
+    worker.on('exit', () => this.#break(worker, 'the reading thread ended'))
+    return worker
+  }
+
+  #begin(worker: Worker): void {
+    this.#isReading = true
+    for (const { request } of this.#asked) worker.postMessage(request)
+    this.#allowTime()
+  }
+
+  #answer(reply: ReadReply): void {
+    const first = this.#asked.shift()
+    this.#allowTime()
+    first?.settle(reply)
+  }
+
+  /** The time of a statement begins when the one before is answered. */
+  #allowTime(): void {
+    clearTimeout(this.#timer)
+    const [first] = this.#asked
+    if (!first) return
+    first.onTurn()
+    this.#timer = setTimeout(() => void this.#cutOff(), this.#runMs)
+  }
+
+  /** The thread ends once SQLite lets go of the statement; until then nobody else is let in, so that one processor is the most it takes. */
+  async #cutOff(): Promise<void> {
+    const late = this.#asked[0]
+    await this.close()
+    if (this.#asked[0] === late) this.#asked.shift()
+    late?.settle(new ReadCutOff())
+    if (this.#asked.length > 0) this.#worker ??= this.#start()
+  }
+
+  #break(worker: Worker, message: string): void {
+    if (worker !== this.#worker) return
+    clearTimeout(this.#timer)
+    this.#worker = undefined
+    this.#isReading = false
+    const lost = this.#asked
+    this.#asked = []
+    for (const { settle } of lost) settle({ error: { message, code: '' } })
   }
 }

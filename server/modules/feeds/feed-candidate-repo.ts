@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
-import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
+import { mayHear } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectPosts } from '../posts/post-summary-repo.ts'
 
@@ -147,11 +147,10 @@ export async function findPopularIds(
   return rows.map(({ id }) => id)
 }
 
-/** The candidates that the viewer can see and has not muted, with what there is to know of them and their authors. */
-export async function findCandidateRows(db: Db, ids: readonly string[], listener: Listener) {
+/** Those of the posts that everybody may see, with what there is to know of them and their authors. */
+export async function findCandidateRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return selectPosts(db, ids, listener.viewerId)
-    .where(mayHear(listener, 'posts.author_id'))
+  return selectPosts(db, ids, undefined)
     .select([
       'posts.id',
       'posts.author_id',

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
+import { makeCandidateFacts } from './candidate-facts.ts'
 import { makeCardDrawer } from './card-drawer.ts'
 import { makeFeedReader } from './feed-reader.ts'
 import { feedRoutes } from './feed-routes.ts'
@@ -20,6 +21,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
   const { pendingViewsOf } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
   const popularIds = makePopularPosts({ clock, metrics })
+  const readFacts = makeCandidateFacts(deps)
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({
     heavyReads,
@@ -29,6 +31,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     readPosts,
     pendingViewsOf,
     popularIds,
+    readFacts,
     isDiskFull,
   })
   const following = makeFollowingFeedService({ heavyReads, dialect, clock, readPosts })

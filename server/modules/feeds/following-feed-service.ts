@@ -51,9 +51,10 @@ export function makeFollowingFeedService({ heavyReads, dialect, clock, readPosts
     const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
     // Either source may fill the page alone; one more tells whether there is a next one.
     const wanted = { viewerId, now, ...from, limit: limit + 1 }
-    const posts = await findFollowed(heavyReads, dialect, { source: followedPosts, page: wanted })
-    const reposts = await findFollowed(heavyReads, dialect, { source: followedReposts, page: wanted })
-    const items = [...posts, ...reposts].toSorted(newestFirst)
+    const found = await Promise.all(
+      [followedPosts, followedReposts].map((source) => findFollowed(heavyReads, dialect, { source, page: wanted })),
+    )
+    const items = found.flat().toSorted(newestFirst)
     const shown = items.slice(0, limit)
     const last = shown.at(-1)
     // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.

@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import type { ReadCandidateFacts } from './candidate-facts.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
 import {
@@ -29,6 +30,7 @@ interface ForYouFeedDeps {
   newId: () => string
   readPosts: ReadFeedPosts
   popularIds: (db: Db) => Promise<string[]>
+  readFacts: ReadCandidateFacts
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]
   /** Whether writing failed for lack of room. */
@@ -50,7 +52,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { heavyReads, dialect, clock, newId, readPosts, popularIds, pendingViewsOf, isDiskFull } = deps
+  const { heavyReads, dialect, clock, newId, readPosts, popularIds, readFacts, pendingViewsOf, isDiskFull } = deps
   const reading = makeForYouSteps({ readPosts })
 
   return {
@@ -89,7 +91,7 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
 
   async function rank(viewerId: string, now: number): Promise<SnapshotEntry[]> {
     const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
-    const { posts, reposts } = await gatherCandidates(heavyReads, dialect, gathering)
+    const { posts, reposts } = await gatherCandidates({ db: heavyReads, dialect, readFacts }, gathering)
     return rankFeed(posts, now)
       .slice(0, longestRanking)
       .map(({ id, isAuthorFollowed, isOwn }) => {

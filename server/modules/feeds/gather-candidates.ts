@@ -1,11 +1,12 @@
 import { dayMs } from '#contract/durations.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
+import { findApart } from '../blocks/apart-summary-repo.ts'
+import type { CandidateFacts, ReadCandidateFacts } from './candidate-facts.ts'
 import {
-  countCommenters,
-  findCandidateRows,
   findFollowedOf,
   findIdsByFollowed,
   findIdsByTopics,
@@ -14,8 +15,6 @@ import {
   findRepostsByFollowed,
   findSeenIds,
   findTagNames,
-  findTopicKeys,
-  type CandidateRow,
   type CandidateSearch,
   type FollowedRepost,
 } from './feed-candidate-repo.ts'
@@ -36,6 +35,12 @@ export interface Gathering {
   justSeen: readonly string[]
 }
 
+interface GatherDeps {
+  db: Db
+  dialect: Dialect
+  readFacts: ReadCandidateFacts
+}
+
 export interface Candidates {
   posts: FeedCandidate[]
   /** By post: the newest repost by a followed member. */
@@ -43,28 +48,48 @@ export interface Candidates {
 }
 
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
-export async function gatherCandidates(db: Db, dialect: Dialect, gathering: Gathering): Promise<Candidates> {
+export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): Promise<Candidates> {
+  const { db, dialect, readFacts } = deps
   const { viewerId, now } = gathering
-  const isMutedText = await findWordFilter(db, { viewerId, now })
   const tags = makeTagMatcher(await findTagNames(db, viewerId))
   const found = await findSources(db, dialect, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
-  // A post that another server's clock dates later belongs to the next reading.
-  const rows = (await findCandidateRows(db, ids, { viewerId, now })).filter(
-    (row) => row.created_at <= now && (row.author_id === viewerId || !isMutedText?.([row.text_content], now)),
-  )
-  const known = rows.map(({ id }) => id)
+  const all = await readFacts(db, ids)
+  const [posts, followed, seen] = await Promise.all([
+    leaveOutUnheard(db, all, { viewerId, now }),
+    findFollowedOf(db, viewerId, authorsOf(all)),
+    findSeenIds(db, { viewerId, postIds: all.map(({ id }) => id) }),
+  ])
   const facts = {
-    ...{ viewerId, now, tags },
-    followed: await findFollowedOf(db, viewerId, [...new Set(rows.map((row) => row.author_id))]),
-    topicKeys: await findTopicKeys(db, known),
-    commenters: await countCommenters(db, known),
-    seen: new Set([...(await findSeenIds(db, { viewerId, postIds: known })), ...gathering.justSeen]),
+    ...{ viewerId, now, tags, followed },
+    seen: new Set([...seen, ...gathering.justSeen]),
     likes: countEach(found.liked),
     reposted: found.reposts,
   }
-  return { posts: rows.map((row) => toCandidate(row, facts)), reposts: found.reposts }
+  return { posts: posts.map((post) => toCandidate(post, facts)), reposts: found.reposts }
+}
+
+/** Without posts of those whom the reader may not meet or has muted, or with words that they muted. */
+async function leaveOutUnheard(
+  db: Db,
+  posts: readonly CandidateFacts[],
+  { viewerId, now }: Listener,
+): Promise<CandidateFacts[]> {
+  const [isMutedText, apart] = await Promise.all([
+    findWordFilter(db, { viewerId, now }),
+    findApart(db, { members: [viewerId], others: authorsOf(posts), now }),
+  ])
+  const unheard = new Set(apart.map(({ other }) => other))
+  return posts.filter(
+    ({ author_id: author, created_at: at, text_content: text }) =>
+      // A post that another server's clock dates later belongs to the next reading.
+      at <= now && !unheard.has(author) && (author === viewerId || !isMutedText?.([text], now)),
+  )
+}
+
+function authorsOf(posts: readonly CandidateFacts[]): string[] {
+  return [...new Set(posts.map(({ author_id }) => author_id))]
 }
 
 async function findSources(
@@ -73,18 +98,18 @@ async function findSources(
   { viewerId, now, topicKeys }: { viewerId: string; now: number; topicKeys: readonly string[] },
 ) {
   const within = (limit: number): CandidateSearch => ({ viewerId, since: now - windowDays * dayMs, asOf: now, limit })
-  const reposts = new Map<string, FollowedRepost>()
-  for (const repost of await findRepostsByFollowed(db, dialect, within(quota.reposted))) {
-    if (!reposts.has(repost.postId)) reposts.set(repost.postId, repost)
-  }
-  return {
-    reposts,
-    byFollowed: await findIdsByFollowed(db, dialect, within(quota.followed)),
-    byTopics: await findIdsByTopics(db, topicKeys, within(quota.topics)),
-    liked: await findIdsLikedByFollowed(db, dialect, within(quota.liked)),
+  // At once: each waits for its answer far longer than it takes.
+  const [reposted, byFollowed, byTopics, liked, newest] = await Promise.all([
+    findRepostsByFollowed(db, dialect, within(quota.reposted)),
+    findIdsByFollowed(db, dialect, within(quota.followed)),
+    findIdsByTopics(db, topicKeys, within(quota.topics)),
+    findIdsLikedByFollowed(db, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
-    newest: await findNewestIds(db, within(quota.newest)),
-  }
+    findNewestIds(db, within(quota.newest)),
+  ])
+  const reposts = new Map<string, FollowedRepost>()
+  for (const repost of reposted) if (!reposts.has(repost.postId)) reposts.set(repost.postId, repost)
+  return { reposts, byFollowed, byTopics, liked, newest }
 }
 
 interface Facts {
@@ -92,16 +117,12 @@ interface Facts {
   now: number
   tags: TagMatcher
   followed: ReadonlySet<string>
-  topicKeys: ReadonlyMap<string, ReadonlySet<string>>
-  commenters: ReadonlyMap<string, number>
   seen: ReadonlySet<string>
   likes: ReadonlyMap<string, number>
   reposted: ReadonlyMap<string, FollowedRepost>
 }
 
-const noTopics: ReadonlySet<string> = new Set()
-
-function toCandidate(row: CandidateRow, facts: Facts): FeedCandidate {
+function toCandidate(row: CandidateFacts, facts: Facts): FeedCandidate {
   const { id, author_id: authorId } = row
   return {
     ...{ id, authorId, createdAt: row.created_at },
@@ -111,12 +132,12 @@ function toCandidate(row: CandidateRow, facts: Facts): FeedCandidate {
       row.author_is_house === 0 &&
       row.author_followers < newAuthor.untilFollowers &&
       row.author_since > facts.now - newAuthor.forDays * dayMs,
-    tagMatches: facts.tags.count({ text: row.text_content, topicKeys: facts.topicKeys.get(id) ?? noTopics }),
+    tagMatches: facts.tags.count(row),
     likedByFollowed: facts.likes.get(id) ?? 0,
     isRepostedByFollowed: facts.reposted.has(id),
     likes: row.like_count,
     reposts: row.repost_count,
-    commenters: facts.commenters.get(id) ?? 0,
+    commenters: row.commenters,
     isSeen: facts.seen.has(id),
     chance: chanceOf(`${facts.viewerId} ${id} ${Math.floor(facts.now / dayMs)}`),
   }
@@ -129,5 +150,5 @@ function countEach(ids: readonly string[]): Map<string, number> {
 }
 
 function chanceOf(seed: string): number {
-  return createHash('md5').update(seed).digest().readUInt32BE(0) / 2 ** 32
+  return hash('md5', seed, 'buffer').readUInt32BE(0) / 2 ** 32
 }

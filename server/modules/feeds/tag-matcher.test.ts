@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeTagMatcher } from './tag-matcher.ts'
+import { makeTagMatcher, wordsOf } from './tag-matcher.ts'
 
 function count(tags: string[], text: string, topics: string[] = []): number {
-  return makeTagMatcher(tags).count({ text, topicKeys: new Set(topics) })
+  return makeTagMatcher(tags).count({ words: wordsOf(text), topicKeys: new Set(topics) })
 }
 
 it('matches a #topic, written in one word or with an underscore', () => {

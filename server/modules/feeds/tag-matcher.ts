@@ -2,7 +2,8 @@ import { toTopicKey } from '#contract/text-entities.ts'
 
 /** A post as tags are held against it. */
 export interface TaggableText {
-  text: string
+  /** As `wordsOf` makes them of its text. */
+  words: string
   topicKeys: ReadonlySet<string>
 }
 
@@ -21,10 +22,13 @@ export function makeTagMatcher(tagNames: readonly string[]): TagMatcher {
   })
   return {
     topicKeys: [...new Set(tags.flatMap(({ topicKeys }) => topicKeys))].filter((key) => key !== ''),
-    count({ text, topicKeys }) {
-      if (tags.length === 0) return 0
-      const words = ` ${toTopicKey(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `
+    count({ words, topicKeys }) {
       return tags.filter((tag) => tag.topicKeys.some((key) => topicKeys.has(key)) || words.includes(tag.phrase)).length
     },
   }
+}
+
+/** The words of a text in lower case, with one space around each. */
+export function wordsOf(text: string): string {
+  return ` ${toTopicKey(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `
 }

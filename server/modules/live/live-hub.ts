@@ -2,8 +2,9 @@ import type { LiveNews } from '#contract/live-news.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { postIdSchema } from '#contract/ids.ts'
 import type { Deps } from '#server/deps.ts'
+import { findApart } from '../blocks/apart-summary-repo.ts'
 import { countUnread } from '../notifications/notification-summary-repo.ts'
-import { findApart, findAuthors, findCounters, findLiveHashes } from './live-repo.ts'
+import { findAuthors, findCounters, findLiveHashes } from './live-repo.ts'
 import type { LiveStreams } from './live-streams.ts'
 
 /** What comes within so long is looked up together. */

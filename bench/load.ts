@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http'
+
+export interface LoadRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface LoadPlan {
+  origin: string
+  connections: number
+  seconds: number
+  /** What is asked as the so-many-th. */
+  ask: (at: number) => LoadRequest
+}
+
+export interface LoadReport {
+  answers: number
+  perSecond: number
+  /** Milliseconds from asking to the last byte. */
+  p50: number
+  p99: number
+  /** How often each status came that is no success. */
+  refused: Map<number, number>
+}
+
+/** Keeps so many connections busy: each asks again as soon as it is answered. Rejects when one breaks. */
+export async function load(plan: LoadPlan): Promise<LoadReport> {
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.connections })
+  const took: number[] = []
+  const refused = new Map<number, number>()
+  const startedAt = performance.now()
+  const until = startedAt + plan.seconds * 1000
+  let next = 0
+  const connection = async () => {
+    while (performance.now() < until) {
+      const askedAt = performance.now()
+      const status = await send(plan.origin, plan.ask(next++), agent)
+      took.push(performance.now() - askedAt)
+      if (status >= 400) refused.set(status, (refused.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.connections }, connection))
+  const seconds = (performance.now() - startedAt) / 1000
+  agent.destroy()
+  took.sort((a, b) => a - b)
+  const quantile = (share: number) => took[Math.ceil(took.length * share) - 1] ?? Number.NaN
+  return { answers: took.length, perSecond: took.length / seconds, p50: quantile(0.5), p99: quantile(0.99), refused }
+}
+
+function send(origin: string, { path, body, ...rest }: LoadRequest, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${origin}${path}`, { ...rest, agent }, (reply) => {
+      reply.resume()
+      reply.on('end', () => resolve(reply.statusCode ?? 0))
+      reply.on('error', reject)
+    })
+    asking.on('error', reject).end(body)
+  })
+}
