@@ -10,7 +10,7 @@ const span = 100 * dayMs
 const heavyReaders = 10
 const heavyFollows = 5_000
 const usualReaders = { from: 101, count: 40 }
-const crowd = { from: 201, count: 400 }
+const crowd = { from: 201, most: 3_000 }
 
 /** Tokens of members to read with. */
 export interface GrowthReaders {
@@ -61,7 +61,11 @@ export async function openReaders({ db }: OpenDatabase, posts: number): Promise<
     return tokens
   }
   const usual = await open(Math.min(usualReaders.from, posts / 20), usualReaders.count)
-  return { usual, heavy: await open(2, heavyReaders), crowd: await open(crowd.from, crowd.count) }
+  return {
+    usual,
+    heavy: await open(2, heavyReaders),
+    crowd: await open(crowd.from, Math.min(crowd.most, posts / 10 - crowd.from)),
+  }
 }
 
 function statementsOf(posts: number, isPostgres: boolean): Record<string, string> {

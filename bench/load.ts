@@ -11,6 +11,8 @@ export interface LoadPlan {
   origin: string
   connections: number
   seconds: number
+  /** Ends sooner when so many were asked. */
+  most?: number
   /** What is asked as the so-many-th. */
   ask: (at: number) => LoadRequest
 }
@@ -34,7 +36,7 @@ export async function load(plan: LoadPlan): Promise<LoadReport> {
   const until = startedAt + plan.seconds * 1000
   let next = 0
   const connection = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < until && next < (plan.most ?? Infinity)) {
       const askedAt = performance.now()
       const status = await send(plan.origin, plan.ask(next++), agent)
       took.push(performance.now() - askedAt)
