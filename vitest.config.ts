@@ -31,7 +31,9 @@ const notOnPostgres = [
   'tests/integration/stop-under-load.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
-const servers = ['database-restarts', 'rolling-restarts'].map((name) => `tests/integration/${name}.test.ts`)
+const servers = ['database-restarts', 'rolling-restarts', 'read-replica'].map(
+  (name) => `tests/integration/${name}.test.ts`,
+)
 const notOnSqlite = [...servers, pooler, ...(canMount() ? [] : [fullDisk])]
 if (notOnSqlite.includes(fullDisk)) console.log('No disk can be mounted here: a start on a full one is not tried.')
 if (!isPoolerThere()) console.log('PgBouncer is not installed: PostgreSQL behind it is not tried.')

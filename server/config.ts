@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The server of `databaseUrl` itself, where that leads to a pooler. */
   databaseDirectUrl: string | undefined
+  /** A server that follows the one of `databaseUrl`. */
+  databaseReplicaUrl: string | undefined
   databasePoolSize: number
   smtpUrl: string | undefined
   mailFrom: string
@@ -92,6 +94,7 @@ const environmentSchema = z.object({
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(address('postgres://', 'postgresql://')),
   DATABASE_DIRECT_URL: z.optional(address('postgres://', 'postgresql://')),
+  DATABASE_REPLICA_URL: z.optional(address('postgres://', 'postgresql://')),
   DATABASE_POOL_SIZE: z._default(wholeNumber(2, 200), 10),
   SMTP_URL: z.optional(address('smtp://', 'smtps://')),
   MAIL_FROM: z.optional(text.check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must hold an e-mail address'))),
@@ -157,6 +160,7 @@ function configOf(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${product.name} <no-reply@${new URL(publicOrigin).hostname}>`,
@@ -228,14 +232,12 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-
 function isProxyList(value: string): boolean {
   if (/^(true|false|\d{1,2})$/.test(value)) return true
   return value.split(',').every((entry) => {
     const [ip, bits, ...rest] = entry.trim().split('/')
     if (ip === undefined || rest.length > 0) return false
-    if (bits === undefined) return isIP(ip) > 0 || proxyNames.includes(ip)
+    if (bits === undefined) return isIP(ip) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(ip)
     return isIP(ip) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
   })
 }

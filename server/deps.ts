@@ -3,6 +3,7 @@ import type { DomainEvents } from './domain-events.ts'
 import type { Budgets } from './http/budgets.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Dialect } from './infra/db/dialect.ts'
+import type { ReadReplica } from './infra/db/read-replica.ts'
 import type { Db } from './infra/db/tables.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import type { MediaStore } from './infra/media/media-store.ts'
@@ -16,6 +17,8 @@ export interface Deps {
   db: Db
   /** For single statements that may look at much (`database.ts`). */
   heavyReads: Db
+  /** Absent: there is none. */
+  replica?: ReadReplica
   dialect: Dialect
   mailer: Mailer
   mediaStore: MediaStore

@@ -6,6 +6,7 @@ import { makeDomainEvents } from './domain-events.ts'
 import { makeBudgets } from './http/budgets.ts'
 import { makeRateLimiter } from './http/rate-limit.ts'
 import { openDatabase, type DatabaseWithReads } from './infra/db/database.ts'
+import { makeReadReplica } from './infra/db/read-replica.ts'
 import { migrate } from './infra/db/migrate.ts'
 import { allMigrations } from './infra/db/migrations/all-migrations.ts'
 import { closeDataDirectory } from './infra/files/data-directory.ts'
@@ -31,12 +32,12 @@ export async function makeDeps(config: Config, log: Log): Promise<Deps> {
 }
 
 async function openAll(config: Config, log: Log): Promise<Deps> {
-  const { dataDir, databaseUrl, databasePoolSize } = config
+  const { dataDir, databaseUrl, databasePoolSize, databaseReplicaUrl } = config
   // First, as wrong keys are refused before a database is opened.
   if (config.vapid) await loadVapidKeys(config.vapid, dataDir)
   const clock = Date.now
   const target = databaseUrl
-    ? { postgresUrl: databaseUrl, poolSize: databasePoolSize }
+    ? { postgresUrl: databaseUrl, poolSize: databasePoolSize, replicaUrl: databaseReplicaUrl }
     : { sqliteFile: join(dataDir, 'database.sqlite') }
   const database = openDatabase(target, (error) => log.warn({ reason: error.message }, 'a database connection broke'))
   try {
@@ -59,8 +60,10 @@ function depsOf(
 ): Deps {
   const { dataDir, smtpUrl, mailFrom } = config
   const clock = Date.now
+  const { replicaReads, ...opened } = database
   return {
-    ...database,
+    ...opened,
+    ...(replicaReads && { replica: makeReadReplica({ db: database.db, replicaReads, clock, log }) }),
     config,
     log,
     metrics: makeMetrics(),

@@ -14,6 +14,7 @@ import { makeBudgets } from '#server/http/budgets.ts'
 import { makeRateLimiter } from '#server/http/rate-limit.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
+import type { ReadReplica } from '#server/infra/db/read-replica.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
 import type { Mail } from '#server/infra/mail/mailer.ts'
 import { makeMemoryMailer } from '#server/infra/mail/memory-mailer.ts'
@@ -27,7 +28,7 @@ import { insertMember, type TestMember } from './insert-member.ts'
 import { makeMemoryMediaStore } from './memory-media-store.ts'
 import { callEndpoint, type CallInput, type CallResult } from './test-call.ts'
 import { makeTestClock, type TestClock } from './test-clock.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
   /** For what `call` cannot say: `app.inject(…)`. Nothing listens. */
@@ -50,6 +51,9 @@ export interface TestApp {
 
 interface TestAppOptions {
   clock?: TestClock
+  /** Absent: one of its own, as the project has it; it is closed with the app either way. */
+  database?: TestDatabase
+  replica?: ReadReplica
   /** Environment variables beside the defaults. */
   environment?: Record<string, string>
   /** Routes of the test's own, added before the app is ready. */
@@ -66,7 +70,7 @@ interface TestAppOptions {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { clock = makeTestClock() } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
-  const database = await openTestDatabase('schema')
+  const database = options.database ?? (await openTestDatabase('schema'))
   const logs: string[] = []
   const mailer = makeMemoryMailer()
   const memory = makeMemoryMediaStore()
@@ -74,6 +78,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ DATA_DIR: dataDir, ...options.environment })
   const deps: Deps = {
     ...database,
+    ...(options.replica && { replica: options.replica }),
     config,
     pushSender: options.pushSender ?? (await makePushSender(config, keepKey)),
     mailer,

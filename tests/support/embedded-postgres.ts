@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,38 +24,78 @@ export interface EmbeddedPostgres {
 /** Starts a throw-away PostgreSQL on a free port of 127.0.0.1 and answers once it takes connections. */
 export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const directory = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
+  const remove = () => rmSync(directory, { recursive: true, force: true })
   try {
-    const runAs = accountForPostgres()
-    if ('uid' in runAs) chownSync(directory, runAs.uid, runAs.gid)
-    const binaries = usableBinaries(directory, runAs)
-    const data = path.join(directory, 'data')
-    const initialised = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    execFileSync(path.join(binaries, 'initdb'), initialised, { ...runAs, cwd: directory, stdio: 'pipe' })
-
-    const port = await freePort()
-    const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories=']
-    const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((value) => ['-c', value])]
-    const start = async () => {
-      const program = path.join(binaries, 'postgres')
-      const started = spawn(program, flags, { ...runAs, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
-      await readiness(started)
-      return started
-    }
-    let child = await start()
-    return {
-      url: `postgres://tests@127.0.0.1:${port}/postgres`,
-      end: (how) => end(child, how),
-      restart: async () => {
-        child = await start()
-      },
-      stop: async () => {
-        await end(child, 'fast')
-        rmSync(directory, { recursive: true, force: true })
-      },
-    }
+    return await startCluster(initialise(directory), remove)
   } catch (cause) {
-    rmSync(directory, { recursive: true, force: true })
+    remove()
     throw cause
+  }
+}
+
+/** Two: one that takes writes, and one that follows it by streaming replication and is read from. */
+export async function startPostgresPair(): Promise<{ primary: EmbeddedPostgres; replica: EmbeddedPostgres }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'test-postgres-pair-'))
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  try {
+    const cluster = initialise(directory)
+    // A copy of one that never ran: it needs no program that the package lacks.
+    const data = path.join(directory, 'replica')
+    execFileSync('cp', ['-a', cluster.data, data])
+    const primary = await startCluster(cluster, remove)
+    const { hostname, port, username } = new URL(primary.url)
+    writeFileSync(path.join(data, 'standby.signal'), '')
+    const follows = `primary_conninfo=host=${hostname} port=${port} user=${username}`
+    const replica = await startCluster({ ...cluster, data }, () => {}, [follows, 'hot_standby=on'])
+    return { primary, replica }
+  } catch (cause) {
+    remove()
+    throw cause
+  }
+}
+
+interface Cluster {
+  directory: string
+  data: string
+  binaries: string
+  runAs: RunAs
+}
+
+function initialise(directory: string): Cluster {
+  const runAs = accountForPostgres()
+  if ('uid' in runAs) chownSync(directory, runAs.uid, runAs.gid)
+  const binaries = usableBinaries(directory, runAs)
+  const data = path.join(directory, 'data')
+  const initialised = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(path.join(binaries, 'initdb'), initialised, { ...runAs, cwd: directory, stdio: 'pipe' })
+  return { directory, data, binaries, runAs }
+}
+
+async function startCluster(
+  { directory, data, binaries, runAs }: Cluster,
+  remove: () => void,
+  more: string[] = [],
+): Promise<EmbeddedPostgres> {
+  const port = await freePort()
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories=', ...more]
+  const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((value) => ['-c', value])]
+  const start = async () => {
+    const program = path.join(binaries, 'postgres')
+    const started = spawn(program, flags, { ...runAs, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] })
+    await readiness(started)
+    return started
+  }
+  let child = await start()
+  return {
+    url: `postgres://tests@127.0.0.1:${port}/postgres`,
+    end: (how) => end(child, how),
+    restart: async () => {
+      child = await start()
+    },
+    stop: async () => {
+      await end(child, 'fast')
+      remove()
+    },
   }
 }
 
@@ -89,7 +129,7 @@ function readiness(child: ChildProcess): Promise<void> {
     let said = ''
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       said = (said + words).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve()
+      if (/ready to accept (?:read-only )?connections/.test(said)) resolve()
     })
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`it ended with ${String(code)}: ${said.trim()}`)))

@@ -24,7 +24,7 @@ import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
 /** Where the data is: a file (`:memory:` for none) or a PostgreSQL server. */
-export type DatabaseTarget = { sqliteFile: string } | PostgresTarget
+export type DatabaseTarget = { sqliteFile: string } | (PostgresTarget & { replicaUrl?: string | undefined })
 
 export interface OpenDatabase {
   db: Db
@@ -37,6 +37,8 @@ export interface DatabaseWithReads extends OpenDatabase {
    * that was committed before.
    */
   heavyReads: Db
+  /** The same of a server that follows, and sees what was committed a while later. */
+  replicaReads?: Db
 }
 
 /** What a heavy read may take, and wait for its turn; of two threads a slow search leaves one to the feeds. */
@@ -83,16 +85,24 @@ function onSqlite(adapter: SqliteAdapter, driver: Driver): Db {
 }
 
 /** Heavy reads have a quarter of the connections to themselves, so that they never take the last one. */
-function openPostgres(target: PostgresTarget, onLost: ConnectionLostListener): DatabaseWithReads {
+function openPostgres(
+  { replicaUrl, ...target }: Exclude<DatabaseTarget, { sqliteFile: string }>,
+  onLost: ConnectionLostListener,
+): DatabaseWithReads {
   const forHeavyReads = Math.max(1, Math.floor(target.poolSize / 4))
   const poolSize = Math.max(1, target.poolSize - forHeavyReads)
   const pool = makePostgresPool({ ...target, poolSize, statementTimeoutMs: 30_000 }, onLost)
-  const readPool = makePostgresPool(
-    { ...target, poolSize: forHeavyReads, statementTimeoutMs: heavyReadLimits.runMs },
-    onLost,
+  const forReads = { ...target, poolSize: forHeavyReads, statementTimeoutMs: heavyReadLimits.runMs }
+  const readPool = makePostgresPool(forReads, onLost)
+  const replicaPool = replicaUrl ? makePostgresPool({ ...forReads, postgresUrl: replicaUrl }, onLost) : undefined
+  const db = onPostgres(
+    new GuardedPostgresDriver(pool, async () => {
+      await Promise.all([readPool.end(), replicaPool?.end()])
+    }),
   )
-  const db = onPostgres(new GuardedPostgresDriver(pool, () => readPool.end()))
-  return { db, heavyReads: onPostgres(new GuardedPostgresDriver(readPool)), dialect: postgresDialect }
+  const heavyReads = onPostgres(new GuardedPostgresDriver(readPool))
+  if (!replicaPool) return { db, heavyReads, dialect: postgresDialect }
+  return { db, heavyReads, replicaReads: onPostgres(new GuardedPostgresDriver(replicaPool)), dialect: postgresDialect }
 }
 
 function onPostgres(driver: Driver): Db {

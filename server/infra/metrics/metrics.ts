@@ -12,6 +12,11 @@ export interface QueueState {
   oldestAgeMs: number
 }
 
+export interface WatchedReplica {
+  state: () => string
+  lagMs: () => number
+}
+
 export interface MeasuredRequest {
   method: string
   /** The pattern, not the address: addresses are countless, and may hold secrets. */
@@ -69,6 +74,7 @@ export function makeMetrics() {
     watchStreams(count: () => number): void {
       streams.count = count
     },
+    watchReplica: gaugeReplica(named),
     countPush: (outcome: string) => pushes.inc({ outcome }),
     watchQueues(read: () => Promise<QueueState[]>): void {
       queues.read = read
@@ -85,6 +91,29 @@ function gaugeStreams(named: Named, streams: { count: () => number }): void {
       this.set(streams.count())
     },
   })
+}
+
+/** Answers how to name the replica, without which there are no values. */
+function gaugeReplica(named: Named): (watched: WatchedReplica) => void {
+  const replica: { watched: WatchedReplica | undefined } = { watched: undefined }
+  new Gauge({
+    ...named('replica_used', '1 while the read replica is read from, 0 while it is behind or unreachable.'),
+    collect() {
+      this.reset()
+      if (replica.watched) this.set(replica.watched.state() === 'follows' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    ...named('replica_lag_seconds', 'How long ago all was written that the read replica is known to have.'),
+    collect() {
+      this.reset()
+      const lagMs = replica.watched?.lagMs() ?? Number.NaN
+      if (Number.isFinite(lagMs)) this.set(lagMs / 1_000)
+    },
+  })
+  return (watched) => {
+    replica.watched = watched
+  }
 }
 
 function gaugeQueues(named: Named, queues: { read: () => Promise<QueueState[]> }): void {

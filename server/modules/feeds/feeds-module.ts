@@ -1,8 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { makeReadAside } from '#server/infra/db/read-aside.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
-import { makeCandidateFacts } from './candidate-facts.ts'
+import { makeCandidateFacts, type ReadCandidateFacts } from './candidate-facts.ts'
 import { makeCardDrawer } from './card-drawer.ts'
 import { makeFeedReader } from './feed-reader.ts'
 import { feedRoutes } from './feed-routes.ts'
@@ -21,10 +22,14 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
   const { pendingViewsOf } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
   const popularIds = makePopularPosts({ clock, metrics })
-  const readFacts = makeCandidateFacts(deps)
+  const remembered = makeCandidateFacts(deps)
+  // What is remembered for all comes from the primary: a replica that hangs or lags must not decide it.
+  const readFacts: ReadCandidateFacts = (_, ids) => remembered(heavyReads, ids)
+  const readAside = makeReadAside(deps)
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({
     heavyReads,
+    readAside,
     dialect,
     clock,
     newId,
@@ -34,7 +39,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     readFacts,
     isDiskFull,
   })
-  const following = makeFollowingFeedService({ heavyReads, dialect, clock, readPosts })
+  const following = makeFollowingFeedService({ readAside, dialect, clock, readPosts })
   feedRoutes(app, { 'for-you': forYou, following }, makeCardDrawer(clientDirectory, deps.log))
   const stop = upkeepHourly(deps, { what: 'sweeping feed snapshots', task: () => forYou.sweep(db) })
   app.addHook('onClose', stop)

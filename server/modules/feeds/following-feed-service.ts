@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
@@ -8,7 +9,7 @@ import { findFollowed, followedPosts, followedReposts, type FollowingItem } from
 
 interface FollowingFeedDeps {
   /** Where the places of a page are looked for; its posts are read as everywhere else. */
-  heavyReads: Db
+  readAside: ReadAside
   dialect: Dialect
   clock: () => number
   readPosts: ReadFeedPosts
@@ -29,7 +30,7 @@ export const defaultFeedLimit = 20
 const mostSteps = 5
 
 /** Following: what followed members and the reader post, and followed members repost, by time. */
-export function makeFollowingFeedService({ heavyReads, dialect, clock, readPosts }: FollowingFeedDeps) {
+export function makeFollowingFeedService({ readAside, dialect, clock, readPosts }: FollowingFeedDeps) {
   return {
     /** A page, filled up with what comes next where posts dropped out, for as long as that is little. */
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
@@ -51,8 +52,10 @@ export function makeFollowingFeedService({ heavyReads, dialect, clock, readPosts
     const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
     // Either source may fill the page alone; one more tells whether there is a next one.
     const wanted = { viewerId, now, ...from, limit: limit + 1 }
-    const found = await Promise.all(
-      [followedPosts, followedReposts].map((source) => findFollowed(heavyReads, dialect, { source, page: wanted })),
+    const found = await readAside(viewerId, (reads) =>
+      Promise.all(
+        [followedPosts, followedReposts].map((source) => findFollowed(reads, dialect, { source, page: wanted })),
+      ),
     )
     const items = found.flat().toSorted(newestFirst)
     const shown = items.slice(0, limit)

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ReadCandidateFacts } from './candidate-facts.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
@@ -23,8 +24,10 @@ import { rankFeed } from './rank-feed.ts'
 import { findReadingBasis } from './reading-basis-repo.ts'
 
 interface ForYouFeedDeps {
-  /** Where candidates are looked for; the rest is read as everywhere else. */
+  /** Where what is remembered for all is looked for: a replica that hangs or lags must not decide it for everybody. */
   heavyReads: Db
+  /** Where candidates are looked for; the rest is read as everywhere else. */
+  readAside: ReadAside
   dialect: Dialect
   clock: () => number
   newId: () => string
@@ -52,7 +55,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { heavyReads, dialect, clock, newId, readPosts, popularIds, readFacts, pendingViewsOf, isDiskFull } = deps
+  const { heavyReads, readAside, dialect, clock, newId, readPosts, popularIds, readFacts, pendingViewsOf } = deps
   const reading = makeForYouSteps({ readPosts })
 
   return {
@@ -85,13 +88,14 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
     const entries = await rank(viewerId, now)
     const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
-    const reading = await persistReading(db, begun, { last, isDiskFull })
+    const reading = await persistReading(db, begun, { last, isDiskFull: deps.isDiskFull })
     return reading ? byRank(reading) : byTime(begun)
   }
 
   async function rank(viewerId: string, now: number): Promise<SnapshotEntry[]> {
     const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
-    const { posts, reposts } = await gatherCandidates({ db: heavyReads, dialect, readFacts }, gathering)
+    const gather = (reads: Db) => gatherCandidates({ db: reads, dialect, readFacts }, gathering)
+    const { posts, reposts } = await readAside(viewerId, gather)
     return rankFeed(posts, now)
       .slice(0, longestRanking)
       .map(({ id, isAuthorFollowed, isOwn }) => {

@@ -3,6 +3,8 @@ import { readHealth } from '#contract/health.ts'
 import { product } from '#contract/product.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import { repeat } from '#server/infra/jobs/repeat.ts'
+import type { ReadReplica } from '#server/infra/db/read-replica.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites } from './health-repo.ts'
 import { serveProbes } from './probe-routes.ts'
 
@@ -10,6 +12,7 @@ import { serveProbes } from './probe-routes.ts'
 export function registerHealthModule(app: FastifyInstance, deps: Deps): void {
   const { diskRoom, clock } = app.servedWith
   serveProbes(app, deps)
+  if (deps.replica) watchReplica(app, deps, deps.replica)
   route(app, readHealth, async ({ db }) => {
     await proveThatDatabaseAnswers(db)
     if (diskRoom.wasMissing) {
@@ -18,4 +21,12 @@ export function registerHealthModule(app: FastifyInstance, deps: Deps): void {
     }
     return { status: 'ok' as const, version: product.version }
   })
+}
+
+const looksEveryMs = 1_000
+
+function watchReplica(app: FastifyInstance, { log, metrics }: Deps, replica: ReadReplica): void {
+  metrics.watchReplica(replica)
+  const stop = repeat({ everyMs: looksEveryMs, what: 'a look at the read replica', task: replica.look, log })
+  app.addHook('onClose', stop)
 }

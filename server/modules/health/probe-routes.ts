@@ -8,6 +8,7 @@ import { makeReadiness, readinessChecks } from './readiness.ts'
  * when the server turns other requests away for having too much to do.
  */
 export function serveProbes(app: FastifyInstance, deps: Deps): void {
+  const { replica } = deps
   const { diskRoom, stopping } = app.servedWith
   const readReadiness = makeReadiness({ ...deps, diskRoom })
   const options = { config: { pressureHandler: () => undefined }, logLevel: 'warn' } as const
@@ -24,6 +25,6 @@ export function serveProbes(app: FastifyInstance, deps: Deps): void {
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, checks })
+      .send({ status, checks, ...(replica && { replica: replica.state() }) })
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { makeReadAside } from '#server/infra/db/read-aside.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { ReadPosts } from '#server/modules/posts/post-reader.ts'
 import { makeSearchIndexer } from './search-indexer.ts'
@@ -10,10 +11,10 @@ const catchUpEveryMs = 20_000
 
 /** Search, and its index: a look for what it lacks once the server listens and every 20 seconds. */
 export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPosts }: { readPosts: ReadPosts }): void {
-  const { db, heavyReads, dialect, events, log } = deps
+  const { db, dialect, events, log } = deps
   const indexer = makeSearchIndexer({ db, dialect })
   indexer.follow(events)
-  searchRoutes(app, { searches: makeSearchService({ dialect, heavyReads, readPosts }) })
+  searchRoutes(app, { searches: makeSearchService({ dialect, readAside: makeReadAside(deps), readPosts }) })
 
   const closing = new AbortController()
   let underWay: Promise<void> | undefined

@@ -2,6 +2,7 @@ import type { AccountSummary } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { decodePageCursor, readPage, toPage, type Page } from '#server/page-cursor.ts'
 import { findRankedAccounts } from './find-account-candidates.ts'
@@ -11,7 +12,7 @@ import { findMatchingPosts, findSummaries } from './search-repo.ts'
 interface SearchDeps {
   dialect: Dialect
   /** Where matches are looked for; what is shown of them is then read as everywhere else. */
-  heavyReads: Db
+  readAside: ReadAside
   /** Posts as a viewer sees them, in the order asked for. */
   readPosts: (db: Db, entries: { id: string }[], viewerId: string) => Promise<Post[]>
 }
@@ -33,10 +34,10 @@ type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
 export type SearchService = ReturnType<typeof makeSearchService>
 
 /** Finds members by name and posts by their words; with a `type` one kind, page by page. */
-export function makeSearchService({ dialect, heavyReads, readPosts }: SearchDeps) {
+export function makeSearchService({ dialect, readAside, readPosts }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
-    const ranked = await findRankedAccounts(heavyReads, text, viewerId)
+    const ranked = await readAside(viewerId, (reads) => findRankedAccounts(reads, text, viewerId))
     // A rank has no stable key to page by, so the cursor is a position in the bounded list.
     const from = decodePageCursor(cursor)?.at ?? 0
     const ids = ranked.slice(from, from + limit).map(({ id }) => id)
@@ -49,7 +50,8 @@ export function makeSearchService({ dialect, heavyReads, readPosts }: SearchDeps
     if (!looksForPosts(query)) return { posts: [], next_cursor: null }
     const { viewerId, withPictures } = wanted
     const { words, topics } = query
-    const read = (page: Page) => findMatchingPosts(heavyReads, dialect, { words, topics, withPictures, viewerId, page })
+    const read = (page: Page) =>
+      readAside(viewerId, (reads) => findMatchingPosts(reads, dialect, { words, topics, withPictures, viewerId, page }))
     const { rows, nextCursor } = await readPage(wanted, read, (row) => ({ at: row.created_at, id: row.id }))
     return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
   }
