@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
@@ -104,6 +105,24 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
       { n: 0 },
     ])
     await thread.close()
+  })
+
+  it('answer everybody with their own rows, also those who asked while one took too long', async () => {
+    const pool = new SqliteReadPool(file, { threads: 2, runMs: 500, waitMs: 60_000 })
+    const slow = [1, 2].map(() =>
+      pool.read({ sql: countTo(8_000_000), parameters: [] }).catch((error: unknown) => error),
+    )
+    const cutOff = Promise.all(slow)
+    let isCutOff = false
+    void cutOff.then(() => (isCutOff = true))
+    const asked: Promise<unknown[]>[] = []
+    while (!isCutOff) {
+      asked.push(pool.read({ sql: `select ? as n`, parameters: [asked.length] }))
+      await pause(5)
+    }
+    expect((await cutOff).map((failure) => failure instanceof ReadCutOff)).toEqual([true, true])
+    expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ n }]))
+    await pool.close()
   })
 
   it('leave the feeds one of them while a search is slow', async () => {

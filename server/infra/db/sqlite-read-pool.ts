@@ -63,10 +63,11 @@ export class SqliteReadPool {
     }
   }
 
-  async #ask(thread: SqliteReadThread, { request, onTurn, settle }: Waiting): Promise<void> {
-    const reply = await thread.run(request, onTurn)
+  async #ask(thread: SqliteReadThread, waiting: Waiting): Promise<void> {
+    const reply = await thread.run(waiting.request, waiting.onTurn)
+    if (reply === undefined) this.#waiting.unshift(waiting)
     this.#handOut()
-    settle(reply)
+    if (reply !== undefined) waiting.settle(reply)
   }
 
   /** Of those with least to do the first one: what it has prepared and cached serves the next read, and the others need not even come up. */

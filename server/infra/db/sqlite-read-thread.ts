@@ -8,7 +8,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 interface Asked {
   request: ReadRequest
   onTurn: () => void
-  settle: (reply: ReadReply | ReadCutOff) => void
+  settle: (reply: ReadReply | ReadCutOff | undefined) => void
 }
 
 /**
@@ -19,10 +19,12 @@ export class SqliteReadThread {
   readonly #file: string
   readonly #runMs: number
   /** Answered in this order. */
-  #asked: Asked[] = []
+  readonly #asked: Asked[] = []
   #worker: Worker | undefined
   /** Whether it has come up and knows what was asked. */
   #isReading = false
+  /** A statement that took too long has not let go of it yet. */
+  #isEnding = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(file: string, runMs: number) {
@@ -30,16 +32,17 @@ export class SqliteReadThread {
     this.#runMs = runMs
   }
 
-  /** How many reads it has not answered. */
+  /** How many reads it has not answered; endless when it must not be asked. */
   get load(): number {
-    return this.#asked.length
+    return this.#isEnding ? Infinity : this.#asked.length
   }
 
   /**
-   * Answers what the thread says, or that the statement itself took longer than `runMs`. `onTurn` is called when nothing but this read is
-   * waited for; coming up takes longer than most reads, and is nobody's wait.
+   * Answers what the thread says, or that the statement itself took longer than `runMs`; undefined when one before it did, so that it
+   * has to be asked for again. `onTurn` is called when nothing but this read is waited for; coming up takes longer than most reads, and is
+   * nobody's wait.
    */
-  run(request: ReadRequest, onTurn: () => void): Promise<ReadReply | ReadCutOff> {
+  run(request: ReadRequest, onTurn: () => void): Promise<ReadReply | ReadCutOff | undefined> {
     return new Promise((settle) => {
       this.#asked.push({ request, onTurn, settle })
       this.#worker ??= this.#start()
@@ -55,6 +58,7 @@ export class SqliteReadThread {
     this.#worker = undefined
     this.#isReading = false
     await worker?.terminate()
+    this.#fail('the reading thread ended')
   }
 
   #start(): Worker {
@@ -99,11 +103,12 @@ export class SqliteReadThread {
 
   /** The thread ends once SQLite lets go of the statement; until then nobody else is let in, so that one processor is the most it takes. */
   async #cutOff(): Promise<void> {
-    const late = this.#asked[0]
+    const [late, ...behind] = this.#asked.splice(0)
+    this.#isEnding = true
+    for (const { settle } of behind) settle(undefined)
     await this.close()
-    if (this.#asked[0] === late) this.#asked.shift()
+    this.#isEnding = false
     late?.settle(new ReadCutOff())
-    if (this.#asked.length > 0) this.#worker ??= this.#start()
   }
 
   #break(worker: Worker, message: string): void {
@@ -111,8 +116,10 @@ export class SqliteReadThread {
     clearTimeout(this.#timer)
     this.#worker = undefined
     this.#isReading = false
-    const lost = this.#asked
-    this.#asked = []
-    for (const { settle } of lost) settle({ error: { message, code: '' } })
+    this.#fail(message)
+  }
+
+  #fail(message: string): void {
+    for (const { settle } of this.#asked.splice(0)) settle({ error: { message, code: '' } })
   }
 }
