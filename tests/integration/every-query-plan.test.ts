@@ -12,6 +12,7 @@ import { makeDomainEvents } from '#server/domain-events.ts'
 import { sweep } from '#server/http/sweep.ts'
 import { takeTurn } from '#server/infra/db/instance-repo.ts'
 import { renewJobLeases } from '#server/infra/db/job-repo.ts'
+import { hasWrittenSince } from '#server/infra/db/read-replica-repo.ts'
 import { makeShareKey } from '#server/infra/files/shared-key.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
@@ -196,6 +197,11 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     await findAuthors(deps.db, members)
     await findCounters(deps.db, members)
     await findToldMember(deps.db, one)
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for whether a member may be served by a replica', async () => {
+    await hasWrittenSince(test.deps.db, numberedId(1), test.clock.now)
     expect(await complaints()).toEqual([])
   })
 
