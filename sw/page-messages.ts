@@ -14,7 +14,10 @@ interface WorkerPowers {
 }
 
 /** Does what a page asks for. */
-export async function obeyPage({ data }: { data: unknown }, worker: WorkerPowers): Promise<void> {
+export async function obeyPage(
+  { data, ports }: Pick<MessageEvent, 'data' | 'ports'>,
+  worker: WorkerPowers,
+): Promise<void> {
   const message = parseWorkerMessage(data)
   switch (message?.type) {
     case undefined:
@@ -27,7 +30,8 @@ export async function obeyPage({ data }: { data: unknown }, worker: WorkerPowers
     case 'SKIP_WAITING':
       return worker.skipWaiting()
     case 'MAKE_WAY':
-      return makeWay()
+      makeWay()
+      return ports[0]?.postMessage('made way')
     case 'FLUSH_OUTBOX':
       return unlessMakingWay(flushOutbox('connected'))
     case 'FORGET_MEMBER':

@@ -7,8 +7,11 @@ import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 const lookForUpdateEveryMs = hourMs
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
 const waitingAfterMs = 200
+const makesWayWithinMs = 500
+const askAgainEveryMs = 5_000
 
 let worker: Workbox | undefined
+let asking: ReturnType<typeof setInterval> | undefined
 let isUpdateReady = false
 const listeners = new Set<() => void>()
 
@@ -63,10 +66,31 @@ export function useUpdateReady(): boolean {
 
 /** Lets the newer build take over; every tab then reloads itself. Forms survive: drafts and the outbox are on the disk. */
 export function applyUpdate(): void {
+  clearInterval(asking)
+  const ask = () => {
+    askToTakeOver().catch((cause: unknown) => console.error('The newer build could not be told to take over.', cause))
+  }
+  ask()
+  asking = setInterval(() => (isUpdateReady ? ask() : clearInterval(asking)), askAgainEveryMs)
+}
+
+// One after the other: the newer one would wait for whatever the one before has under way, and a message to that one in the moment
+// of taking over can keep it.
+async function askToTakeOver(): Promise<void> {
+  const { controller } = navigator.serviceWorker
+  if (controller !== null) await untilItMakesWay(controller)
   worker?.messageSkipWaiting()
-  // It would wait for whatever the one before has under way.
+}
+
+/** Resolves when the worker has made way, or after a while, as one of an older build says nothing. */
+function untilItMakesWay(controller: ServiceWorker): Promise<void> {
   const message: WorkerMessage = { type: 'MAKE_WAY' }
-  navigator.serviceWorker.controller?.postMessage(message)
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve()
+    setTimeout(resolve, makesWayWithinMs)
+    controller.postMessage(message, [port2])
+  })
 }
 
 /** Tells of the worker that waits for as long as it does. */

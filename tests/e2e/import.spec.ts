@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { listExports, requestExport } from '#contract/export.ts'
 import { createPost } from '#contract/post.ts'
+import { findNetwork, loseNetwork } from '#tests/support/bad-network.ts'
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import { expect, test as base } from '#tests/support/story.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
@@ -75,23 +77,21 @@ test('a member brings their posts from another installation on a phone, by keybo
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('an import says that it needs a connection, and why a file is none', async ({ page, server }, {
+test('an import says that it needs a connection, and why a file is none', async ({ page, server, network }, {
   repeatEachIndex,
   workerIndex,
 }) => {
   const username = `unwired.${workerIndex}.${repeatEachIndex}`
-  await enter(page, server, { firstName: 'Un', lastName: 'Wired', username })
-  await page.goto('/Account')
+  const member = await makeMember(server, { firstName: 'Un', lastName: 'Wired', username })
+  await signInOnDevice(page, member, network.origin)
+  await page.goto(`${network.origin}/Account`)
   await expect(section(page).getByRole('button', { name: 'Import' })).toBeVisible()
   // The app itself arrives in full meanwhile.
-  await page.route('**/api/**', (route) => route.abort())
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible()
+  await loseNetwork(network, page, { path: /^\/api\// })
   const archive = await makeArchive([archivedPost(`Brought by ${username}`)])
   await choose(page, archive)
   await expect(section(page)).toContainText('Importing needs a connection.')
-  await page.unroute('**/api/**')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await findNetwork(network, page)
   await expect(page.getByText('You are offline. Username', { exact: false })).toHaveCount(0, { timeout: 30_000 })
   await choose(page, Buffer.from('This is a letter.'))
   await expect(newest(page)).toContainText('This file is no copy of Sayso data', { timeout: 30_000 })

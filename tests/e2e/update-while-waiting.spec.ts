@@ -88,3 +88,28 @@ test('a new worker takes over while the one before still waits for an answer', a
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
 })
+
+test('a new worker takes over though the one before was asked something more after the member asked for it', async ({
+  page,
+  line,
+  deployment,
+  deployedServer: server,
+}) => {
+  const member = await somebody(server, 'Further')
+  await settleIn(page, line.origin, member)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  line.setFaults({ mode: 'hang', path: /^\/api\/feed/ })
+  deployment.deploy({ previousAssets: 'kept' })
+  await findUpdate(page)
+  const update = page.getByRole('button', { name: 'Update' })
+  await update.waitFor()
+  await update.evaluate((button: HTMLElement, memberId) => {
+    const ask = () =>
+      void fetch('/api/feed?type=following', { headers: { 'x-user-id': memberId } }).catch(() => undefined)
+    ask()
+    button.click()
+    ask()
+    setTimeout(ask)
+  }, member.user.id)
+  await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
+import type { FaultRule } from './fault-rules.ts'
 import { expect, test as base } from './story.ts'
 
 /** Stories whose browser reaches the server only through `network`; the network is good again after each. */
@@ -19,9 +20,9 @@ export const test = base.extend<{ calmAfterwards: void }>({
 /** The same with the service worker, which has every part of the app without the network, too. */
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
 
-/** Cuts every connection and waits until the app has noticed. */
-export async function loseNetwork(network: FaultProxy, page: Page): Promise<void> {
-  network.setFaults({ mode: 'cut' })
+/** Cuts every connection, or the calls of some paths, and waits until the app has noticed. */
+export async function loseNetwork(network: FaultProxy, page: Page, only: Pick<FaultRule, 'path'> = {}): Promise<void> {
+  network.setFaults({ mode: 'cut', ...only })
   // What is under way, too: an answer that came later would tell the app that there is a connection.
   network.cutAll()
   // As browsers tell it; the app takes it as a reason to look.
