@@ -12,8 +12,8 @@ it('takes over a page that nobody controls, as its worker became active while it
 it('says when it has made way', async () => {
   const worker = { clients: { claim: () => Promise.resolve() }, skipWaiting: () => Promise.resolve() }
   const { port1, port2 } = new MessageChannel()
-  const answered = new Promise((resolve) => (port1.onmessage = resolve))
+  const answered = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
   await obeyPage({ data: { type: 'MAKE_WAY' }, ports: [port2] }, worker)
-  await answered
+  expect(await answered).toBe('made way')
   port1.close()
 })
