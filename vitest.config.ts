@@ -29,6 +29,7 @@ const notOnPostgres = [
   fullDisk,
   'tests/integration/upload-memory.test.ts',
   'tests/integration/stop-under-load.test.ts',
+  'tests/integration/growth.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
 const servers = ['database-restarts', 'rolling-restarts', 'read-replica'].map(
