@@ -41,7 +41,7 @@ const homes = {
   'workbox-window': '^src/app/',
   yauzl: '^server/import/',
   yazl: '^server/export/',
-  zod: '^(contract|src/offline)/|^server/config[.]ts$',
+  zod: '^(contract|src/offline)/|^server/config(-values)?[.]ts$',
 }
 
 const ours = '^(contract|src|sw|server|tooling|tests|bench)/'

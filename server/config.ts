@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { product } from '#contract/product.ts'
+import { address, isOrigin, isProxyList, share, wholeNumber } from './config-values.ts'
 import { refuseUnreachablePictures } from './refuse-unreachable-pictures.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -58,6 +58,17 @@ export interface Config {
   minimumAge: number | undefined
   /** How long after SIGTERM the server goes on as before, while `/readyz` says that it stops. */
   drainSeconds: number
+  /** Where traces are sent; absent: nowhere. */
+  traces: TracesConfig | undefined
+}
+
+export interface TracesConfig {
+  /** Of an OpenTelemetry collector, without `/v1/traces`. */
+  endpoint: string
+  /** Of the requests that are traced, from 0 to 1. */
+  share: number
+  /** What the server is called there. */
+  service: string
 }
 
 export interface S3Config {
@@ -68,18 +79,6 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-// Every message completes a sentence that starts with the variable's name.
-const wholeNumber = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`
-  const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max
-  return z.coerce.number(message).check(z.refine(isInRange, message))
-}
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .check(
-      z.refine((value) => isAddress(value, schemes), `must be an address that starts with ${schemes.join(' or ')}`),
-    )
 const text = z.string()
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -132,6 +131,10 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.optional(text.check(z.minLength(16, 'must have at least 16 characters'))),
   MINIMUM_AGE: z.optional(wholeNumber(1, 99)),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
+  // Named as everywhere: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http://', 'https://')),
+  OTEL_SERVICE_NAME: z._default(text, product.storagePrefix),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 })
 type Environment = z.infer<typeof environmentSchema>
 
@@ -186,6 +189,7 @@ function configOf(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     minimumAge: env.MINIMUM_AGE,
     drainSeconds: env.DRAIN_SECONDS,
+    traces: tracesOf(env),
   }
 }
 
@@ -206,6 +210,13 @@ function s3Of(env: Environment): S3Config | undefined {
   )
 }
 
+function tracesOf(env: Environment): TracesConfig | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
+  return endpoint === undefined
+    ? undefined
+    : { endpoint, share: env.OTEL_TRACES_SAMPLER_ARG, service: env.OTEL_SERVICE_NAME }
+}
+
 function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment): Config['vapid'] {
   const together = allOrNone({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })
   return together && { publicKey: together.VAPID_PUBLIC_KEY, privateKey: together.VAPID_PRIVATE_KEY }
@@ -220,26 +231,6 @@ function allOrNone<Name extends string>(values: Record<Name, string | undefined>
     throw new StartRefusal(`The configuration is wrong: ${String(missing[0])} is missing, but ${others} is set.`)
   }
   return values as Record<Name, string>
-}
-
-function isAddress(value: string, schemes: string[]): boolean {
-  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { pathname, search, hash, username } = new URL(value)
-  return pathname === '/' && search === '' && hash === '' && username === ''
-}
-
-function isProxyList(value: string): boolean {
-  if (/^(true|false|\d{1,2})$/.test(value)) return true
-  return value.split(',').every((entry) => {
-    const [ip, bits, ...rest] = entry.trim().split('/')
-    if (ip === undefined || rest.length > 0) return false
-    if (bits === undefined) return isIP(ip) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(ip)
-    return isIP(ip) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
-  })
 }
 
 // `true` means the one proxy in front: trusting every hop would let anybody write their own address.

@@ -8,6 +8,7 @@ import type { Db } from './infra/db/tables.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import type { MediaStore } from './infra/media/media-store.ts'
 import type { Metrics } from './infra/metrics/metrics.ts'
+import type { Tracing } from './infra/tracing/tracing.ts'
 import type { PushSender } from './infra/push/push-sender.ts'
 import type { Log } from './log.ts'
 
@@ -28,6 +29,8 @@ export interface Deps {
   events: DomainEvents
   log: Log
   metrics: Metrics
+  /** Absent: nothing is traced. */
+  tracing?: Tracing
   /** Epoch milliseconds. */
   clock: () => number
   /** A new UUID. */

@@ -17,6 +17,8 @@ import { makeMetrics } from './infra/metrics/metrics.ts'
 import { makePushSender } from './infra/push/make-push-sender.ts'
 import type { PushSender } from './infra/push/push-sender.ts'
 import { loadVapidKeys } from './infra/push/vapid-keys.ts'
+import { startTracing } from './infra/tracing/start-tracing.ts'
+import type { Tracing } from './infra/tracing/tracing.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { Log } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -39,14 +41,19 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
   const target = databaseUrl
     ? { postgresUrl: databaseUrl, poolSize: databasePoolSize, replicaUrl: databaseReplicaUrl }
     : { sqliteFile: join(dataDir, 'database.sqlite') }
-  const database = openDatabase(target, (error) => log.warn({ reason: error.message }, 'a database connection broke'))
+  const tracing = await startTracing(config, log)
+  const database = openDatabase(
+    target,
+    (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+    tracing?.countStatement,
+  )
   try {
     const ran = await migrate(database, allMigrations, clock)
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
     // New indexes are known to whoever plans a query only by what is counted of them.
     await database.dialect.optimize(database.db)
     const pushSender = await makePushSender(config, makeShareKey(database.db, clock))
-    return depsOf(config, log, { database, pushSender })
+    return depsOf(config, log, { database, pushSender, ...(tracing && { tracing }) })
   } catch (error) {
     await database.db.destroy()
     throw error
@@ -56,7 +63,7 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
 function depsOf(
   config: Config,
   log: Log,
-  { database, pushSender }: { database: DatabaseWithReads; pushSender: PushSender },
+  { database, ...started }: { database: DatabaseWithReads; pushSender: PushSender; tracing?: Tracing },
 ): Deps {
   const { dataDir, smtpUrl, mailFrom } = config
   const clock = Date.now
@@ -70,7 +77,7 @@ function depsOf(
     clock,
     mailer: makeMailer({ smtpUrl, mailFrom, dataDir, clock, print: (line) => process.stdout.write(`${line}\n`) }),
     mediaStore: makeMediaStore(config, clock),
-    pushSender,
+    ...started,
     limiter: makeRateLimiter({ db: database.db, clock }),
     budgets: makeBudgets({ db: database.db, clock }),
     events: makeDomainEvents(),

@@ -17,6 +17,7 @@ import { makeRequestIds, tellRequestId } from './request-id.ts'
 import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
 import { addRouting } from './routing.ts'
 import { sweepUploads, uploadsDirectory } from './uploads-directory.ts'
+import { traceRequests } from './trace-requests.ts'
 import { makeUploads } from './uploads.ts'
 
 const jsonBodyLimit = 64 * 1024
@@ -48,6 +49,7 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   app.addHook('onRequest', async (_request, reply) => void reply.header(serverMark.name, serverMark.value))
   tellRequestId(app)
   measureRequests(app, deps.metrics)
+  if (deps.tracing) traceRequests(app, deps.tracing, config)
   await sweepUploads(config.dataDir, deps.clock())
   const maxBytes = config.maxUploadsMb * 1024 * 1024
   addRouting(app, deps, {

@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   type Driver,
+  type Logger,
 } from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
@@ -44,12 +45,25 @@ export interface DatabaseWithReads extends OpenDatabase {
 /** What a heavy read may take, and wait for its turn; of two threads a slow search leaves one to the feeds. */
 const heavyReadLimits: ReadLimits = { threads: 2, runMs: 3_000, waitMs: 5_000 }
 
+/** Hears of each statement once it was answered; its parameters are nobody's business. */
+export type StatementListener = (statement: { sql: string; ms: number; hasFailed: boolean }) => void
+
 /** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
-export function openDatabase(target: DatabaseTarget, onLost: ConnectionLostListener): DatabaseWithReads {
-  return 'sqliteFile' in target ? openSqlite(target.sqliteFile) : openPostgres(target, onLost)
+export function openDatabase(
+  target: DatabaseTarget,
+  onLost: ConnectionLostListener,
+  onStatement?: StatementListener,
+): DatabaseWithReads {
+  const log = onStatement && loggerFor(onStatement)
+  return 'sqliteFile' in target ? openSqlite(target.sqliteFile, log) : openPostgres(target, onLost, log)
 }
 
-function openSqlite(file: string): DatabaseWithReads {
+function loggerFor(listener: StatementListener): Logger {
+  return ({ level, query, queryDurationMillis }) =>
+    listener({ sql: query.sql, ms: queryDurationMillis, hasFailed: level === 'error' })
+}
+
+function openSqlite(file: string, log: Logger | undefined): DatabaseWithReads {
   if (file !== ':memory:') makeForOwner(file)
   const database = new SqliteDatabase(file)
   keepStatements(database)
@@ -59,10 +73,10 @@ function openSqlite(file: string): DatabaseWithReads {
   database.pragma('foreign_keys = ON')
   // What is in memory no other thread can see.
   const pool = file === ':memory:' ? undefined : new SqliteReadPool(file, heavyReadLimits)
-  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, async () => pool?.close()))
+  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, async () => pool?.close()), log)
   return {
     db,
-    heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool)) : db,
+    heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool), log) : db,
     dialect: sqliteDialect,
   }
 }
@@ -73,8 +87,9 @@ function makeForOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
 
-function onSqlite(adapter: SqliteAdapter, driver: Driver): Db {
+function onSqlite(adapter: SqliteAdapter, driver: Driver, log: Logger | undefined): Db {
   return new Kysely<Tables>({
+    ...(log && { log }),
     dialect: {
       createAdapter: () => adapter,
       createDriver: () => driver,
@@ -88,6 +103,7 @@ function onSqlite(adapter: SqliteAdapter, driver: Driver): Db {
 function openPostgres(
   { replicaUrl, ...target }: Exclude<DatabaseTarget, { sqliteFile: string }>,
   onLost: ConnectionLostListener,
+  log: Logger | undefined,
 ): DatabaseWithReads {
   const forHeavyReads = Math.max(1, Math.floor(target.poolSize / 4))
   const poolSize = Math.max(1, target.poolSize - forHeavyReads)
@@ -99,14 +115,21 @@ function openPostgres(
     new GuardedPostgresDriver(pool, async () => {
       await Promise.all([readPool.end(), replicaPool?.end()])
     }),
+    log,
   )
-  const heavyReads = onPostgres(new GuardedPostgresDriver(readPool))
+  const heavyReads = onPostgres(new GuardedPostgresDriver(readPool), log)
   if (!replicaPool) return { db, heavyReads, dialect: postgresDialect }
-  return { db, heavyReads, replicaReads: onPostgres(new GuardedPostgresDriver(replicaPool)), dialect: postgresDialect }
+  return {
+    db,
+    heavyReads,
+    replicaReads: onPostgres(new GuardedPostgresDriver(replicaPool), log),
+    dialect: postgresDialect,
+  }
 }
 
-function onPostgres(driver: Driver): Db {
+function onPostgres(driver: Driver, log: Logger | undefined): Db {
   return new Kysely<Tables>({
+    ...(log && { log }),
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,

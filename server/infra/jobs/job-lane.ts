@@ -33,7 +33,7 @@ export interface Turn {
 /** Does one job, whose payload is the JSON it was ordered with; whatever it throws makes it be tried again. */
 export type Performer = (payload: string, turn: Turn) => Promise<Verdict>
 
-export type LaneDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'> & {
+export type LaneDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'> & {
   /** Between 0 and 1. */
   random: () => number
   /** Names this process. */
@@ -165,7 +165,7 @@ async function tryJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void
   })
 }
 
-async function judge({ db, performers }: LaneDeps, queue: JobQueue, { job, gotOn }: Task): Promise<Verdict> {
+async function judge({ db, performers, tracing }: LaneDeps, queue: JobQueue, { job, gotOn }: Task): Promise<Verdict> {
   const { id, kind, payload, attempts: attempt } = job
   // It took processes down, each time before anything could be recorded.
   if (attempt > jobQueues[queue].tries) return { status: 'refused', reason: 'it never came to an end' }
@@ -173,7 +173,8 @@ async function judge({ db, performers }: LaneDeps, queue: JobQueue, { job, gotOn
   // Another version of the program runs beside this one.
   if (!perform) return { status: 'again', reason: `nobody here knows how to do "${kind}"` }
   try {
-    return await perform(payload, { id, attempt, db, gotOn })
+    const work = () => perform(payload, { id, attempt, db, gotOn })
+    return await (tracing ? tracing.during({ queue, kind, id }, work) : work())
   } catch (error) {
     return { status: 'again', reason: String(error) }
   }

@@ -39,7 +39,7 @@ export interface Jobs {
 
 const lookEveryMs = 2_000
 
-export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'>): Jobs {
+export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'>): Jobs {
   const performers = new Map<string, Performer>()
   const laneDeps: LaneDeps = { ...deps, performers, worker: randomUUID(), random: Math.random }
   const lanes = new Map(queueNames.map((queue) => [queue, makeJobLane(queue, laneDeps)]))

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+// Every message completes a sentence that starts with the variable's name.
+/** A whole number in a range, its ends included. */
+export const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max
+  return z.coerce.number(message).check(z.refine(isInRange, message))
+}
+/** A part of a whole, from 0 to 1. */
+export const share = z.coerce
+  .number('must be a number from 0 to 1')
+  .check(z.refine((value) => value >= 0 && value <= 1, 'must be a number from 0 to 1'))
+/** An address with one of these beginnings, as `https://`. */
+export const address = (...schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine((value) => isAddress(value, schemes), `must be an address that starts with ${schemes.join(' or ')}`),
+    )
+
+function isAddress(value: string, schemes: string[]): boolean {
+  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
+}
+
+/** Whether an address names a host and nothing on it. */
+export function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+/** Whether Fastify's `trustProxy` can be made of it. */
+export function isProxyList(value: string): boolean {
+  if (/^(true|false|\d{1,2})$/.test(value)) return true
+  return value.split(',').every((entry) => {
+    const [ip, bits, ...rest] = entry.trim().split('/')
+    if (ip === undefined || rest.length > 0) return false
+    if (bits === undefined) return isIP(ip) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(ip)
+    return isIP(ip) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
+  })
+}
