@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, instantSchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
+import { cursorSchema, endpoint, instantSchema, nextCursorSchema, pageQuerySchema, type QueryOf } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from './ids.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 
@@ -39,11 +39,24 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/comments/post/:postId',
   access: 'member',
-  summary: "A post's comments without replies, newest first or with order=oldest oldest first",
+  summary:
+    "A post's comments without replies, newest first or with order=oldest oldest first; from `cursor` on, those just before the cursor `before`, or those around the comment `around`",
   params: z.object({ postId: postIdSchema }),
-  query: z.extend(pageQuerySchema, { order: z._default(commentOrderSchema, 'newest') }),
-  reply: z.object({ comments: z.array(commentSchema), next_cursor: nextCursorSchema }),
+  query: z.extend(pageQuerySchema, {
+    order: z._default(commentOrderSchema, 'newest'),
+    before: cursorSchema,
+    around: z.optional(commentIdSchema),
+  }),
+  reply: z.object({
+    comments: z.array(commentSchema),
+    next_cursor: nextCursorSchema,
+    /** What to ask for with `before`, null at the true beginning; absent where neither `before` nor `around` was asked. */
+    previous_cursor: z.optional(nextCursorSchema),
+  }),
 })
+
+/** Which part of a post's comments is asked for. */
+export type CommentsPlace = QueryOf<typeof listComments>
 
 export const newCommentSchema = z.object({
   id: z.optional(commentIdSchema),

@@ -82,9 +82,12 @@ export type ReplyInputOf<E extends Endpoint> = z.input<E['reply']>
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>
 
+/** Where a page starts or ends, if that was said: opaque, from another page. */
+export const cursorSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(512)))
+
 /** Optional paging of every list: an opaque cursor and a page size. */
 export const pageQuerySchema = z.object({
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+  cursor: cursorSchema,
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>

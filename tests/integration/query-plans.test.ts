@@ -10,6 +10,7 @@ import { buildApp } from '#server/build-app.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { makeSearchIndexer } from '#server/modules/search/search-indexer.ts'
+import { encodePageCursor } from '#server/page-cursor.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { firstPostAt, makeLargeWorld, numberedId } from '#tests/support/large-world.ts'
@@ -102,9 +103,13 @@ describe('no statement that everybody waits for reads a large table as a whole o
 
   it('posts, profiles, lists and notifications', async () => {
     const params = { id: numberedId(1) }
+    const amid = encodePageCursor({ at: firstPostAt, id: numberedId(3) })
     expect(await complaintsAt(readPost, { params })).toEqual([])
     for (const order of ['oldest', 'newest'] as const)
-      expect(await complaintsAt(listComments, { params: { postId: numberedId(1) }, query: { order } })).toEqual([])
+      for (const place of [{}, { before: amid }, { around: numberedId(1) }]) {
+        const query = { order, ...place }
+        expect(await complaintsAt(listComments, { params: { postId: numberedId(1) }, query })).toEqual([])
+      }
     expect(await complaintsAt(listPostsOfUser, { params })).toEqual([])
     expect(await complaintsAt(listRepostsOfUser, { params })).toEqual([])
     expect(await complaintsAt(listBookmarks, {})).toEqual([])

@@ -181,8 +181,14 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
 
   listComments: {
     whenMuted: 'there',
-    shows: ({ viewer, thirdPostId }) => [viewer.postId, thirdPostId].map((postId) => ({ params: { postId } })),
-    refuses: ({ hidden }) => [{ params: { postId: hidden.postId } }],
+    shows: ({ viewer, thirdPostId, thirdCommentId }) => [
+      ...[viewer.postId, thirdPostId].map((postId) => ({ params: { postId } })),
+      { params: { postId: thirdPostId }, query: { around: thirdCommentId } },
+    ],
+    refuses: ({ hidden, thirdPostId }) => [
+      { params: { postId: hidden.postId } },
+      { params: { postId: thirdPostId }, query: { around: hidden.onThirdPostId } },
+    ],
   },
   createComment: {
     refuses: ({ hidden, viewer, thirdPostId }) => {

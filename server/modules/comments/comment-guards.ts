@@ -5,6 +5,10 @@ import { findComment, type CommentRow } from './comment-summary-repo.ts'
 /** A living comment as `viewerId` sees it; refuses any other. */
 export async function readLivingComment(db: Db, id: string, viewerId: string): Promise<CommentRow> {
   const comment = await findComment(db, id, viewerId)
-  if (!comment) throw refuse('not-found', 'This comment does not exist.')
+  if (!comment) throw noSuchComment()
   return comment
+}
+
+export function noSuchComment() {
+  return refuse('not-found', 'This comment does not exist.')
 }

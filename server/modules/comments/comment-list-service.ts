@@ -1,15 +1,16 @@
-import type { Comment, CommentOrder } from '#contract/comment.ts'
-import type { PageQuery } from '#contract/endpoint.ts'
+import type { Comment, CommentsPlace, listComments } from '#contract/comment.ts'
+import type { PageQuery, ReplyInputOf } from '#contract/endpoint.ts'
 import { limits } from '#contract/rules.ts'
 import { assertPostThere } from '#server/assert-there.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readPage, type Page } from '#server/page-cursor.ts'
+import { refuse } from '#server/refusal.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
-import { readLivingComment } from './comment-guards.ts'
+import { noSuchComment, readLivingComment } from './comment-guards.ts'
 import { listCommentsOf, listRepliesTo } from './comment-repo.ts'
-import type { CommentRow } from './comment-summary-repo.ts'
 import { toComment } from './comment-view.ts'
+import { placeOf, readAround, readBefore, type CommentWindow } from './comments-around.ts'
 
 interface PageRequest {
   page: PageQuery
@@ -17,21 +18,30 @@ interface PageRequest {
 }
 
 const defaultPage = 30
-const cursorOf = (row: CommentRow) => ({ at: row.created_at, id: row.id })
 
-/** A post's comments without replies, in the order that was asked for. */
+/** A post's comments without replies, in the order that was asked for: from a cursor on, up to one, or around one of them. */
 export async function pageOfComments(
   db: Db,
   postId: string,
-  { page, viewerId, order }: PageRequest & { order: CommentOrder },
-) {
+  { place, viewerId }: { place: CommentsPlace; viewerId: string },
+): Promise<ReplyInputOf<typeof listComments>> {
   assertPostThere(await findPostFacts(db, postId, viewerId))
-  const { rows, nextCursor } = await readPage(
-    { cursor: page.cursor, limit: page.limit ?? defaultPage },
-    (part) => listCommentsOf(db, postId, { viewerId, page: part, order }),
-    cursorOf,
-  )
+  const { cursor, before, around, order, limit = defaultPage } = place
+  if ([cursor, before, around].filter((asked) => asked !== undefined).length > 1)
+    throw refuse('bad-request', 'A page starts at a cursor, ends before one, or lies around a comment: one of them.')
+  const read = (page: Page, readOrder = order) => listCommentsOf(db, postId, { viewerId, page, order: readOrder })
+  if (around !== undefined) {
+    const wanted = await readLivingComment(db, around, viewerId)
+    if (wanted.post_id !== postId || wanted.parent_id !== null) throw noSuchComment()
+    return toWindow(await readAround(read, wanted, { order, limit }))
+  }
+  if (before !== undefined) return toWindow(await readBefore(read, before, { order, limit }))
+  const { rows, nextCursor } = await readPage({ cursor, limit }, read, placeOf)
   return { comments: rows.map(toComment), next_cursor: nextCursor }
+}
+
+function toWindow({ rows, nextCursor, previousCursor }: CommentWindow) {
+  return { comments: rows.map(toComment), next_cursor: nextCursor, previous_cursor: previousCursor }
 }
 
 /** The first comments of a post, oldest first; a visitor sees them, too. */
@@ -46,7 +56,7 @@ export async function pageOfReplies(db: Db, commentId: string, { page, viewerId 
   const { rows, nextCursor } = await readPage(
     { cursor: page.cursor, limit: page.limit ?? defaultPage },
     (part) => listRepliesTo(db, commentId, { viewerId, page: part }),
-    cursorOf,
+    placeOf,
   )
   return { comment: toComment(comment), replies: rows.map(toComment), next_cursor: nextCursor }
 }

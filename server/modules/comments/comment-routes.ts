@@ -24,7 +24,7 @@ interface CommentRoutesDeps {
 
 export function commentRoutes(app: FastifyInstance, { comments, likes, clock, events }: CommentRoutesDeps): void {
   route(app, listComments, ({ db, params, query, caller }) =>
-    pageOfComments(db, params.postId, { page: query, viewerId: caller.accountId, order: query.order }),
+    pageOfComments(db, params.postId, { place: query, viewerId: caller.accountId }),
   )
   route(app, listReplies, ({ db, params, query, caller }) =>
     pageOfReplies(db, params.commentId, { page: query, viewerId: caller.accountId }),

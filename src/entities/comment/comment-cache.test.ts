@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
-import type { CommentId } from '#contract/ids.ts'
+import { postIdSchema, type CommentId } from '#contract/ids.ts'
 import { acknowledgementSchema, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, samplePostId as postId } from '#tests/support/sample-posts.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
 import { findCachedComment } from './comment-cache.ts'
 import { commentsIn, parentIn, type CommentPages } from './comment-pages.ts'
-import { commentsQuery, repliesQuery } from './comment-queries.ts'
+import { commentsAroundQuery, commentsQuery, repliesQuery } from './comment-queries.ts'
 
 let client: QueryClient
 const parentId = commentIdOf(1)
@@ -94,4 +94,16 @@ it('asks again for a list whose answer, on its way, does not know of it yet', as
   await fetching
   expect(ids(comments())).toContain(commentIdOf(4))
   expect(client.getQueryState(commentsQuery(postId).queryKey)?.isInvalidated).toBe(true)
+})
+
+it.each([
+  { order: 'oldest', shown: [2, 5] },
+  { order: 'newest', shown: [5, 2] },
+] as const)('puts it likewise into a list around a comment of the same post, $order first', ({ order, shown }) => {
+  const { queryKey } = commentsAroundQuery(postId, commentIdOf(2), order)
+  const elsewhere = commentsAroundQuery(postIdSchema.parse(commentIdOf(9)), commentIdOf(9), order).queryKey
+  for (const key of [queryKey, elsewhere]) client.setQueryData(key, pageOf([sampleComment(2)]))
+  applyEffects(client, created(sampleComment(5)))
+  expect(ids(commentsIn(client.getQueryData(queryKey)))).toEqual(shown.map(commentIdOf))
+  expect(ids(commentsIn(client.getQueryData(elsewhere)))).toEqual([commentIdOf(2)])
 })

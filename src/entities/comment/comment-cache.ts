@@ -33,12 +33,9 @@ export function changeComment(client: QueryClient, { commentId, change }: Effect
 /** Brings an own comment in that the server just acknowledged. */
 export function addComment(client: QueryClient, { comment, parentId }: EffectOn<'new-comment'>): void {
   if (!parentId) {
-    const newest = hashKey(commentKeys.newestOfPost(comment.post_id))
-    const oldest = hashKey(commentKeys.ofPost(comment.post_id))
-    patchLists(client, (list, key) => {
-      const hash = hashKey(key)
-      if (hash === newest) return addTo(list, comment, 'top')
-      return hash === oldest ? addTo(list, comment, 'bottom') : list
+    patchLists(client, (list, [, postId, order]) => {
+      if (postId !== comment.post_id) return list
+      return addTo(list, comment, order === 'newest' ? 'top' : 'bottom')
     })
     return
   }

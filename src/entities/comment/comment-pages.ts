@@ -6,6 +6,8 @@ import type { CommentId } from '#contract/ids.ts'
 export interface CommentPage {
   items: Comment[]
   next_cursor: string | null
+  /** Set where a list was not read from its beginning on: null where this page begins it. */
+  previous_cursor?: string | null | undefined
   comment?: Comment | undefined
 }
 

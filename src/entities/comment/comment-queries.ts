@@ -25,6 +25,35 @@ export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
   })
 }
 
+const before = 'before '
+
+/** A page parameter here is null for the page around the comment, a cursor for one after it, and `before` with a cursor for one ahead. */
+function placeAt(pageParam: string | null, around: CommentId | undefined) {
+  if (pageParam === null) return { around }
+  return pageParam.startsWith(before) ? { before: pageParam.slice(before.length) } : { cursor: pageParam }
+}
+
+/** The comments of a post around one of them, page by page in both directions. */
+export function commentsAroundQuery(postId: PostId, around: CommentId | undefined, order: CommentOrder) {
+  return infiniteQueryOptions({
+    queryKey: commentKeys.aroundIn(postId, around, order),
+    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
+      const input = { params: { postId }, query: { order, ...placeAt(pageParam, around) } }
+      const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
+      // It begins the list: without a connection the post shows it, too, whichever way one came.
+      if (previous_cursor === null) {
+        const { queryKey } = commentsQuery(postId, order)
+        client.setQueryData(queryKey, (list) => list ?? { pages: [{ items, next_cursor }], pageParams: [null] })
+      }
+      return { items, next_cursor, previous_cursor }
+    },
+    ...byCursor,
+    getPreviousPageParam: ({ previous_cursor }: CommentPage) => (previous_cursor ? before + previous_cursor : null),
+    staleTime: 0,
+    meta: { storageKey: `comments:${postId}:${order}:${around}` },
+  })
+}
+
 /** A comment with the replies to it, oldest first, page by page. */
 export function repliesQuery(commentId: CommentId) {
   return infiniteQueryOptions({

@@ -3,11 +3,15 @@ import type { ShownComment } from '#src/entities/comment/merge-outbox-into-comme
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
+import { classNames } from '#src/lib/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import styles from './comment-list.module.css'
 import { CommentRow } from './comment-row.tsx'
+import { ShowEarlier } from './show-earlier.tsx'
 import { commentElementId } from './use-bring-into-view.ts'
+import type { EarlierComments } from './use-comment-pages.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** How a list of comments or replies is worded. */
 export interface CommentWords {
@@ -25,6 +29,7 @@ type CommentListProps = {
   words: CommentWords
   comments: readonly ShownComment[]
   list: ListState
+  earlier?: EarlierComments | undefined
   /** The one that the address asks for. */
   wanted: string | undefined
   isWantedGone: boolean
@@ -33,15 +38,24 @@ type CommentListProps = {
 }
 
 /** Comments or replies in all their states: loading, failed, empty, full. What waits on this device shows in each. */
-export function CommentList({ words, comments, list, wanted, isWantedGone, below }: CommentListProps) {
+export function CommentList(props: CommentListProps) {
+  const { words, comments, list, earlier, wanted, isWantedGone, below } = props
   const member = useMember()
+  const ref = useRef<HTMLUListElement>(null)
+  useKeptPlace(ref, earlier !== undefined)
+  const loadEarlier = () => {
+    earlier?.load()
+    // The button may go: one reads on from the first that was there.
+    ref.current?.querySelector('article')?.focus({ preventScroll: true })
+  }
   return (
     <>
       <p role="status" className={styles.gone}>
         {isWantedGone && words.gone}
       </p>
+      {earlier && <ShowEarlier {...earlier} onLoad={loadEarlier} />}
       {comments.length > 0 && (
-        <ul aria-label={words.name}>
+        <ul ref={ref} aria-label={words.name} className={classNames(earlier && styles.held)}>
           {comments.map((shown) => (
             <li key={shown.comment.id} id={commentElementId(shown.comment.id)}>
               <CommentRow

@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { CommentOrder } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
 import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { commentOrderQuery } from '#src/entities/comment/comment-order-query.ts'
 import { commentsIn } from '#src/entities/comment/comment-pages.ts'
-import { commentsQuery } from '#src/entities/comment/comment-queries.ts'
 import { mergeOutboxIntoComments, type ShownComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
-import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { FilterChips } from '#src/ui/filter-chips.tsx'
@@ -19,7 +18,8 @@ import { CommentList, type CommentWords } from './comment-list.tsx'
 import { InlineReplies } from './inline-replies.tsx'
 import { UnlessClosed } from './unless-closed.tsx'
 import { useBringIntoView } from './use-bring-into-view.ts'
-import { useWantedComment } from './use-wanted-comment.ts'
+import { useCommentPages } from './use-comment-pages.ts'
+import { useLeadTo } from './use-lead-to.ts'
 
 const words: CommentWords = {
   name: 'Comments',
@@ -50,13 +50,12 @@ export function PostComments({ post, isSent, wanted }: PostCommentsProps) {
   const client = useQueryClient()
   // It came with the cache, if there is one: nothing waits for it.
   const order = useQuery(commentOrderQuery).data ?? 'oldest'
-  const query = useInfiniteQuery({ ...commentsQuery(postId, order), enabled: isSent })
-  const list = useListState(query)
+  const { data, list, earlier, isGone, leave } = useCommentPages(postId, { order, isSent, wanted })
   const comments = useMemo(
-    () => mergeOutboxIntoComments(commentsIn(query.data), postId, { items, author: member, order }),
-    [query.data, postId, items, member, order],
+    () => mergeOutboxIntoComments(commentsIn(data), postId, { items, author: member, order }),
+    [data, postId, items, member, order],
   )
-  const isWantedGone = useWantedComment(wanted, { comments, list, query })
+  useLeadTo(comments.find(({ comment }) => comment.id === wanted)?.comment.id)
   const router = useRouter()
   const bringIntoView = useBringIntoView()
   const send = async (content: string, commentId: CommentId) => {
@@ -64,6 +63,11 @@ export function PostComments({ post, isSent, wanted }: PostCommentsProps) {
     await enqueue({ kind: 'create-comment', commentId, postId, content })
   }
   const hasOrder = comments.length > 1 || (order === 'newest' && list.status === 'loading')
+  const choose = (id: CommentOrder) => {
+    client.setQueryData(commentOrderQuery.queryKey, id)
+    // Whoever asks for the newest wants those, and not the place that a link led to.
+    leave()
+  }
   // The screen is loaded anew where one stands: nobody wants to be thrown to the top of a long discussion.
   const reload = () => {
     void router.invalidate()
@@ -74,20 +78,14 @@ export function PostComments({ post, isSent, wanted }: PostCommentsProps) {
       <UnlessClosed post={post}>
         <CommentBox key={postId} draftKey={`comment:${postId}`} label="Write a comment" onSend={send} />
       </UnlessClosed>
-      {hasOrder && (
-        <FilterChips
-          label="Order of the comments"
-          options={orders}
-          chosen={order}
-          onChoose={(id) => client.setQueryData(commentOrderQuery.queryKey, id)}
-        />
-      )}
+      {hasOrder && <FilterChips label="Order of the comments" options={orders} chosen={order} onChoose={choose} />}
       <CommentList
         words={words}
         comments={comments}
         list={isSent ? list : { ...list, status: 'full' }}
+        earlier={earlier}
         wanted={wanted}
-        isWantedGone={isWantedGone}
+        isWantedGone={isGone}
         below={showReplies}
       />
     </CommentActionsProvider>

@@ -142,7 +142,8 @@ export const storageFamilies = {
   profile: shared(profileSchema),
   'posts-of': member(pages(postEntrySchema)),
   'reposts-of': member(pages(postEntrySchema)),
-  comments: member(pages(commentSchema)),
+  /** Those around one comment may begin amid the list. */
+  comments: member(listOf(z.extend(page(commentSchema), { previous_cursor: z.optional(z.nullable(z.string())) }))),
   /** Each page of replies comes with the comment they answer. */
   replies: member(listOf(z.extend(page(commentSchema), { comment: z.optional(commentSchema) }))),
   'followers-of': member(pages(followerEntrySchema)),

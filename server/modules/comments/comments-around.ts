@@ -1,0 +1,59 @@
+import type { CommentOrder } from '#contract/comment.ts'
+import { decodePageCursor, encodePageCursor, toPage, type Page, type PageCursor } from '#server/page-cursor.ts'
+import type { CommentRow } from './comment-summary-repo.ts'
+
+/** Reads comments of one list after a place, in an order. */
+type ReadComments = (page: Page, order: CommentOrder) => Promise<CommentRow[]>
+
+interface Wanted {
+  order: CommentOrder
+  limit: number
+}
+
+export interface CommentWindow {
+  rows: CommentRow[]
+  nextCursor: string | null
+  /** Leads to what stands before the first of them; null where that is the list's first. */
+  previousCursor: string | null
+}
+
+export const placeOf = (row: CommentRow): PageCursor => ({ at: row.created_at, id: row.id })
+
+const opposite = { oldest: 'newest', newest: 'oldest' } as const
+
+/** The comments that stand just before a place, in the list's own order. */
+export async function readBefore(read: ReadComments, before: string, { order, limit }: Wanted): Promise<CommentWindow> {
+  const end = decodePageCursor(before)
+  const backwards = await read({ after: end, limit: limit + 1 }, opposite[order])
+  const { rows, nextCursor: previousCursor } = toPage(backwards, limit, placeOf)
+  const [last] = rows
+  const next = last ? placeOf(last) : end && justAhead(end, order)
+  return { rows: rows.toReversed(), previousCursor, nextCursor: next ? encodePageCursor(next) : null }
+}
+
+/** A comment with those before and after it: as many on both sides, or more on one where the other has too few. */
+export async function readAround(
+  read: ReadComments,
+  wanted: CommentRow,
+  { order, limit }: Wanted,
+): Promise<CommentWindow> {
+  const page = { after: placeOf(wanted), limit }
+  // Both read one row more than there is room for, which tells whether there is more.
+  const before = await read(page, opposite[order])
+  const after = await read(page, order)
+  const room = limit - 1
+  const countBefore = Math.min(before.length, Math.max(Math.floor(room / 2), room - after.length))
+  const countAfter = Math.min(after.length, room - countBefore)
+  const rows = [...before.slice(0, countBefore).toReversed(), wanted, ...after.slice(0, countAfter)]
+  const cursorAt = (row = wanted) => encodePageCursor(placeOf(row))
+  return {
+    rows,
+    previousCursor: before.length > countBefore ? cursorAt(rows.at(0)) : null,
+    nextCursor: after.length > countAfter ? cursorAt(rows.at(-1)) : null,
+  }
+}
+
+/** A place that the one at `end` comes after: what stood before it is gone, and the list goes on with it. */
+function justAhead({ at, id }: PageCursor, order: CommentOrder): PageCursor {
+  return { at: Math.max(0, at + (order === 'oldest' ? -1 : 1)), id }
+}
