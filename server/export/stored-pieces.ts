@@ -34,12 +34,17 @@ export async function storePieces(
   return bytes
 }
 
-/** Gives a file back that was stored in pieces and has `bytes` of them; throws where one is missing. */
-export async function* readPieces(mediaStore: MediaStore, directory: string, bytes: number): AsyncGenerator<Buffer> {
-  for (let piece = 0; piece * pieceBytes < bytes; piece += 1) {
+/** Gives bytes back of a file that was stored in pieces, from the first to the last of them; throws where one is missing. */
+export async function* readPieces(
+  mediaStore: MediaStore,
+  directory: string,
+  { first, last }: { first: number; last: number },
+): AsyncGenerator<Buffer> {
+  for (let piece = Math.floor(first / pieceBytes); piece * pieceBytes <= last; piece += 1) {
     const stored = await mediaStore.read(pieceKey(directory, piece))
     if (!stored) throw new Error(`a piece of ${directory} is missing`)
-    yield stored.bytes
+    const startsAt = piece * pieceBytes
+    yield stored.bytes.subarray(Math.max(0, first - startsAt), last + 1 - startsAt)
   }
 }
 

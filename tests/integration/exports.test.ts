@@ -153,20 +153,6 @@ describe('a copy of a member’s data', () => {
     expect(exportFiles()).toHaveLength(1)
   })
 
-  it('is downloaded by an address that works for an hour or two, and by no other', async () => {
-    const [member, other] = [await test.member(), await test.member()]
-    await request(member)
-    expect(await listed(other)).toEqual([])
-    const url = (await listed(member))[0]?.url ?? ''
-    expect((await download(url)).statusCode).toBe(200)
-    const bent = [url.slice(0, -1), `${url}A`, url.replace(/\/(\d+)\//, (_, until) => `/${Number(until) + 1}/`)]
-    for (const wrong of bent) expect((await download(wrong)).statusCode).toBe(404)
-    test.clock.advance(2 * hourMs)
-    expect((await download(url)).statusCode).toBe(404)
-    expect((await download((await listed(member))[0]?.url)).statusCode).toBe(200)
-    expect(test.logs.join('')).not.toContain(url)
-  })
-
   it('is offered whole or not at all: what was broken off is made anew, and what fails for good may be asked for again', async () => {
     const member = await test.member()
     const { put } = test.deps.mediaStore
@@ -195,6 +181,30 @@ describe('a copy of a member’s data', () => {
     failures = 0
     expect((await request(member)).status).toBe(202)
     expect((await listed(member)).map(({ state }) => state)).toEqual(['ready', 'failed', 'ready'])
+  })
+
+  it('can be asked for again when its process died at each try', async () => {
+    const member = await test.member()
+    test.deps.mediaStore.put = () => Promise.reject(new Error('the store is down'))
+    await request(member)
+    await test.deps.db.updateTable('jobs').set({ attempts: jobQueues.exports.tries, run_at: 0 }).execute()
+    await test.app.jobs.settle()
+    expect((await listed(member)).map(({ state }) => state)).toEqual(['failed'])
+    expect(test.takeErrors()).toHaveLength(1)
+    expect((await request(member)).status).toBe(202)
+  })
+
+  it('leaves nothing when its member goes while it is made', async () => {
+    const member = await test.member()
+    const { put } = test.deps.mediaStore
+    test.deps.mediaStore.put = async (...args) => {
+      await test.deps.db.deleteFrom('exports').execute()
+      await put(...args)
+    }
+    await request(member)
+    await test.app.jobs.settle()
+    expect(exportFiles()).toEqual([])
+    expect(test.mails).toEqual([])
   })
 
   it('goes with its member', async () => {

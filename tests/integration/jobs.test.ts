@@ -5,29 +5,24 @@ import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
-import { makeJobs, type Jobs } from '#server/infra/jobs/make-jobs.ts'
+import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { makeJobProcesses, type JobProcesses } from '#tests/support/job-processes.ts'
 
 let test: TestApp
-const made: Jobs[] = []
+let processes: JobProcesses
 
 beforeEach(async () => {
   test = await buildTestApp()
   // Those of the app know nothing of the kinds here.
   await test.app.jobs.stop()
+  processes = makeJobProcesses(test.deps)
 })
 afterEach(async () => {
-  await Promise.all(made.splice(0).map((jobs) => jobs.stop()))
+  await processes.stop()
   await test.close()
 })
 
-/** What one process does with jobs of a kind; two of these are two processes. */
-function processWith(perform: (what: string, turn: Turn) => Promise<Verdict>) {
-  const jobs = makeJobs(test.deps)
-  made.push(jobs)
-  const order = jobs.define<string>({ queue: 'push', kind: 'test', perform })
-  return { order, jobs }
-}
 const done = async (): Promise<Verdict> => ({ status: 'done' })
 const jobRows = () => test.deps.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 const command = (...words: string[]) => runJobsCommand(test.deps.db, words, test.clock.now)
@@ -35,7 +30,7 @@ const command = (...words: string[]) => runJobsCommand(test.deps.db, words, test
 describe('a job', () => {
   it('is done once its transaction is committed, and never if it is not', async () => {
     const did: string[] = []
-    const { order, jobs } = processWith(async (what) => {
+    const { order, jobs } = processes.start(async (what) => {
       did.push(what)
       return { status: 'done' }
     })
@@ -57,7 +52,7 @@ describe('a job', () => {
 
   it('is tried again after growing pauses, then is dead, and can be looked at, tried again and forgotten', async () => {
     const attempts: number[] = []
-    const { order, jobs } = processWith(async (_what, { attempt }) => {
+    const { order, jobs } = processes.start(async (_what, { attempt }) => {
       attempts.push(attempt)
       throw new Error('out of\nreach')
     })
@@ -99,7 +94,7 @@ describe('a job', () => {
 
   it('that is refused for good is dead at once; all dead ones can be tried again together', async () => {
     const verdicts: Verdict[] = ['a', 'b'].map((reason) => ({ status: 'refused', reason }))
-    const { order, jobs } = processWith(async () => verdicts.pop() ?? { status: 'done' })
+    const { order, jobs } = processes.start(async () => verdicts.pop() ?? { status: 'done' })
     for (const what of ['a', 'b']) await order(test.deps.db, what)
     await jobs.settle()
     expect((await jobRows()).map(({ dead_at }) => dead_at)).toEqual([test.clock.now, test.clock.now])
@@ -111,7 +106,7 @@ describe('a job', () => {
 
   it('ordered twice under one key is one, and is tried at once however often it failed', async () => {
     const did: string[] = []
-    const { order, jobs } = processWith(async (what) => {
+    const { order, jobs } = processes.start(async (what) => {
       did.push(what)
       return did.length === 1 ? { status: 'again', reason: 'down' } : { status: 'done' }
     })
@@ -125,7 +120,7 @@ describe('a job', () => {
 
   it('is dropped when it is worth nothing any more', async () => {
     let turns = 0
-    const { order, jobs } = processWith(async () => {
+    const { order, jobs } = processes.start(async () => {
       turns += 1
       return { status: 'again', reason: 'down' }
     })
@@ -138,7 +133,7 @@ describe('a job', () => {
   })
 
   it('that this version does not know waits for one that does', async () => {
-    const { order, jobs } = processWith(done)
+    const { order, jobs } = processes.start(done)
     const older = makeJobs(test.deps)
     await order(test.deps.db, 'news')
     await older.settle()
@@ -157,7 +152,7 @@ describe('two processes', () => {
       did.push(what)
       return { status: 'done' }
     }
-    const [one, other] = [processWith(perform), processWith(perform)]
+    const [one, other] = [processes.start(perform), processes.start(perform)]
     const all = Array.from({ length: 200 }, () => randomUUID())
     for (const what of all) await one.order(test.deps.db, what)
     await Promise.all([one.jobs.settle(), other.jobs.settle()])
@@ -171,7 +166,7 @@ describe('two processes', () => {
       ends.push(end)
       return end.promise
     }
-    const [slow, other] = [processWith(perform), processWith(perform)]
+    const [slow, other] = [processes.start(perform), processes.start(perform)]
     await slow.order(test.deps.db, 'long')
     const first = slow.jobs.settle()
     await expect.poll(() => ends.length).toBe(1)
@@ -200,7 +195,7 @@ describe('two processes', () => {
   it('keep the lease of one that gets on, however long it takes, and lose that of one that is silent for ten minutes', async () => {
     const ends: PromiseWithResolvers<Verdict>[] = []
     const turns: Turn[] = []
-    const { order, jobs } = processWith((_what, turn) => {
+    const { order, jobs } = processes.start((_what, turn) => {
       turns.push(turn)
       const end = Promise.withResolvers<Verdict>()
       ends.push(end)
@@ -228,7 +223,7 @@ describe('two processes', () => {
 
   it('go on where there is more, without that counting as a try in vain', async () => {
     const attempts: number[] = []
-    const { order, jobs } = processWith(async (_what, { attempt }) => {
+    const { order, jobs } = processes.start(async (_what, { attempt }) => {
       attempts.push(attempt)
       return { status: attempts.length < 40 ? 'more' : 'done' }
     })

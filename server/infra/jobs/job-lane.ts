@@ -26,12 +26,25 @@ export interface Turn {
   /** 1 at the first. */
   attempt: number
   db: Deps['db']
-  /** Says that it gets on: what says nothing for ten minutes hangs. */
+  /**
+   * Says that it gets on: what says nothing for ten minutes hangs. Throws `StoppedForNow` when the process is to stop: it is gone on with by
+   * the next one, at once.
+   */
   gotOn: () => void
 }
 
-/** Does one job, whose payload is the JSON it was ordered with; whatever it throws makes it be tried again. */
-export type Performer = (payload: string, turn: Turn) => Promise<Verdict>
+/** The process is to stop before a job has ended; to be let through. */
+export class StoppedForNow extends Error {
+  override readonly name = 'StoppedForNow'
+}
+
+/** How jobs of a kind are done. */
+export interface Performer {
+  /** Does one, whose payload is the JSON it was ordered with; whatever it throws makes it be tried again. */
+  perform: (payload: string, turn: Turn) => Promise<Verdict>
+  /** Ends what one was about that took the process down at each try. */
+  giveUp: (payload: string) => Promise<void>
+}
 
 export type LaneDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'> & {
   /** Between 0 and 1. */
@@ -74,7 +87,10 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
   function run(job: JobRow): void {
     const entry: Running = { job, lastSeenAt: clock(), end: Promise.resolve() }
     running.add(entry)
-    const gotOn = () => void (entry.lastSeenAt = clock())
+    const gotOn = () => {
+      if (isStopped) throw new StoppedForNow('the process stops')
+      entry.lastSeenAt = clock()
+    }
     entry.end = doJob(deps, queue, { job, gotOn }).finally(() => {
       running.delete(entry)
       void wake()
@@ -167,15 +183,19 @@ async function tryJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void
 
 async function judge({ db, performers, tracing }: LaneDeps, queue: JobQueue, { job, gotOn }: Task): Promise<Verdict> {
   const { id, kind, payload, attempts: attempt } = job
-  // It took processes down, each time before anything could be recorded.
-  if (attempt > jobQueues[queue].tries) return { status: 'refused', reason: 'it never came to an end' }
-  const perform = performers.get(kind)
+  const performer = performers.get(kind)
   // Another version of the program runs beside this one.
-  if (!perform) return { status: 'again', reason: `nobody here knows how to do "${kind}"` }
+  if (!performer) return { status: 'again', reason: `nobody here knows how to do "${kind}"` }
   try {
-    const work = () => perform(payload, { id, attempt, db, gotOn })
+    // It took processes down, each time before anything could be recorded.
+    if (attempt > jobQueues[queue].tries) {
+      await performer.giveUp(payload)
+      return { status: 'refused', reason: 'it never came to an end' }
+    }
+    const work = () => performer.perform(payload, { id, attempt, db, gotOn })
     return await (tracing ? tracing.during({ queue, kind, id }, work) : work())
   } catch (error) {
+    if (error instanceof StoppedForNow) return { status: 'more' }
     return { status: 'again', reason: String(error) }
   }
 }

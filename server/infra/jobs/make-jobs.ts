@@ -23,6 +23,8 @@ export interface JobKind<T> {
   queue: JobQueue
   kind: string
   perform: (about: T, turn: Turn) => Promise<Verdict>
+  /** Ends what a job was about that took the process down at each try; without it nobody waits for one. */
+  giveUp?: ((about: T) => Promise<void>) | undefined
 }
 
 /** Work in the database, which outlives the process: done at least once, by one process at a time (docs/decisions/0014). */
@@ -52,8 +54,8 @@ export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | '
   }
 
   return {
-    define<T>({ queue, kind, perform }: JobKind<T>): Order<T> {
-      performers.set(kind, (payload, turn) => perform(JSON.parse(payload), turn))
+    define<T>({ queue, kind, perform, giveUp }: JobKind<T>): Order<T> {
+      performers.set(kind, performerOf({ perform, giveUp }))
       return async (db, about, { key, afterMs = 0, lifeMs } = {}) => {
         const since = deps.clock() + afterMs
         await insertJob(db, {
@@ -86,5 +88,12 @@ export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | '
       await Promise.all(all.map((lane) => lane.finish()))
       await stopLooking?.()
     },
+  }
+}
+
+function performerOf<T>({ perform, giveUp }: Pick<JobKind<T>, 'perform' | 'giveUp'>): Performer {
+  return {
+    perform: (payload, turn) => perform(JSON.parse(payload), turn),
+    giveUp: async (payload) => giveUp?.(JSON.parse(payload)),
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askedRange } from '#server/http/byte-range.ts'
 import { isKnownTag } from '#server/http/entity-tag.ts'
 import { refuse } from '#server/refusal.ts'
 import type { AndroidAppService, ApkFile } from './android-app-service.ts'
-import { parseByteRange } from './byte-range.ts'
 
 /** Serves the app file and what is known about it; outside `/api` and without authentication, HEAD included. */
 export function androidAppRoutes(app: FastifyInstance, { service }: { service: AndroidAppService }): void {
@@ -29,7 +29,7 @@ function sendApk(request: FastifyRequest, reply: FastifyReply, file: ApkFile): F
   reply
     .type('application/vnd.android.package-archive')
     .header('content-disposition', `attachment; filename="${file.fileName}"`)
-  const range = parseByteRange(rangeHeader(request, file.etag), file.size)
+  const range = askedRange(request, file.etag, file.size)
   switch (range.kind) {
     case 'all':
       return reply.header('content-length', file.size).send(file.bytes)
@@ -41,11 +41,4 @@ function sendApk(request: FastifyRequest, reply: FastifyReply, file: ApkFile): F
       return reply.header('content-length', part.length).send(part)
     }
   }
-}
-
-/** A range counts only for GET, and only while the file is the one that the client began with. */
-function rangeHeader({ method, headers }: FastifyRequest, etag: string): string | undefined {
-  const started = headers['if-range']
-  if (method !== 'GET' || (started !== undefined && started !== etag)) return undefined
-  return headers.range
 }

@@ -14,6 +14,13 @@ export interface ExportOrder {
   accountId: string
 }
 
+/** One that was made, where it lies. */
+export interface StoredExport {
+  id: string
+  directory: string
+  bytes: number
+}
+
 type ExportDeps = Pick<Deps, 'clock' | 'newId'> & { order: Order<ExportOrder> }
 
 export type ExportService = ReturnType<typeof makeExportService>
@@ -45,11 +52,11 @@ export function makeExportService({ clock, newId, order }: ExportDeps) {
     },
 
     /** The one that an address for downloading is of. */
-    async findForDownload(db: Db, address: DownloadAddress): Promise<{ directory: string; bytes: number }> {
+    async findForDownload(db: Db, address: DownloadAddress): Promise<StoredExport> {
       const row = await findExport(db, address.id)
       const now = clock()
       if (row?.directory && row.bytes !== null && isGoodAddress(row, address, now) && toExport(row, now))
-        return { directory: row.directory, bytes: row.bytes }
+        return { id: row.id, directory: row.directory, bytes: row.bytes }
       throw refuse('not-found', 'This link is over. Your account settings have a new one.')
     },
   }

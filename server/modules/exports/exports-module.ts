@@ -5,15 +5,16 @@ import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
 import { exportReadyMail } from '#server/infra/mail/export-mails.ts'
 import type { FastifyInstance } from 'fastify'
 import { deleteExport, findExport, findOwnAccount, listExportsUntil } from './export-repo.ts'
+import { exportDownloadRoutes } from './export-download-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { makeExportService, type ExportOrder } from './export-service.ts'
-import { makeExport } from './make-export.ts'
+import { giveExportUp, makeExport } from './make-export.ts'
 
 const sweptAtOnce = 100
 
 /** Copies of members' data, made as jobs. */
 export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
-  const { config, db, mailer, mediaStore } = deps
+  const { config, mailer, mediaStore } = deps
   const tellReady = makeDefineMail({ jobs: app.jobs, mailer })<ExportOrder>({
     kind: 'export-ready',
     async write({ exportId, accountId }, turn) {
@@ -28,8 +29,11 @@ export function registerExportsModule(app: FastifyInstance, deps: Deps): void {
     queue: 'exports',
     kind: 'make-export',
     perform: (about, { attempt, gotOn }) => makeExport(deps, about, { attempt, gotOn, tellReady }),
+    giveUp: (about) => giveExportUp(deps, about),
   })
-  exportRoutes(app, { exports: makeExportService({ ...deps, order }), db, mediaStore })
+  const exports = makeExportService({ ...deps, order })
+  exportRoutes(app, { exports })
+  exportDownloadRoutes(app, { exports, mediaStore })
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping exports', task: () => sweepExports(deps) }))
 }
 

@@ -5,7 +5,7 @@ import { memberQuotas } from '#server/http/member-quotas.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
-import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
+import { StoppedForNow, type Turn, type Verdict } from '#server/infra/jobs/job-lane.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import { findExport, markFailed, markReady, markStarted } from './export-repo.ts'
 import type { ExportOrder } from './export-service.ts'
@@ -23,7 +23,7 @@ export async function makeExport(
     tellReady,
   }: Pick<Turn, 'attempt' | 'gotOn'> & { tellReady: (db: Db, about: ExportOrder) => Promise<void> },
 ): Promise<Verdict> {
-  const { db, clock, limiter, mediaStore } = deps
+  const { db, clock, mediaStore } = deps
   const asked = await findExport(db, exportId)
   // Gone with its member, or made by another process.
   if (!asked || asked.ready_at !== null) return { status: 'done' }
@@ -32,19 +32,30 @@ export async function makeExport(
   await addUnclaimedMedia(db, [directory], clock())
   try {
     const bytes = await writeMemberArchive(deps, { accountId, directory, gotOn })
-    await runTransaction(deps, async (transaction) => {
-      if (!(await markReady(transaction, exportId, { directory, bytes, ready_at: clock() }))) return
+    const isTheirs = await runTransaction(deps, async (transaction) => {
+      if (!(await markReady(transaction, exportId, { directory, bytes, ready_at: clock() }))) return false
       await deleteUnclaimedMedia(transaction, [directory])
       await tellReady(transaction, { exportId, accountId })
+      return true
     })
+    // Its member is gone meanwhile, or another process was quicker.
+    if (!isTheirs) await mediaStore.remove(directory)
     return { status: 'done' }
   } catch (error) {
     // The answer to the commit was lost, not what it wrote.
     if ((await findExport(db, exportId))?.directory === directory) return { status: 'done' }
     await mediaStore.remove(directory).catch((err: unknown) => deps.log.warn({ err }, 'half an export is left'))
-    if (attempt < jobQueues.exports.tries) throw error
-    await markFailed(db, exportId, clock())
-    await limiter.clear(memberQuotas.exports, accountId)
+    if (error instanceof StoppedForNow || attempt < jobQueues.exports.tries) throw error
+    await giveExportUp(deps, { exportId, accountId })
     return { status: 'refused', reason: String(error) }
   }
+}
+
+/** Says that it has failed; it may be asked for again at once. */
+export async function giveExportUp(
+  { db, clock, limiter }: Pick<Deps, 'db' | 'clock' | 'limiter'>,
+  { exportId, accountId }: ExportOrder,
+): Promise<void> {
+  await markFailed(db, exportId, clock())
+  await limiter.clear(memberQuotas.exports, accountId)
 }

@@ -2,7 +2,7 @@ import type { ImportFailure } from '#contract/own-import.ts'
 import { errorCode } from '#server/error-code.ts'
 import type { Deps } from '#server/deps.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
-import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
+import { StoppedForNow, type Turn, type Verdict } from '#server/infra/jobs/job-lane.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import type { PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { readPostCount, readPostsFile } from '#server/import/archive-content.ts'
@@ -48,6 +48,7 @@ export async function importArchive(
     const isMore = await importSome(tools, asked, gotOn)
     return { status: isMore ? 'more' : 'done' }
   } catch (error) {
+    if (error instanceof StoppedForNow) throw error
     const failure = failureOf(error)
     if (failure === undefined && attempt < jobQueues.imports.tries) throw error
     await endImport(tools, asked, failure ?? 'broken')

@@ -6,7 +6,7 @@ import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PictureBlocks } from '../site-blocks/picture-blocks.ts'
 import { giveImportUp, importArchive, type ImportArchiveDeps } from './import-archive.ts'
-import { deleteImport, listImportsUntil } from './import-repo.ts'
+import { deleteImport, findImport, listImportsUntil } from './import-repo.ts'
 import { importRoutes } from './import-routes.ts'
 import { importLifeMs, makeImportService, type ImportOrder } from './import-service.ts'
 import { longestImportMs } from './import-view.ts'
@@ -25,6 +25,10 @@ export function registerImportsModule(
     queue: 'imports',
     kind: 'import-archive',
     perform: (about, turn) => importArchive(tools, about, turn),
+    giveUp: async ({ importId }) => {
+      const asked = await findImport(deps.db, importId)
+      if (asked?.finished_at === null) await giveImportUp(tools, asked)
+    },
   })
   importRoutes(app, { imports: makeImportService({ ...deps, order, uploads }) })
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping imports', task: () => sweepImports(tools) }))

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 /** What a `Range` header asks of a file; `all` also where the header is to be ignored. */
 export type ByteRange = { kind: 'all' } | { kind: 'part'; first: number; last: number } | { kind: 'unsatisfiable' }
 
@@ -20,4 +22,11 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
 function lastBytes(count: number, size: number): ByteRange {
   if (count === 0 || size === 0) return { kind: 'unsatisfiable' }
   return { kind: 'part', first: Math.max(0, size - count), last: size - 1 }
+}
+
+/** What a request asks of a file: a range counts only for GET, and only while the file is the one that the client began with. */
+export function askedRange({ method, headers }: FastifyRequest, etag: string, size: number): ByteRange {
+  const started = headers['if-range']
+  const isForIt = method === 'GET' && (started === undefined || started === etag)
+  return parseByteRange(isForIt ? headers.range : undefined, size)
 }

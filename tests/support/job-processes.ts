@@ -1,0 +1,21 @@
+import type { Deps } from '#server/deps.ts'
+import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
+import { makeJobs, type Jobs } from '#server/infra/jobs/make-jobs.ts'
+
+export type JobProcesses = ReturnType<typeof makeJobProcesses>
+
+/** What does jobs of the kind `test`, in the queue of push messages: two of these are two processes. */
+export function makeJobProcesses(deps: Deps) {
+  const made: Jobs[] = []
+  return {
+    start(perform: (what: string, turn: Turn) => Promise<Verdict>, giveUp?: (what: string) => Promise<void>) {
+      const jobs = makeJobs(deps)
+      made.push(jobs)
+      const order = jobs.define<string>({ queue: 'push', kind: 'test', perform, ...(giveUp && { giveUp }) })
+      return { order, jobs }
+    },
+    async stop(): Promise<void> {
+      await Promise.all(made.splice(0).map((jobs) => jobs.stop()))
+    },
+  }
+}
