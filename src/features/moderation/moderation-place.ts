@@ -9,4 +9,6 @@ export interface ModerationPlace {
   q?: string | undefined
   /** The message to support that is open. */
   ticket?: TicketId | undefined
+  /** Which messages to support are listed. */
+  state?: string | undefined
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { minuteMs } from '#contract/durations.ts'
 import type { TicketId } from '#contract/ids.ts'
 import { listReportCases, readModerationLog } from '#contract/moderation.ts'
 import { listAppeals } from '#contract/appeal.ts'
@@ -10,10 +11,13 @@ import { readStatistics } from '#contract/statistics.ts'
 import { listTickets, readTicket, type TicketState } from '#contract/ticket-desk.ts'
 import { call } from '#src/offline/api/call.ts'
 
-/** What is to be decided, by pages; asked for anew with each visit, and never persisted on the device. */
+/** Asked for anew with each visit, and never persisted on the device; kept for whoever comes back, so that they find their place. */
+const byPages = { ...byCursor, staleTime: 0, gcTime: 10 * minuteMs, retry: false } as const
+
+/** What is to be decided, by pages. */
 export function casesQuery() {
   return infiniteQueryOptions({
-    ...{ queryKey: ['moderation', 'reports'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    ...{ queryKey: ['moderation', 'reports'], ...byPages },
     queryFn: ({ pageParam, signal }) => call(listReportCases, { query: pageAt(pageParam) }, { signal }),
   })
 }
@@ -21,7 +25,7 @@ export function casesQuery() {
 /** Every act, newest first, by pages. */
 export function logQuery() {
   return infiniteQueryOptions({
-    ...{ queryKey: ['moderation', 'log'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    ...{ queryKey: ['moderation', 'log'], ...byPages },
     queryFn: ({ pageParam, signal }) => call(readModerationLog, { query: pageAt(pageParam) }, { signal }),
   })
 }
@@ -53,7 +57,7 @@ export function memberFileQuery(id: string) {
 /** Appeals that wait for an answer, by pages. */
 export function appealsQuery() {
   return infiniteQueryOptions({
-    ...{ queryKey: ['moderation', 'appeals'], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    ...{ queryKey: ['moderation', 'appeals'], ...byPages },
     queryFn: ({ pageParam, signal }) => call(listAppeals, { query: pageAt(pageParam) }, { signal }),
   })
 }
@@ -61,7 +65,7 @@ export function appealsQuery() {
 /** What is kept out, of one kind, by pages. */
 export function siteBlocksQuery(kind: SiteBlockKind) {
   return infiniteQueryOptions({
-    ...{ queryKey: ['moderation', 'blocks', kind], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    ...{ queryKey: ['moderation', 'blocks', kind], ...byPages },
     queryFn: ({ pageParam, signal }) => call(listSiteBlocks, { query: { kind, ...pageAt(pageParam) } }, { signal }),
   })
 }
@@ -69,7 +73,7 @@ export function siteBlocksQuery(kind: SiteBlockKind) {
 /** Messages to support in one state, by pages. */
 export function ticketsQuery(state: TicketState) {
   return infiniteQueryOptions({
-    ...{ queryKey: ['moderation', 'tickets', state], ...byCursor, staleTime: 0, gcTime: 0, retry: false },
+    ...{ queryKey: ['moderation', 'tickets', state], ...byPages },
     queryFn: ({ pageParam, signal }) => call(listTickets, { query: { state, ...pageAt(pageParam) } }, { signal }),
   })
 }

@@ -54,7 +54,7 @@ function Panel({ shown, place, onGo }: { shown: TabId } & PlaceProps) {
     case 'members':
       return <MembersPanel place={place} onGo={onGo} />
     case 'support':
-      return <TicketDesk opened={place.ticket} onOpen={(ticket) => onGo({ tab: 'support', ticket })} />
+      return <TicketDesk place={place} onGo={(to) => onGo({ tab: 'support', ...to })} />
     case 'log':
       return <ModerationLog />
     case 'statistics':

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import type { TicketId } from '#contract/ids.ts'
-import type { TicketState } from '#contract/ticket-desk.ts'
+import { useEffect, useRef } from 'react'
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx'
 import { SettingSection } from '#src/ui/setting-section.tsx'
 import styles from './case-queue.module.css'
+import type { ModerationPlace } from './moderation-place.ts'
 import { TicketList } from './ticket-list.tsx'
 import { TicketPage } from './ticket-page.tsx'
 
@@ -13,11 +12,15 @@ const states = [
   { id: 'closed', label: 'Closed' },
 ] as const
 
-type TicketDeskProps = { opened: TicketId | undefined; onOpen: (id: TicketId | undefined) => void }
+type TicketDeskProps = {
+  place: ModerationPlace
+  onGo: (place: ModerationPlace) => void
+}
 
 /** What members wrote to support: those in one state, or one that was opened. */
-export function TicketDesk({ opened, onOpen }: TicketDeskProps) {
-  const [state, setState] = useState<TicketState>('open')
+export function TicketDesk({ place, onGo }: TicketDeskProps) {
+  const { ticket: opened } = place
+  const state = states.find(({ id }) => id === place.state)?.id ?? 'open'
   const region = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   // What had the focus is gone with the list or the page.
@@ -30,12 +33,17 @@ export function TicketDesk({ opened, onOpen }: TicketDeskProps) {
       {opened === undefined ? (
         <>
           <SettingSection title="Messages to support">
-            <SegmentedChoice name="ticket-state" options={states} chosen={state} onChoose={setState} />
+            <SegmentedChoice
+              name="ticket-state"
+              options={states}
+              chosen={state}
+              onChoose={(id) => onGo({ state: id })}
+            />
           </SettingSection>
-          <TicketList key={state} state={state} onOpen={onOpen} />
+          <TicketList key={state} state={state} onOpen={(ticket) => onGo({ state, ticket })} />
         </>
       ) : (
-        <TicketPage id={opened} onBack={() => onOpen(undefined)} />
+        <TicketPage id={opened} onBack={() => onGo({ state })} />
       )}
     </div>
   )

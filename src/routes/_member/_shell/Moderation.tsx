@@ -15,11 +15,13 @@ export const Route = createFileRoute('/_member/_shell/Moderation')({
     member?: string | undefined
     q?: string | undefined
     ticket?: string | undefined
+    state?: string | undefined
   } => ({
     tab: textOf(search['tab']),
     member: textOf(search['member']),
     q: textOf(search['q']),
     ticket: textOf(search['ticket']),
+    state: textOf(search['state']),
   }),
   component: ModerationRoute,
 })
