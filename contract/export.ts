@@ -31,6 +31,40 @@ export const listExports = endpoint({
 export const ownReportSchema = z.extend(newReportSchema, { created_at: instantSchema })
 export type OwnReport = z.infer<typeof ownReportSchema>
 
+/** What its member wrote to the operator, with the answers they were mailed. */
+export const ownTicketSchema = z.object({
+  category: z.string(),
+  subject: z.string(),
+  description: z.string(),
+  priority: z.string(),
+  state: z.string(),
+  created_at: instantSchema,
+  /** Names of files; the files themselves are kept for a while only. */
+  attachments: z.array(z.string()),
+  answers: z.array(z.object({ words: z.string(), created_at: instantSchema })),
+})
+export type OwnTicket = z.infer<typeof ownTicketSchema>
+
+/** What signing up agreed to. */
+export const ownConsentSchema = z.object({
+  version: z.string(),
+  agreed_at: instantSchema,
+  /** The pages as they were, as JSON. */
+  words: z.string(),
+})
+export type OwnConsent = z.infer<typeof ownConsentSchema>
+
+/** What its member said against a decision about them. */
+export const ownAppealSchema = z.object({
+  action: z.string(),
+  reason: z.string(),
+  words: z.string(),
+  created_at: instantSchema,
+  /** Null while nobody has answered. */
+  outcome: z.nullable(z.string()),
+})
+export type OwnAppeal = z.infer<typeof ownAppealSchema>
+
 /** Of the layout of the zip file: a newer one that older readers cannot read has a higher number. */
 export const archiveVersion = 1
 

@@ -4,6 +4,7 @@ import { product } from '#contract/product.ts'
 import { actOfNotification } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Post } from '#contract/post.ts'
+import type { OwnTicket } from '#contract/export.ts'
 import { reportReasons } from '#contract/report.ts'
 import { markup, type Markup } from '#server/markup.ts'
 import type { MemberLists } from './member-lists.ts'
@@ -74,6 +75,14 @@ export const listPages: { readonly [Name in keyof MemberLists]: ListPage<MemberL
   sessions: list('Devices', ({ created_at, last_used_at, browser, system }) =>
     article(created_at, markup`<p>${browser} on ${system}, last used ${timeOf(last_used_at)}</p>`),
   ),
+  passkeys: list('Passkeys', ({ created_at, name, last_used_at: used }) =>
+    article(created_at, markup`<p><bdi>${name}</bdi>${used === null ? '' : markup`, last used ${timeOf(used)}`}</p>`),
+  ),
+  tickets: list('Messages to support', ticketOf),
+  appeals: list('Appeals', ({ created_at, action, reason, words, outcome }) =>
+    article(created_at, markup`<p>Against: ${action} (${reason}), ${outcome ?? 'open'}</p>${textOf(words)}`),
+  ),
+  consents: list('Agreements', ({ agreed_at, version }) => article(agreed_at, markup`<p>Version ${version}</p>`)),
 }
 
 function list<T>(title: string, item: (item: T) => Markup): ListPage<T> {
@@ -126,6 +135,14 @@ function memberSince(member: BlockedMember): Markup {
 
 function postOfOther(post: Post): Markup {
   return article(post.created_at, markup`<p>${nameOf(post)}</p>${textOf(post.text_content)}`)
+}
+
+function ticketOf({ created_at, subject, description, state, attachments, answers }: OwnTicket): Markup {
+  const files = attachments.map((name) => markup`<p class="quiet">${name}</p>`)
+  const replies = answers.map(
+    (answer) => markup`<p class="quiet">Answer, ${timeOf(answer.created_at)}</p>${textOf(answer.words)}`,
+  )
+  return article(created_at, markup`<p><bdi>${subject}</bdi> (${state})</p>${textOf(description)}${files}${replies}`)
 }
 
 function notificationOf(told: Notification): Markup {

@@ -1,9 +1,10 @@
 import type { AccountSummary } from '#contract/account.ts'
 import type { BlockedMember } from '#contract/block.ts'
 import type { Comment } from '#contract/comment.ts'
-import { ownReportSchema, type OwnReport } from '#contract/export.ts'
+import { ownReportSchema, type OwnAppeal, type OwnConsent, type OwnReport, type OwnTicket } from '#contract/export.ts'
 import type { MutedMember } from '#contract/mute.ts'
 import type { Notification } from '#contract/notification.ts'
+import type { OwnPasskey } from '#contract/own-passkey.ts'
 import type { Post, Repost } from '#contract/post.ts'
 import { sessionSchema, type ListedSession } from '#contract/session.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
@@ -23,6 +24,7 @@ import { listMarkedPostIds, listPostIdsOf, type ListedPost } from '#server/modul
 import type { MarkTable } from '#server/modules/posts/post-mark-repo.ts'
 import { readPosts } from '#server/modules/posts/post-reader.ts'
 import { toRepost } from '#server/modules/posts/post-view.ts'
+import { readAppeals, readConsents, readPasskeys, readTickets } from './own-records.ts'
 import { readPage, type Page, type PageCursor } from '#server/page-cursor.ts'
 
 /** Some of a list, and the cursor of what follows (null at the end). */
@@ -47,6 +49,10 @@ export interface MemberLists {
   notifications: Notification
   reports: OwnReport
   sessions: ListedSession
+  passkeys: OwnPasskey
+  tickets: OwnTicket
+  appeals: OwnAppeal
+  consents: OwnConsent
 }
 
 export type ListReaders = { readonly [Name in keyof MemberLists]: ReadPart<MemberLists[Name]> }
@@ -90,6 +96,10 @@ export function readMemberLists(deps: ListDeps, accountId: string): ListReaders 
       const rows = await listLiveSessionsOf(db, accountId, listener.now)
       return rows.map((row) => sessionSchema.parse(toSession(row, { currentHash: '', now: listener.now })))
     }),
+    passkeys: whole(() => readPasskeys(db, accountId)),
+    tickets: whole(() => readTickets(db, accountId)),
+    appeals: whole(() => readAppeals(db, accountId)),
+    consents: whole(() => readConsents(db, accountId)),
   }
 }
 

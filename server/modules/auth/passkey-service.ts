@@ -10,6 +10,7 @@ import { findMemberById } from './member-repo.ts'
 import { challengeLifeMs, makeChallenge, spendChallenge } from './passkey-challenges.ts'
 import { judgeMade, passkeyAlgorithms, type RelyingParty } from './passkey-judge.ts'
 import { deletePasskey, insertPasskey, listPasskeysOf, passkeyIdOf, updatePasskeyName } from './passkey-repo.ts'
+import { toPasskey } from './passkey-view.ts'
 
 /** Of one member; nobody has more devices and password managers. */
 const mostPasskeys = 20
@@ -110,16 +111,6 @@ function creationOptions({ challenge, party, member, known }: Creation) {
     excludeCredentials: known.map(({ credential_id: id }) => ({ id, type })),
     authenticatorSelection: { residentKey: 'required' as const, userVerification: 'required' as const },
   }
-}
-
-function toPasskey({
-  id,
-  name,
-  created_at,
-  last_used_at,
-}: Pick<Row<'passkeys'>, 'id' | 'name' | 'created_at' | 'last_used_at'>) {
-  const lastUsedAt = last_used_at === null ? null : new Date(last_used_at).toISOString()
-  return { id, name, created_at: new Date(created_at).toISOString(), last_used_at: lastUsedAt }
 }
 
 function isGone(): Error {
