@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerAppeal, appeal, appealSuspension, listAppeals, type AppealOutcome } from '#contract/appeal.ts'
 import { login } from '#contract/auth.ts'
+import { dayMs } from '#contract/durations.ts'
 import { readPost } from '#contract/post.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -95,6 +96,21 @@ it('lets a limited member appeal, and lifts the limit when that is upheld', asyn
   expect((await answer(id, 'upheld')).status).toBe(200)
   const row = test.deps.db.selectFrom('accounts').select('limited_until').where('id', '=', bob.id)
   expect(await row.executeTakeFirstOrThrow()).toEqual({ limited_until: null })
+})
+
+it('tells a member who was right though the limit has ended meanwhile, and leaves that to nobody who may not decide', async () => {
+  const { bob, act, log } = scene
+  await act('limit', { reason: 'Cool down' })
+  const id = String((await newest(bob))?.id)
+  await send(id, bob)
+  test.clock.advance(8 * dayMs)
+  await test.deps.db.updateTable('accounts').set({ role: 'moderator' }).where('id', '=', bob.id).execute()
+  expect((await answer(id, 'upheld')).status).toBe(403)
+  expect(await queue()).toMatchObject([{ id }])
+  await test.deps.db.updateTable('accounts').set({ role: null }).where('id', '=', bob.id).execute()
+  expect((await answer(id, 'upheld', 'It was a joke')).status).toBe(200)
+  expect(await newest(bob)).toMatchObject({ action: 'restore', kind: 'member', reason: 'It was a joke' })
+  expect((await log())[0]).toMatchObject({ action: 'restore', reason: 'It was a joke' })
 })
 
 describe('an appeal that is upheld takes back nothing else:', () => {

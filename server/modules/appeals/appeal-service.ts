@@ -19,7 +19,7 @@ import {
 import type { AppealTickets } from './appeal-tickets.ts'
 
 interface AppealDeps {
-  decisions: Pick<ModerationService, 'decide' | 'reject' | 'describe'>
+  decisions: Pick<ModerationService, 'decide' | 'reject' | 'concede' | 'describe'>
   tickets: AppealTickets
   limiter: RateLimiter
   clock: () => number
@@ -69,7 +69,7 @@ export function makeAppealService({ decisions, tickets, limiter, clock }: Appeal
       if (!decision || !(await closeAppeal(db, id, outcome)))
         throw refuse('not-found', 'This appeal was answered already.')
       if (outcome === 'rejected') return decisions.reject(db, decision, { reason, moderator })
-      if (!(await isInForce(db, decision, clock()))) return
+      if (!(await isInForce(db, decision, clock()))) return decisions.concede(db, decision, { reason, moderator })
       await decisions.decide(db, { ...whatIsRestored(decision), action: 'restore', reason }, moderator)
     },
   }

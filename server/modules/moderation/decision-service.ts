@@ -23,7 +23,12 @@ import { insertDecision } from './role-repo.ts'
 import type { SuspensionNotices } from './suspension-notices.ts'
 
 /** What an appeal is about. */
-type Appealed = Pick<Row<'moderation_decisions'>, 'kind' | 'subject_id' | 'author_id' | 'post_id'>
+type Appealed = Pick<Row<'moderation_decisions'>, 'kind' | 'subject_id' | 'author_id' | 'post_id' | 'action'>
+
+interface AppealAnswer {
+  reason: string
+  moderator: Moderator
+}
 
 /** What becomes of pictures; of `withheld-media-repo.ts`. */
 type Withholding = Record<'withholdMember' | 'releaseMember', (db: Db, id: string) => Promise<void>>
@@ -54,6 +59,22 @@ const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
 export function makeDecisionService({ clock, newId, events, removals, notices, withholding }: DecisionDeps) {
+  async function tellAuthor(
+    db: Db,
+    { kind, subject_id, author_id, post_id }: Appealed,
+    { action, reason, moderator }: AppealAnswer & { action: 'reject-appeal' | 'restore' },
+  ): Promise<string | undefined> {
+    const author = author_id === null ? undefined : await findSubject(db, 'member', author_id)
+    if (!author) return undefined
+    const { authorId } = author
+    assertMayDecide(author, moderator)
+    const decisionId = newId()
+    const when = { until_at: null, moderator_id: moderator.accountId, created_at: clock() }
+    await insertDecision(db, { id: decisionId, kind, subject_id, author_id, post_id, action, reason, ...when })
+    await events.emit(db, { type: 'thing-decided', decisionId, authorId, reporterIds: [] })
+    return authorId
+  }
+
   return {
     async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
       const { kind, id, action, reason, days = usualLimitDays } = decision
@@ -77,17 +98,19 @@ export function makeDecisionService({ clock, newId, events, removals, notices, w
     },
 
     /** Leaves what was decided as it is, and tells the member so who appealed. */
-    async reject(db: Db, decision: Appealed, { reason, moderator }: { reason: string; moderator: Moderator }) {
-      const { kind, subject_id, author_id: authorId, post_id } = decision
-      const author = authorId === null ? undefined : await findSubject(db, 'member', authorId)
-      if (!author) return
-      assertMayDecide(author, moderator)
-      const id = newId()
-      const about = { kind, subject_id, author_id: author.authorId, post_id }
-      const when = { until_at: null, moderator_id: moderator.accountId, created_at: clock() }
-      await insertDecision(db, { id, ...about, action: 'reject-appeal', reason, ...when })
-      if (await isSuspended(db, author.authorId)) await notices.rejected(db, author.authorId, reason)
-      await events.emit(db, { type: 'thing-decided', decisionId: id, authorId: author.authorId, reporterIds: [] })
+    async reject(db: Db, decision: Appealed, answer: AppealAnswer): Promise<void> {
+      const authorId = await tellAuthor(db, decision, { action: 'reject-appeal', ...answer })
+      if (authorId !== undefined && (await isSuspended(db, authorId)))
+        await notices.rejected(db, authorId, answer.reason)
+    },
+
+    /** Tells the member who appealed that they were right, where nothing is left to be taken back. */
+    async concede(db: Db, decision: Appealed, answer: AppealAnswer): Promise<void> {
+      const { action, author_id: authorId } = decision
+      // Of anything but a removal it is the member whom it was about.
+      const about =
+        action === 'remove' || authorId === null ? {} : { kind: 'member', subject_id: authorId, post_id: null }
+      await tellAuthor(db, { ...decision, ...about }, { action: 'restore', ...answer })
     },
 
     async log(db: Db, { cursor, limit = defaultPageSize }: PageQuery) {

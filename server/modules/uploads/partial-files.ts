@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { UploadNotWritten } from '#server/http/uploads.ts'
@@ -43,6 +43,16 @@ export function makePartialFiles(directory: string) {
       const hash = createHash('sha256')
       for await (const chunk of createReadStream(pathOf(id)) as AsyncIterable<Buffer>) hash.update(chunk)
       return hash.digest('hex')
+    },
+
+    /** The ids of all that have anything. */
+    async list(): Promise<string[]> {
+      try {
+        return await readdir(directory)
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return []
+        throw error
+      }
     },
 
     remove: (id: string) => rm(pathOf(id), { force: true }),

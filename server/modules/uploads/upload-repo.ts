@@ -69,6 +69,11 @@ export async function listUsedOf(db: Db, ids: readonly string[]): Promise<{ id: 
   return db.selectFrom('uploads').select('id').where('id', 'in', ids).where('used_at', 'is not', null).execute()
 }
 
+/** Which of these there are. */
+export async function listKnownOf(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
+  return db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()
+}
+
 /** Answers whether it was there. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()

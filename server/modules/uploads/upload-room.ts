@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import type { UploadUse } from '#contract/upload.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { PartialFiles } from './partial-files.ts'
-import { deleteUpload, listOpenUploads, listUploadsUntil, sumOpenUploads } from './upload-repo.ts'
+import { deleteUpload, listKnownOf, listOpenUploads, listUploadsUntil, sumOpenUploads } from './upload-repo.ts'
 
 /** After its last piece. */
 export const uploadLifeMs = dayMs
@@ -52,7 +52,18 @@ export async function forgetUpload(files: PartialFiles, db: Db, id: string): Pro
 export async function sweepPartialUploads(files: PartialFiles, db: Db, now: number): Promise<void> {
   for (;;) {
     const old = await listUploadsUntil(db, { until: now - uploadLifeMs, limit: sweptAtOnce })
-    if (old.length === 0) return
+    if (old.length === 0) break
     for (const { id } of old) await forgetUpload(files, db, id)
+  }
+  await removeNobodys(files, db)
+}
+
+/** Removes files whose uploads went with their members: nothing else says any more that they are there. */
+async function removeNobodys(files: PartialFiles, db: Db): Promise<void> {
+  const there = await files.list()
+  for (let at = 0; at < there.length; at += sweptAtOnce) {
+    const some = there.slice(at, at + sweptAtOnce)
+    const known = new Set((await listKnownOf(db, some)).map(({ id }) => id))
+    for (const id of some) if (!known.has(id)) await files.remove(id)
   }
 }
