@@ -4,6 +4,7 @@ import { register, requestVerification, login } from '#contract/auth.ts'
 import { readModerationLog } from '#contract/moderation.ts'
 import { changeEmail, confirmEmail } from '#contract/own-account.ts'
 import { addSiteBlock, liftSiteBlock, listSiteBlocks, type TypedBlockKind } from '#contract/site-block.ts'
+import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -54,6 +55,16 @@ describe('a blocked domain', () => {
     await block('email-domain', 'spam.example')
     for (const email of ['a@notspam.example', 'a@spam.example.org', 'spam.example@fine.example'])
       expect(await askCode(email)).toMatchObject({ status: 200 })
+  })
+
+  it('is asked about no more often than a code may be asked for', async () => {
+    await block('email-domain', 'spam.example')
+    const { max, windowMs } = authLimits.codesPerNetwork
+    const statuses = new Set<number>()
+    for (let at = 0; at <= max; at += 1) statuses.add((await askCode(`someone${at}@spam.example`)).status)
+    expect([...statuses]).toEqual([403, 429])
+    test.clock.advance(windowMs)
+    expect((await askCode('someone@fine.example')).status).toBe(200)
   })
 
   it('lets nobody in with a code from before, until it is lifted', async () => {

@@ -25,10 +25,11 @@ export function registrationRoutes(
 ): void {
   route(app, requestVerification, {
     prepare: async ({ db, body, network }) => {
+      await codes.admitNetwork(network)
       await door.refuseClosed(db)
       await keptOut.refuseNetwork(db, network)
       await keptOut.refuseEmail(db, body.email)
-      await codes.admit(body.email, network)
+      await codes.admitMail(body.email, network)
     },
     handle: async ({ db, body }) => {
       await codes.send(db, body.email)

@@ -39,9 +39,11 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
   })
 
   return {
-    /** Counts a request for a code, outside of the transaction, as it counts although all else is undone. */
-    async admit(email: string, network: string): Promise<void> {
-      await takeOfNetwork(limiter, authLimits.codesPerNetwork, network)
+    /** Counts a request for a code, before anything is looked up for it; outside of the transaction, as it counts although all else is undone. */
+    admitNetwork: (network: string) => takeOfNetwork(limiter, authLimits.codesPerNetwork, network),
+
+    /** Counts a mail, before one is ordered; outside of the transaction, too. */
+    async admitMail(email: string, network: string): Promise<void> {
       // What is refused for coming too soon is not counted further, and what is not mailed replaces no code that was.
       await limiter.take(authLimits.codesPerAddress, email)
       await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
