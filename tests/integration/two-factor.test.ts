@@ -159,3 +159,23 @@ describe('turning two-factor login off', () => {
     await vi.waitFor(() => expect(subjectsTo('robbed')).toContain('Two-factor login is off for your Sayso account'))
   })
 })
+
+it('a suspended member hears why, and may appeal, after the second step only', async () => {
+  const { id, secret } = await secured('barred')
+  await test.deps.db.insertInto('suspensions').values({ account_id: id, reason: 'Rule 1', created_at: 0 }).execute()
+  const decided = { id: test.deps.newId(), kind: 'member', subject_id: id, author_id: id, post_id: null }
+  await test.deps.db
+    .insertInto('moderation_decisions')
+    .values({ ...decided, action: 'suspend', reason: 'Rule 1', until_at: null, moderator_id: null, created_at: 0 })
+    .execute()
+  const first = await logIn('barred')
+  expect([first.status, first.problem.code]).toEqual([401, 'second-factor-required'])
+  expect(first.text).not.toContain('Rule 1')
+  const ticket = await ticketFor('barred')
+  const wrong = await pass(ticket, wrongFor(codeAt(secret)))
+  expect([wrong.status, wrong.text.includes('appeal')]).toEqual([422, false])
+  const right = await pass(ticket, codeAt(secret))
+  expect([right.status, right.problem.code]).toEqual([403, 'forbidden'])
+  expect(right.problem.message).toContain('Rule 1')
+  expect(right.problem.appeal_ticket).toBeDefined()
+})

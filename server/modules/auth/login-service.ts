@@ -57,8 +57,9 @@ export function makeLoginService(deps: LoginDeps) {
       if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
       // What was guessed at another candidate of the same identifier stays counted.
       await attempt.forgive(member.id)
-      await refuseSuspended(db, member.id)
+      // First: a stolen password alone is told nothing, and appeals for nobody.
       await secondFactors.demand(db, member.id)
+      await refuseSuspended(db, member.id)
       return member
     },
 

@@ -44,8 +44,7 @@ export function makeOwnEmailService({ prove, keptOut, codes, notices, clock }: O
         throw refuse('bad-request', 'This is the email address of your account already.', { field: 'email' })
       }
       await keptOut.refuseEmail(db, email)
-      await codes.admitNetwork(origin.network)
-      await codes.admitMail(email, origin.network)
+      await codes.admit(email, origin.network)
     },
 
     /** Has the code mailed; what is answered does not depend on whether the address has an account. */

@@ -51,12 +51,12 @@ export function makeSecondFactorService(deps: SecondFactorDeps) {
       await takeOfNetwork(limiter, secondFactorsPerNetwork, origin.network)
       const member = await findMemberById(db, await tickets.spendTry(db, ticket))
       if (!member) throw ticketOver()
-      await refuseSuspended(db, member.id)
       const counted = await counterOf(db, member.id, origin)
       await limiter.take(secondFactorsPerMember, counted)
       const proof = await proofIn(deps, db, { accountId: member.id, code })
       if (!proof) throw secondFactorWrong()
       await limiter.giveBack(secondFactorsPerMember, counted, 1)
+      await refuseSuspended(db, member.id)
       return { member, ticket, proof }
     },
 

@@ -38,18 +38,27 @@ export function makeVerificationCodeService(deps: VerificationCodeDeps) {
     write: ({ email }, { db }) => writeCode(deps, db, email),
   })
 
-  return {
-    /** Counts a request for a code, before anything is looked up for it; outside of the transaction, as it counts although all else is undone. */
-    admitNetwork: (network: string) => takeOfNetwork(limiter, authLimits.codesPerNetwork, network),
+  /** Counts a request for a code, before anything is looked up for it; outside of the transaction, as it counts although all else is undone. */
+  const admitNetwork = (network: string) => takeOfNetwork(limiter, authLimits.codesPerNetwork, network)
 
-    /** Counts a mail, before one is ordered; outside of the transaction, too. */
-    async admitMail(email: string, network: string): Promise<void> {
-      // What is refused for coming too soon is not counted further, and what is not mailed replaces no code that was.
-      await limiter.take(authLimits.codesPerAddress, email)
-      await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
-      await limiter.take(authLimits.codesPerMailboxAndNetwork, inWideNetwork(mailboxOf(email), network))
-      await limiter.take(authLimits.codesPerMailbox, mailboxOf(email))
-      await takeInAll(limiter, authLimits.codesInAll, network)
+  /** Counts a mail, before one is ordered; outside of the transaction, too. */
+  async function admitMail(email: string, network: string): Promise<void> {
+    // What is refused for coming too soon is not counted further, and what is not mailed replaces no code that was.
+    await limiter.take(authLimits.codesPerAddress, email)
+    await limiter.take(authLimits.codesPerMailboxSoon, mailboxOf(email))
+    await limiter.take(authLimits.codesPerMailboxAndNetwork, inWideNetwork(mailboxOf(email), network))
+    await limiter.take(authLimits.codesPerMailbox, mailboxOf(email))
+    await takeInAll(limiter, authLimits.codesInAll, network)
+  }
+
+  return {
+    admitNetwork,
+    admitMail,
+
+    /** Both at once. */
+    async admit(email: string, network: string): Promise<void> {
+      await admitNetwork(network)
+      await admitMail(email, network)
     },
 
     /** Has a code mailed; to an address that has an account, a message that says so. Whoever asks sees no difference. */

@@ -58,23 +58,8 @@ const usualLimitDays = 7
 const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
-export function makeDecisionService({ clock, newId, events, removals, notices, withholding }: DecisionDeps) {
-  async function tellAuthor(
-    db: Db,
-    { kind, subject_id, author_id, post_id }: Appealed,
-    { action, reason, moderator }: AppealAnswer & { action: 'reject-appeal' | 'restore' },
-  ): Promise<string | undefined> {
-    const author = author_id === null ? undefined : await findSubject(db, 'member', author_id)
-    if (!author) return undefined
-    const { authorId } = author
-    assertMayDecide(author, moderator)
-    const decisionId = newId()
-    const when = { until_at: null, moderator_id: moderator.accountId, created_at: clock() }
-    await insertDecision(db, { id: decisionId, kind, subject_id, author_id, post_id, action, reason, ...when })
-    await events.emit(db, { type: 'thing-decided', decisionId, authorId, reporterIds: [] })
-    return authorId
-  }
-
+export function makeDecisionService(deps: DecisionDeps) {
+  const { clock, newId, events, removals, notices, withholding } = deps
   return {
     async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
       const { kind, id, action, reason, days = usualLimitDays } = decision
@@ -99,7 +84,7 @@ export function makeDecisionService({ clock, newId, events, removals, notices, w
 
     /** Leaves what was decided as it is, and tells the member so who appealed. */
     async reject(db: Db, decision: Appealed, answer: AppealAnswer): Promise<void> {
-      const authorId = await tellAuthor(db, decision, { action: 'reject-appeal', ...answer })
+      const authorId = await tellAuthor(deps, db, { ...decision, ...answer, action: 'reject-appeal' })
       if (authorId !== undefined && (await isSuspended(db, authorId)))
         await notices.rejected(db, authorId, answer.reason)
     },
@@ -110,7 +95,7 @@ export function makeDecisionService({ clock, newId, events, removals, notices, w
       // Of anything but a removal it is the member whom it was about.
       const about =
         action === 'remove' || authorId === null ? {} : { kind: 'member', subject_id: authorId, post_id: null }
-      await tellAuthor(db, { ...decision, ...about }, { action: 'restore', ...answer })
+      await tellAuthor(deps, db, { ...decision, ...about, ...answer, action: 'restore' })
     },
 
     async log(db: Db, { cursor, limit = defaultPageSize }: PageQuery) {
@@ -122,6 +107,28 @@ export function makeDecisionService({ clock, newId, events, removals, notices, w
       return { entries: rows.map(toLogEntry), next_cursor: nextCursor }
     },
   }
+}
+
+/** Writes into the log what an appeal came to, and tells its member; answers who that is, unless they are erased. */
+async function tellAuthor(
+  { clock, newId, events }: Pick<DecisionDeps, 'clock' | 'newId' | 'events'>,
+  db: Db,
+  {
+    moderator,
+    author_id,
+    ...decided
+  }: Omit<Appealed, 'action'> & AppealAnswer & { action: 'reject-appeal' | 'restore' },
+): Promise<string | undefined> {
+  const author = author_id === null ? undefined : await findSubject(db, 'member', author_id)
+  if (!author) return undefined
+  const { authorId } = author
+  assertMayDecide(author, moderator)
+  const { kind, subject_id, post_id, action, reason } = decided
+  const decisionId = newId()
+  const when = { until_at: null, moderator_id: moderator.accountId, created_at: clock() }
+  await insertDecision(db, { id: decisionId, kind, subject_id, author_id, post_id, action, reason, ...when })
+  await events.emit(db, { type: 'thing-decided', decisionId, authorId, reporterIds: [] })
+  return authorId
 }
 
 interface Circumstances {

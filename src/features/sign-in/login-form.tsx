@@ -19,7 +19,7 @@ const SuspendedStep = lazy(async () => ({ default: (await import('./suspended-st
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
-  const { state, ticket, suspended, submit, submitPasskey, submitShown, start, startOver } = useLogin(onDone)
+  const { state, ticket, suspended, submit, submitPasskey, submitShown, start, refused, startOver } = useLogin(onDone)
   const isIdle = state.status === 'idle'
   usePasskeySuggestions(isIdle && ticket === undefined, (response) => void submitShown(response))
   const send = (event: SubmitEvent) => {
@@ -35,7 +35,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   if (ticket !== undefined)
     return (
       <Suspense fallback={null}>
-        <SecondStep ticket={ticket} isDone={state.status === 'done'} start={start} onOver={startOver} />
+        <SecondStep
+          ticket={ticket}
+          isDone={state.status === 'done'}
+          start={start}
+          refused={refused}
+          onOver={startOver}
+        />
       </Suspense>
     )
   return (

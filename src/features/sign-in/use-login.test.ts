@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { endSession, knownSession } from '#src/offline/storage/session-store.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { useLogin } from './use-login.ts'
+import { useSecondStep } from './use-second-step.ts'
 
 const user = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -58,6 +59,18 @@ it('goes on to the second step with the ticket that a right password got', async
   act(() => result.current.startOver('Please log in again.'))
   expect(result.current.ticket).toBeUndefined()
   expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Please log in again.' })
+})
+
+it('says after the second step why a member is suspended, with what they appeal with', async () => {
+  stubFetch({
+    status: 403,
+    body: { message: 'Your account is suspended.', code: 'forbidden', appeal_ticket: 'appeal' },
+  })
+  const { result } = renderHook(() => useLogin(() => {}))
+  const second = renderHook(() => useSecondStep({ ...result.current, ticket: 'a-ticket', onOver: () => {} }))
+  await act(() => second.result.current.pass('123456'))
+  expect(result.current.suspended).toEqual({ ticket: 'appeal', reason: 'Your account is suspended.' })
+  expect(second.result.current.notice).toBeUndefined()
 })
 
 it('starts the session, and leads on after 1.5 seconds', async () => {

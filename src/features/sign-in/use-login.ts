@@ -33,12 +33,23 @@ function suspensionIn(error: unknown): Suspension | undefined {
   return ticket === undefined ? undefined : { ticket, reason: messageOf(error, '') }
 }
 
+/** What a login said that was refused as its member is suspended. */
+function useSuspension() {
+  const [suspended, setSuspended] = useState<Suspension>()
+  const refused = (error: unknown) => {
+    const suspension = suspensionIn(error)
+    setSuspended(suspension)
+    return suspension !== undefined
+  }
+  return { suspended, refused, forget: () => setSuspended(undefined) }
+}
+
 /** The steps of signing in; `onDone` runs 1.5 s after success, so that the green message can be read. */
 export function useLogin(onDone: () => void) {
   const [state, setState] = useState<LoginState>({ status: 'idle' })
   /** For the second step, once the first is done. */
   const [ticket, setTicket] = useState<string>()
-  const [suspended, setSuspended] = useState<Suspension>()
+  const { suspended, refused, forget } = useSuspension()
 
   // Counted from the moment in which the message is there.
   useLayoutEffect(() => {
@@ -61,7 +72,7 @@ export function useLogin(onDone: () => void) {
       if (typeof answer === 'object') await start(answer)
       else setState({ status: 'idle', ...(answer !== undefined && { notice: { kind: 'error', text: answer } }) })
     } catch (error) {
-      setSuspended(suspensionIn(error))
+      refused(error)
       const ticketGiven = error instanceof ApiError ? error.ticket : undefined
       if (ticketGiven === undefined) return fail(failureMessage(error, failureWords))
       setState({ status: 'idle' })
@@ -78,9 +89,9 @@ export function useLogin(onDone: () => void) {
   /** Back to the first step. */
   const startOver = (text?: string) => {
     setTicket(undefined)
-    setSuspended(undefined)
+    forget()
     if (text === undefined) setState({ status: 'idle' })
     else fail(text)
   }
-  return { state, ticket, suspended, submit, submitPasskey, submitShown, start, startOver }
+  return { state, ticket, suspended, submit, submitPasskey, submitShown, start, refused, startOver }
 }

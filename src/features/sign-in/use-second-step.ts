@@ -14,12 +14,14 @@ export interface Login {
   ticket: string
   /** Starts the session on this device. */
   start: (reply: ReplyOf<typeof login>) => Promise<void>
+  /** Takes a refusal that says why they are suspended; false when it is another one. */
+  refused: (error: unknown) => boolean
   /** Back to the password, with what is to be said there. */
   onOver: (text?: string) => void
 }
 
 /** The second step of a login. */
-export function useSecondStep({ ticket, start, onOver }: Login) {
+export function useSecondStep({ ticket, start, refused, onOver }: Login) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
   const complain = (text: string) => setNotice({ kind: 'error', text })
@@ -34,6 +36,7 @@ export function useSecondStep({ ticket, start, onOver }: Login) {
       if (answer !== undefined) complain(answer)
     } catch (error) {
       setBusy(false)
+      if (refused(error)) return
       const text = failureMessage(error, failureWords)
       // The ticket is worth nothing any more.
       if (error instanceof ApiError && error.code === 'unauthorized') onOver(text)
