@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { failuresOfPlaywright, failuresOfVitest } from './named-failures.ts'
 import { provideBrowser } from './provide-browser.ts'
 import { runCommand, runScript } from './run-command.ts'
 import { slowestTests, timesOfPlaywright, timesOfVitest, type TimedTest } from './slowest-tests.ts'
 import { runStaticChecks, summaryOf } from './static-checks.ts'
 import { countsOfPlaywright, countsOfVitest, sumOfCounts, withExitStatus, type Counts } from './test-counts.ts'
 
-type Outcome = { counts: Counts; times: TimedTest[] }
+type Outcome = { counts: Counts; times: TimedTest[]; failures: string[] }
 
 const root = path.join(import.meta.dirname, '..')
 const nothingRan: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -18,19 +19,27 @@ async function unitAndIntegrationTests(): Promise<Outcome> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const status = await runCommand(['vitest', 'run', ...reporters])
   const report = read(file)
-  if (!report) return { counts: withExitStatus(nothingRan, status), times: [] }
-  return { counts: withExitStatus(countsOfVitest(report), status), times: timesOfVitest(report, root) }
+  if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
+  return {
+    counts: withExitStatus(countsOfVitest(report), status),
+    times: timesOfVitest(report, root),
+    failures: failuresOfVitest(report, root),
+  }
 }
 
 async function browserTests(): Promise<Outcome> {
   const browser = provideBrowser()
-  if (!browser) return { counts: { ...nothingRan, failed: 1 }, times: [] }
+  if (!browser) return { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
   const file = path.join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const status = await runCommand(['playwright', 'test', '--reporter=line,json'], env)
   const report = read(file)
-  if (!report) return { counts: withExitStatus(nothingRan, status), times: [] }
-  return { counts: withExitStatus(countsOfPlaywright(report), status), times: timesOfPlaywright(report) }
+  if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
+  return {
+    counts: withExitStatus(countsOfPlaywright(report), status),
+    times: timesOfPlaywright(report),
+    failures: failuresOfPlaywright(report),
+  }
 }
 
 /** As steady as the other tests are. Firefox and WebKit are not yet: docs/browsers.md. */
@@ -43,8 +52,12 @@ async function engineTests(): Promise<Outcome> {
   console.log(`Trying ${steadyEngines}; the others by hand: ENGINES=Firefox,WebKit npm run test:engines.`)
   const status = await runCommand(['vitest', 'run', ...config], { ENGINES: steadyEngines, ENGINES_REPORT: file })
   const report = read(file)
-  if (!report) return { counts: withExitStatus(nothingRan, status), times: [] }
-  return { counts: withExitStatus(countsOfVitest(report), status), times: timesOfVitest(report, root) }
+  if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
+  return {
+    counts: withExitStatus(countsOfVitest(report), status),
+    times: timesOfVitest(report, root),
+    failures: failuresOfVitest(report, root),
+  }
 }
 
 /** The runner's own report; a runner that wrote none ran nothing. */
@@ -61,8 +74,9 @@ const startedAt = performance.now()
 // The build keeps one core busy; the checks take the other.
 const [checks, build] = await Promise.all([runStaticChecks(), runScript('build')])
 const vitest = await unitAndIntegrationTests()
-const playwright = build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [] }
-const engines = build === 0 ? await engineTests() : { counts: nothingRan, times: [] }
+const playwright =
+  build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
+const engines = build === 0 ? await engineTests() : { counts: nothingRan, times: [], failures: [] }
 rmSync(reports, { recursive: true, force: true })
 
 const tests = sumOfCounts([vitest.counts, playwright.counts, engines.counts])
@@ -71,6 +85,7 @@ const lineOf = ({ passed, failed: broken, skipped }: Counts) => `${passed} passe
 console.log(
   ['\nThe ten slowest:', ...slowestTests([...vitest.times, ...playwright.times, ...engines.times])].join('\n'),
 )
+for (const failure of [...vitest.failures, ...playwright.failures, ...engines.failures]) console.log(`\n${failure}`)
 console.log(`\nin ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(summaryOf(checks))
 console.log(`unit and integration tests: ${lineOf(vitest.counts)}`)

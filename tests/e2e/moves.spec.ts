@@ -12,9 +12,12 @@ declare global {
   }
 }
 
-/** Notes what each move of the page takes along, and whether it is there afterwards. */
-async function watchMoves(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Notes what each move of the page takes along, and whether it is there afterwards. Where moves are `awaited`, they are not given up when
+ * the next screen takes longer than the app waits for it, as it may on a busy machine.
+ */
+async function watchMoves(page: Page, { awaited }: { awaited: boolean }): Promise<void> {
+  await page.addInitScript((isAwaited) => {
     const moves: string[] = []
     window.moves = moves
     const start = document.startViewTransition.bind(document)
@@ -23,11 +26,12 @@ async function watchMoves(page: Page): Promise<void> {
     document.startViewTransition = (change) => {
       const before = named().join()
       const transition = start(change)
+      if (isAwaited) transition.skipTransition = () => undefined
       const note = () => moves.push(`${before} to ${named().join()}`)
       transition.ready.then(note, () => moves.push('nothing'))
       return transition
     }
-  })
+  }, awaited)
 }
 
 const movesOn = (page: Page) => page.evaluate(() => window.moves ?? ['nobody listened'])
@@ -40,7 +44,7 @@ test('a post that is opened becomes its screen, and the other way round on the w
     author,
     Array.from({ length: 30 }, (_, at) => `Moving thought number ${at}.`),
   )
-  await watchMoves(page)
+  await watchMoves(page, { awaited: true })
   await watchShifts(page)
   await page.goto('/home')
   await page.getByRole('tab', { name: 'Following' }).click()
@@ -63,7 +67,7 @@ test('a picture comes out of its card and goes back there', async ({ page, serve
   const author = await enter(page, server, { firstName: 'Pic', lastName: 'Ture', username: 'pic.moves' })
   const pictures = [await phonePicture('one.jpg', 20), await phonePicture('two.jpg', 200)]
   const { id } = await publishPictures(server, author, { text: 'Two that move.', pictures })
-  await watchMoves(page)
+  await watchMoves(page, { awaited: true })
   await page.goto(`/postdetails?id=${id}`)
   await page.waitForLoadState('networkidle')
   const second = page.getByRole('button', { name: /Image 2 of 2/ })
@@ -84,7 +88,7 @@ test('whoever goes on at once, wants things still or has an older browser is whe
 }) => {
   const author = await enter(page, server, { firstName: 'No', lastName: 'Wait', username: 'no.waits' })
   await seedPosts(server, author, ['Nobody waits for this one.'])
-  await watchMoves(page)
+  await watchMoves(page, { awaited: false })
   await page.goto('/home')
   await page.getByRole('tab', { name: 'Following' }).click()
   const post = page.getByText('Nobody waits for this one.')

@@ -189,13 +189,23 @@ export function rowOf(page: Page, id: string): Locator {
   return page.locator(`[data-entry-key="${id}"]`)
 }
 
-/** Scrolls, as a member does, until the row is near the top of the window. */
+/**
+ * Scrolls until the row is near the top of the window; from the top again where it was passed. Turns of a wheel would queue up on a
+ * busy machine and go on past the row.
+ */
 export async function scrollTo(page: Page, id: string): Promise<void> {
-  await page.mouse.move(600, 500)
   const isThere = async () => {
     const top = await topOf(rowOf(page, id))
     if (top !== undefined && Math.abs(top - 160) < 8) return true
-    await page.mouse.wheel(0, top === undefined ? 700 : Math.round(top - 160))
+    await page.evaluate(
+      (by) => {
+        const { scrollHeight } = document.documentElement
+        const isAtTheEnd = window.scrollY + window.innerHeight >= scrollHeight - 1
+        if (by === undefined && isAtTheEnd) window.scrollTo({ top: 0, behavior: 'instant' })
+        else window.scrollBy({ top: by ?? 600, behavior: 'instant' })
+      },
+      top === undefined ? undefined : Math.round(top - 160),
+    )
     return false
   }
   await expect.poll(isThere, { timeout: 30_000, intervals: [50] }).toBe(true)

@@ -1,0 +1,55 @@
+import { stripVTControlCharacters } from 'node:util'
+import path from 'node:path'
+
+type VitestFailures = {
+  testResults: {
+    name: string
+    status: string
+    message?: string | undefined
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null | undefined }[]
+  }[]
+}
+
+type Result = { status: string; errors: { message?: string | undefined }[] }
+type Spec = { title: string; file: string; line: number; tests: { expectedStatus: string; results: Result[] }[] }
+type Suite = { specs: Spec[]; suites?: Suite[] | undefined }
+type PlaywrightFailures = { suites: Suite[]; errors: { message?: string | undefined }[] }
+
+/** Lines of a message that are kept: enough for what was expected and where, few enough to stand at the end of a run. */
+const linesKept = 14
+
+/** Every failure of Vitest's JSON report with what it said: the file as seen from `root`, the test, its message. */
+export function failuresOfVitest({ testResults }: VitestFailures, root: string): string[] {
+  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [described(file, [message])]
+    return failed.map(({ fullName, failureMessages }) => described(`${file} ${fullName}`, failureMessages ?? []))
+  })
+}
+
+/** Every failure of Playwright's JSON report with what it said, also those outside of stories. */
+export function failuresOfPlaywright({ suites, errors }: PlaywrightFailures): string[] {
+  const messagesOf = (each: { message?: string | undefined }[]) => each.map(({ message = '' }) => message)
+  return [
+    ...suites.flatMap(failuresOfSuite),
+    ...errors.map((error) => described('outside of stories', messagesOf([error]))),
+  ]
+
+  function failuresOfSuite({ specs, suites: inner = [] }: Suite): string[] {
+    const own = specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .flatMap(({ expectedStatus, results }) => results.filter(({ status }) => status !== expectedStatus))
+        .map((result) => described(`${file}:${line} ${title}`, messagesOf(result.errors))),
+    )
+    return [...own, ...inner.flatMap(failuresOfSuite)]
+  }
+}
+
+function described(name: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const said = lines.length === 0 ? ['(it said nothing)'] : lines.slice(0, linesKept)
+  return [`FAILED ${name}`, ...said.map((line) => `    ${line}`)].join('\n')
+}
