@@ -93,8 +93,11 @@ test('a portal is told, led to, and leaves nothing behind', async ({ page, netwo
     { mode: 'intercept', status: 302, as: 'redirect', path: /^(?!\/icons|\/favicon)/ },
   ] as const) {
     network.setFaults(fault)
+    network.forget()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(lie(page)).toBeVisible()
+    // It is asked, though the browser may keep what the portal said there before.
+    await expect.poll(() => network.count('GET', '/api/health')).toBeGreaterThan(0)
     await expect(page.getByRole('link', { name: 'Open sign-in page' })).toHaveAttribute('href', '/api/health')
     await page.goto('/profile')
     await page.goto('/home')

@@ -25,7 +25,7 @@ async function ask(url: string): Promise<Asked | undefined> {
   const authorization = `Bearer ${token}`
   const headers = { accept: 'application/json', authorization, 'x-user-id': id }
   const ending = new AbortController()
-  const answer = fetch(url, { headers, redirect: 'manual', signal: ending.signal })
+  const answer = fetch(url, { headers, redirect: 'manual', cache: 'no-cache', signal: ending.signal })
   // The app, whose call takes it over, hears of its failure; on another screen nobody needs to.
   answer.catch(() => undefined)
   return { memberId: id, url, authorization, answer, abort: (reason) => ending.abort(reason) }

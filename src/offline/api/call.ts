@@ -70,8 +70,9 @@ async function exchange(deps: CallDeps, url: string, init: RequestInit): Promise
 
 /** Fetches with the body complete, so that a connection that stalls half-way is no answer either. */
 async function fetchWhole(deps: CallDeps, url: string, init: RequestInit): Promise<Response> {
-  // The API redirects nobody: what does is a portal, and to follow it would look like no connection.
-  const streamed = await deps.fetch(url, { ...init, redirect: 'manual' })
+  // The API redirects nobody: what does is a portal, and to follow it would look like no connection. Nor does it let anything be kept
+  // unasked: what the browser holds so is a portal's, which would stand in the server's place long after the member signed in there.
+  const streamed = await deps.fetch(url, { ...init, redirect: 'manual', cache: 'no-cache' })
   if (isNoAnswer(streamed)) throw new Error('The worker got no answer of the server.')
   if (streamed.type === 'opaqueredirect') return streamed
   const body = await streamed.arrayBuffer()
