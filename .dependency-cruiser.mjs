@@ -34,7 +34,7 @@ const homes = {
   pg: '^server/infra/db/',
   react: '^src/(?!offline/|lib/)',
   'react-dom': '^src/(app/|ui/|main[.]tsx$)',
-  sharp: '^server/infra/media/|^server/demo|^tooling/make-(icons|screenshots|landing-pictures)[.]ts$',
+  sharp: '^server/infra/media/|^server/demo|^tooling/make-(icons|screenshots|landing-pictures)[.]ts$|^tests/screens/',
   thumbhash: '^server/infra/media/|^server/demo|^src/(ui|entities/media)/',
   'web-push': '^server/infra/push/',
   'workbox-(?!window/)[^/]+': '^sw/',

@@ -14,6 +14,8 @@ process.env['LIVE_STREAMS'] ??= 'off'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // The same pictures on every system: pixels.spec.ts brings its letters along.
+  snapshotPathTemplate: 'tests/e2e/pixels/{arg}{ext}',
   // As many as the smallest machine it is meant for has cores.
   workers: 2,
   retries: 0,

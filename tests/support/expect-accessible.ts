@@ -15,17 +15,23 @@ function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 }
 
-/** Whether axe finds nothing serious in either theme, and nothing is wider than the narrowest phone. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
+/** What axe finds fault with in either theme, of whatever weight: rules and best practices, each with the parts it is about. */
+export async function faultsOfAxe(page: Page): Promise<string[]> {
+  const faults: string[] = []
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await untilStill(page)
     const { violations } = await axeFor(page).analyze()
-    const grave = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    expect.soft(grave, `${screen}, ${colorScheme}`).toEqual([])
+    for (const { id, nodes } of violations) {
+      faults.push(`${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    }
   }
+  return faults
+}
+
+/** Whether axe finds nothing in either theme, and nothing is wider than the narrowest phone. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  expect.soft(await faultsOfAxe(page), screen).toEqual([])
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(320)

@@ -34,9 +34,12 @@ export function BottomBar({ member, unreadCount, onCreatePost }: BottomBarProps)
       </button>
       <Entry entry={notifications} label={navLabel(notifications.label, unreadCount)}>
         {unreadCount > 0 && (
-          <span className={styles.count} aria-hidden>
-            {unreadCount > mostCounted ? `${mostCounted}+` : unreadCount}
-          </span>
+          // The link's name says it already: as a picture it is no second text of the link.
+          <span
+            className={styles.count}
+            data-count={unreadCount > mostCounted ? `${mostCounted}+` : unreadCount}
+            aria-hidden
+          />
         )}
       </Entry>
       <Entry

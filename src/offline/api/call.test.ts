@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { readHealth } from '#contract/health.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
 import { createComment } from '#contract/comment.ts'
 import { createPost, likePost, readFeed } from '#contract/post.ts'
@@ -153,16 +152,10 @@ describe('the answer', () => {
     expect(connection.read()).toBe('online')
   })
 
-  it('is never followed to another place', async () => {
+  it('is never followed to another place, nor one that the browser kept', async () => {
     const { call, requests } = makeClient(json(liked))
     await call(likePost, like)
-    expect(requests[0]?.init.redirect).toBe('manual')
-  })
-
-  it('is never one that the browser kept', async () => {
-    const { call, requests } = makeClient(json({ status: 'ok' }))
-    await failureOf(call(readHealth, {}, { isProbe: true }))
-    expect(requests[0]?.init.cache).toBe('no-cache')
+    expect(requests[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-cache' })
   })
 
   it('that does not come is a state, and its end too', async () => {
