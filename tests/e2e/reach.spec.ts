@@ -4,6 +4,7 @@ import { readReach, setCommentsFrom } from '#contract/reach.ts'
 import { meet } from '#tests/support/nuisance.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -50,6 +51,7 @@ test('whoever may not comment reads so in the place of the field, offline as wel
   const author = await makeMember(server, { firstName: 'Clea', lastName: 'Closed', username: 'clea.closed' })
   const post = await publish(server, author, 'Nothing to add here.')
   const { token } = await enter(page, server, { firstName: 'Dora', lastName: 'Distant', username: 'dora.distant' })
+  await untilPersisted(page, `post:${post.id}`)
   const body = { content: 'Said in time' }
   const { comment } = await callServer(server, createComment, { params: { postId: post.id }, body, token })
   const closed = { params: { id: post.id }, body: { comments_from: 'nobody' as const }, token: author.token }

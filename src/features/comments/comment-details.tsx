@@ -74,7 +74,8 @@ function KnownComment({ id, wanted }: { id: CommentId; wanted: string | undefine
 function CommentWithBox({ comment }: { comment: Comment }) {
   const member = useMember()
   const { id: parentCommentId, post_id: postId } = comment
-  const { data: post } = useQuery(postQuery(postId))
+  // Asked anew: who may comment can have changed since a list brought the post.
+  const { data: post } = useQuery({ ...postQuery(postId), staleTime: 0 })
   const send = async (content: string, commentId: CommentId) => {
     await enqueue({ kind: 'create-comment', commentId, postId, content, parentCommentId })
   }
