@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilSent } from '#tests/support/bad-network.ts'
+import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { enter } from '#tests/support/quick-member.ts'
@@ -49,3 +50,23 @@ testWithWorker(
     await expect(page.getByLabel('Your post')).toHaveValue('Half a thought')
   },
 )
+
+test('nothing moves when the sizes come in, however long they take to be measured', async ({ page, server }) => {
+  const held = Promise.withResolvers<undefined>()
+  await page.exposeFunction('untilLetGo', () => held.promise)
+  await page.addInitScript(() => {
+    const estimate = navigator.storage.estimate.bind(navigator.storage)
+    navigator.storage.estimate = async () => {
+      await Reflect.get(window, 'untilLetGo')()
+      return estimate()
+    }
+  })
+  await watchShifts(page)
+  await enter(page, server, { firstName: 'Stil', lastName: 'Lness', username: 'stil.lness' })
+  await page.goto('/settings')
+  await rowOf(page, 'Pictures').scrollIntoViewIfNeeded()
+  await expect(rowOf(page, 'Pictures')).toHaveText(/…$/)
+  held.resolve(undefined)
+  await expect(rowOf(page, 'Pictures')).toHaveText(/B$/)
+  expect(await shiftsOn(page)).toEqual([])
+})
