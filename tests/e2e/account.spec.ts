@@ -85,6 +85,7 @@ test('the account: password and address are changed on a phone, by keyboard', as
   const [, link = ''] = /(\/RestoreEmail\?token=[\w-]+)/.exec(notes()[0]?.text ?? '') ?? []
   const elsewhere = await (await openContext()).newPage()
   await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('button', { name: 'Take it back' })).toBeVisible()
   await expectAccessible(elsewhere, 'the way back')
   await elsewhere.getByRole('button', { name: 'Take it back' }).press('Enter')
   await expect(elsewhere).toHaveURL(/\/ResetPassword\?token=/)

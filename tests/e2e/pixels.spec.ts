@@ -63,8 +63,12 @@ const test = makeOwnServerTest().extend<object, { world: SteadyWorld }>({
       const reader = await makeMember(server, { firstName: 'Ada', lastName: 'Steady', username: 'ada.steady' })
       const other = await makeMember(server, { firstName: 'Noor', lastName: 'Still', username: 'noor.still' })
       const [byReader, byOther] = [{ token: reader.token }, { token: other.token }]
+      // One after the other, as they are listed by the instant at which the reader was told.
+      const unread = async () => (await callServer(server, countUnreadNotifications, byReader)).count
+      const untilTold = (count: number) => expect.poll(unread).toBe(count)
       await callServer(server, follow, { params: { id: other.user.id }, ...byReader })
       await callServer(server, follow, { params: { id: reader.user.id }, ...byOther })
+      await untilTold(1)
       const own = await publish(server, reader, 'Libraries should open at night. #books')
       await publish(server, other, 'Night trains are the best hotel there is.\n\nBreakfast included.')
       const pictures = [await phonePicture('one.jpg', 20), await phonePicture('two.jpg', 200)]
@@ -77,11 +81,11 @@ const test = makeOwnServerTest().extend<object, { world: SteadyWorld }>({
         })
       const { comment: said } = await comment('The right one has the better view.', reader.token)
       await comment('Only in the morning.', other.token, said.id)
+      await untilTold(2)
       await callServer(server, likePost, { params: { id: own.id }, body: {}, ...byOther })
       await callServer(server, bookmarkPost, { params: { id: post.id }, body: {}, ...byReader })
       // On their screen for long enough, they would be read, and look otherwise.
-      const unread = async () => (await callServer(server, countUnreadNotifications, byReader)).count
-      await expect.poll(unread).toBe(3)
+      await untilTold(3)
       await callServer(server, markNotificationsRead, { body: {}, ...byReader })
       await use({ reader, postId: post.id, commentId: said.id, otherId: other.user.id, sharePath: '/' })
     },

@@ -14,7 +14,8 @@ import type { TestServer } from '#tests/support/start-server.ts'
 import { tourDemo } from '../../tooling/demo-tour.ts'
 import { screensPage } from './screens-page.ts'
 
-// `npm run screens`: a contact sheet of every screen on the demo's data, and a page that shows them all. The app must have been built.
+// `npm run screens`: a contact sheet of every screen on the demo's data, and a page that shows them all; `npm run screens -- home post`: of
+// these alone. The app must have been built.
 
 const folder = path.join(import.meta.dirname, '..', '..', 'docs', 'screens')
 const themes = ['light', 'dark'] as const
@@ -104,10 +105,12 @@ async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
 await tourDemo(async ({ browser, server }) => {
   const demo = await callServer(server, login, { body: { identifier: 'demo', password: 'Demo-2026!' } })
   const guide = { browser, server, demo, world: await lookAround(server, demo) }
-  await rm(folder, { recursive: true, force: true })
+  const wanted = process.argv.slice(2)
+  const screens = allScreens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   let bytes = 0
-  const [first, admins] = [allScreens.filter(({ as }) => as !== 'admin'), allScreens.filter(({ as }) => as === 'admin')]
+  const [first, admins] = [screens.filter(({ as }) => as !== 'admin'), screens.filter(({ as }) => as === 'admin')]
   for (const screen of [...first, ...admins]) {
     if (screen === admins[0]) await grantRole(server, demo.user.username, 'admin')
     const sheet = await sheetOf(guide, screen)
@@ -116,5 +119,5 @@ await tourDemo(async ({ browser, server }) => {
     console.log(`${screen.name}.webp: ${sheet.length} bytes`)
   }
   await writeFile(path.join(folder, 'index.html'), screensPage(allScreens))
-  console.log(`${allScreens.length} screens, ${Math.round(bytes / 1_000)} kB`)
+  console.log(`${screens.length} screens, ${Math.round(bytes / 1_000)} kB`)
 })

@@ -120,6 +120,7 @@ const ofAdmins: readonly AppScreen[] = [
     name: `moderation-${tab}`,
     as: 'admin',
     path: at(`/Moderation?tab=${tab}`),
+    open: (page) => page.getByRole('tabpanel').waitFor(),
   })),
   { name: 'admin-access', as: 'member', path: at('/AdminAuth') },
   { name: 'admin-feedback', as: 'member', path: at('/AdminFeedbacks') },
