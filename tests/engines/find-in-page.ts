@@ -25,6 +25,7 @@ const selectors = {
   file: 'input[type=file]',
   heading: 'h1, h2, h3, [role=heading]',
   link: 'a[href]',
+  menuitem: '[role=menuitem]',
   listitem: 'li, [role=listitem]',
   picture: 'img',
   status: '[role=status], [role=alert]',

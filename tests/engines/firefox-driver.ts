@@ -30,6 +30,8 @@ const contextSchema = z.object({ context: z.string() })
 const treeSchema = z.object({ contexts: z.array(contextSchema) })
 const sessionSchema = z.object({ capabilities: z.object({ browserVersion: z.string() }) })
 const logSchema = z.object({ level: z.string(), text: z.nullable(z.string()), type: z.string() })
+/** Said of what a page was still loading when it was left, where a worker stands between. A worker's own faults have other words. */
+const isOfLeaving = /^Failed to load .*A ServiceWorker intercepted the request and encountered an unexpected error\.$/
 const evaluatedSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('success'),
@@ -58,7 +60,8 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
   const address = await untilWritten(child.process.stderr, /WebDriver BiDi listening on (ws:\S+)/)
   const bidi = await connectBidi(`${address}/session`, (method, params) => {
     const entry = logSchema.safeParse(params).data
-    if (method === 'log.entryAdded' && entry?.level === 'error') complaints.push(`${entry.type}: ${entry.text}`)
+    if (method === 'log.entryAdded' && entry?.level === 'error' && !isOfLeaving.test(entry.text ?? ''))
+      complaints.push(`${entry.type}: ${entry.text}`)
   })
   const session = sessionSchema.parse(await bidi.send('session.new', { capabilities: {} }))
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] })

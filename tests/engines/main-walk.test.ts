@@ -196,6 +196,14 @@ describe.each(enginesHere)('the walk in $name', (engine) => {
     await untilPicturesShown(page, words, 3)
   })
 
+  it('an alert, which covers nothing but its own line', async () => {
+    await page.see({ role: 'any', text: 'You intentionally reloaded the page!' })
+    const heights = await page.evaluate(() =>
+      [...document.querySelectorAll('[role=alert]')].map((alert) => alert.parentElement?.offsetHeight ?? 0),
+    )
+    expect(Math.max(...heights)).toBeLessThan(120)
+  })
+
   it('a post without the server, sent once when it is back', async () => {
     await writePost(page, offlineWords)
     await page.see(cardOf(offlineWords))

@@ -15,6 +15,9 @@ const browserPlaces = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 const findMiniBrowser = () => browserPlaces.find((place) => existsSync(place))
 /** Some requests hang: a script that never ends, a screenshot now and then. */
 const patienceMs = 40_000
+/** A page hears of its new size some frames later: this many looks without a change, and it has. */
+const steadyLooks = 5
+const lookEveryMs = 50
 
 const valueSchema = z.object({ value: z.unknown() })
 const sessionSchema = z.object({ sessionId: z.string(), capabilities: z.object({ browserVersion: z.string() }) })
@@ -136,13 +139,29 @@ function tabOf(ask: Ask, complaints: string[]): EngineTab & { listen: () => Prom
     },
     resize: async (width, height) => {
       await ask('POST', '/window/rect', { width, height })
-      const [shownWidth, shownHeight] = await sizeNow()
+      const [shownWidth, shownHeight] = await steadySize(sizeNow)
       if (shownWidth === width && shownHeight === height) return
+      // The window has edges of its own.
       await ask('POST', '/window/rect', { width: 2 * width - shownWidth, height: 2 * height - shownHeight })
+      const size = await steadySize(sizeNow)
+      if (size[0] !== width || size[1] !== height)
+        throw new Error(`The page is ${size.join(' × ')}, not ${width} × ${height}.`)
     },
     screenshot: async () => Buffer.from(z.string().parse(await ask('GET', '/screenshot')), 'base64'),
     close: async () => void (await ask('DELETE', '/window')),
   }
+}
+
+/** What the page's size has come to, a while after its window got another one. */
+async function steadySize(sizeNow: () => Promise<[number, number]>): Promise<[number, number]> {
+  let last = await sizeNow()
+  for (let looks = 0; looks < steadyLooks; looks += 1) {
+    await pause(lookEveryMs)
+    const now = await sizeNow()
+    if (now[0] !== last[0] || now[1] !== last[1]) looks = -1
+    last = now
+  }
+  return last
 }
 
 // Runs in the page, whole: answers what was logged as an error or thrown since it ran last, and listens from then on.
