@@ -74,7 +74,8 @@ describe.each(enginesHere)('in $name', (engine) => {
   })
   afterAll(() => browser.close())
 
-  async function expectFit(name: string): Promise<void> {
+  /** What is wrong with what is on screen now. */
+  async function faultsOf(name: string): Promise<string[]> {
     await page.until('all to be there and at rest', () => {
       const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       const signs = [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent)
@@ -83,13 +84,15 @@ describe.each(enginesHere)('in $name', (engine) => {
       return moving.length === 0 && !isLoading
     })
     const size = await page.evaluate(() => (innerWidth < 600 ? 'phone' : 'desktop'))
-    expect.soft(await page.evaluate(faultsIn), `${name}, ${size}`).toEqual([])
-    if (pictures === undefined) return
+    const faults = (await page.evaluate(faultsIn)).map((fault) => `${name}, ${size}: ${fault}`)
+    if (pictures === undefined) return faults
     mkdirSync(pictures, { recursive: true })
     writeFileSync(path.join(pictures, `${engine.name}-${name}-${size}.png`), await page.screenshot())
+    return faults
   }
 
-  async function expectAllFit(screens: readonly AppScreen[]): Promise<void> {
+  async function faultsOfAll(screens: readonly AppScreen[]): Promise<string[]> {
+    const faults: string[] = []
     for (const size of sizes) {
       await page.resize(size.width, size.height)
       for (const screen of screens) {
@@ -99,13 +102,14 @@ describe.each(enginesHere)('in $name', (engine) => {
           const marks = [...document.querySelectorAll('h1, form')]
           return marks.some((mark) => mark.closest('#skeleton, #early-screen') === null)
         })
-        await expectFit(screen.name)
+        faults.push(...(await faultsOf(screen.name)))
       }
     }
+    return faults
   }
 
   it('every screen of a visitor fits, on a phone and on a desktop', async () => {
-    await expectAllFit(allScreens.filter(({ as, open }) => as === 'visitor' && open === undefined))
+    expect(await faultsOfAll(allScreens.filter(({ as, open }) => as === 'visitor' && open === undefined))).toEqual([])
   })
 
   it('every screen of a member fits, on a phone and on a desktop', async () => {
@@ -116,7 +120,7 @@ describe.each(enginesHere)('in $name', (engine) => {
     await page.resize(1280, 900)
     await page.open(`${server.origin}/login`)
     await logIn(page, username)
-    await expectAllFit(allScreens.filter(({ as, open }) => as === 'member' && open === undefined))
+    expect(await faultsOfAll(allScreens.filter(({ as, open }) => as === 'member' && open === undefined))).toEqual([])
   })
 
   it('what opens over a screen fits, on a phone and on a desktop', async () => {
@@ -125,18 +129,18 @@ describe.each(enginesHere)('in $name', (engine) => {
       await page.open(`${server.origin}/postdetails?id=${world.postId}`)
       await page.click({ role: 'button', begins: 'More about' })
       await page.see({ role: 'menuitem', name: 'Report post' })
-      await expectFit('post-menu')
+      expect.soft(await faultsOf('post-menu')).toEqual([])
       await page.click({ role: 'menuitem', name: 'Report post' })
       await page.see({ role: 'dialog' })
-      await expectFit('report')
+      expect.soft(await faultsOf('report')).toEqual([])
       await page.open(`${server.origin}/home`)
       await page.click({ role: 'button', name: 'Create a post' })
       await page.see({ role: 'field', within: { role: 'dialog' } })
-      await expectFit('composer')
+      expect.soft(await faultsOf('composer')).toEqual([])
       await page.open(`${server.origin}/postdetails?id=${world.postId}`)
       await page.click({ role: 'button', begins: 'Open: Image 1' })
       await page.see({ role: 'dialog' })
-      await expectFit('pictures')
+      expect.soft(await faultsOf('pictures')).toEqual([])
     }
   })
 })
