@@ -51,6 +51,7 @@ test('whoever may not comment reads so in the place of the field, offline as wel
   const author = await makeMember(server, { firstName: 'Clea', lastName: 'Closed', username: 'clea.closed' })
   const post = await publish(server, author, 'Nothing to add here.')
   const { token } = await enter(page, server, { firstName: 'Dora', lastName: 'Distant', username: 'dora.distant' })
+  await page.goto(`/postdetails?id=${post.id}`)
   await untilPersisted(page, `post:${post.id}`)
   const body = { content: 'Said in time' }
   const { comment } = await callServer(server, createComment, { params: { postId: post.id }, body, token })

@@ -51,7 +51,7 @@ test('a new worker takes over with 100 things waiting: all go out within a minut
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
+  await expect(nextBuild(page)).toBeAttached({ timeout: 90_000 })
   await expect(page.getByText(/^You're offline\./)).toBeVisible()
   expect(await waiting()).toBe(100)
 

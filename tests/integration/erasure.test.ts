@@ -47,7 +47,12 @@ it('takes away every row, file and mail of a deleted member, and leaves the coun
   expect((await test.app.inject({ url: `/share/${two.shareId}/picture.png` })).statusCode).toBeLessThan(500)
   const { db } = test.deps
   expect(await wrongCounters(db)).toEqual([])
-  const kept = await db.selectFrom('posts').select(['id', 'view_count']).where('author_id', '!=', two.id).execute()
+  const kept = await db
+    .selectFrom('posts')
+    .select(['id', 'view_count'])
+    .where('author_id', '!=', two.id)
+    .orderBy('id')
+    .execute()
   const filesOfOthers = await db
     .selectFrom('post_media')
     .innerJoin('posts', 'posts.id', 'post_media.post_id')
@@ -61,7 +66,7 @@ it('takes away every row, file and mail of a deleted member, and leaves the coun
   expect(await tracesOf(db, marks)).toEqual([])
   expect((await tracesOf(db, [two.postId])).map((trace) => trace.split(':')[0])).toEqual(['erased_posts'])
   expect(await wrongCounters(db)).toEqual([])
-  const left = await db.selectFrom('posts').select(['id', 'view_count']).execute()
+  const left = await db.selectFrom('posts').select(['id', 'view_count']).orderBy('id').execute()
   expect(left).toEqual(kept)
   const keys = new Set(filesOfOthers.map(({ key }) => key))
   expect([...test.media.keys()].filter((path) => !keys.has(path.split('/')[0] ?? ''))).toEqual([])
