@@ -61,7 +61,7 @@ export const newPostSchema = z.looseObject({
     z.string().check(z.trim(), z.refine(isPostText, `A post has at most ${limits.postText} characters.`)),
     '',
   ),
-  media_uploads: z._default(namedUploadsSchema, []),
+  media_uploads: z._default(namedUploadsSchema('A post', limits.postImages, 'images'), []),
   /** Who may comment; absent: as the member's settings say. */
   comments_from: z.optional(audienceSchema),
 })

@@ -3,11 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { ticketIdSchema } from './ids.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 import { tidyLine } from './tidy-line.ts'
+import { namedUploadsSchema } from './upload.ts'
 
 /** The only category and priority the support form sends (SPEC section 9). */
 export const supportCategoryId = '1'
 export const supportPriority = 'low'
 
+const fileNameSchema = z.optional(z.string().check(z.maxLength(255)))
+
+/**
+ * Attachments travel in `attachments`, or were uploaded before (`upload.ts`) and are named in `media_uploads`, in their order, between
+ * commas; what the file of upload n is called then stands in `attachment_name_{n}`.
+ */
 export const newTicketSchema = z.object({
   id: z.optional(ticketIdSchema),
   category_id: z.string().check(z.maxLength(40)),
@@ -22,6 +29,10 @@ export const newTicketSchema = z.object({
     z.refine((text) => isWithinCharacters(text, limits.ticketDescription)),
   ),
   priority: z.enum(['low', 'medium', 'high']),
+  media_uploads: z._default(namedUploadsSchema('A message', limits.ticketAttachments, 'attachments'), []),
+  attachment_name_0: fileNameSchema,
+  attachment_name_1: fileNameSchema,
+  attachment_name_2: fileNameSchema,
 })
 
 export const createSupportTicket = endpoint({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { uploadIdSchema } from './ids.ts'
-import { limits } from './rules.ts'
 
 /** A file that comes in pieces, for lines that do not last: what has arrived stays for a day after the last piece. */
 export const uploadSchema = z.object({
@@ -13,20 +12,22 @@ export const uploadSchema = z.object({
 })
 export type Upload = z.infer<typeof uploadSchema>
 
-const uploadUseSchema = z.enum(['picture', 'archive'])
+const uploadUseSchema = z.enum(['picture', 'archive', 'attachment'])
 export type UploadUse = z.infer<typeof uploadUseSchema>
 
 const uploadParamsSchema = z.object({ id: uploadIdSchema })
 const uploadReplySchema = z.object({ upload: uploadSchema })
 
-/** The uploads that a write names in the place of files, between commas. */
-export const namedUploadsSchema = z.pipe(
-  z.string().check(z.maxLength(200)),
-  z.pipe(
-    z.transform((text: string) => text.split(',').filter((id) => id !== '')),
-    z.array(uploadIdSchema).check(z.maxLength(limits.postImages, `A post has at most ${limits.postImages} images.`)),
-  ),
-)
+/** The uploads that a write names in the place of files, between commas: `whole` has at most `most` of `parts`. */
+export function namedUploadsSchema(whole: string, most: number, parts: string) {
+  return z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.pipe(
+      z.transform((text: string) => text.split(',').filter((id) => id !== '')),
+      z.array(uploadIdSchema).check(z.maxLength(most, `${whole} has at most ${most} ${parts}.`)),
+    ),
+  )
+}
 
 /** The same where there is one file at most. */
 export const namedUploadSchema = z.pipe(
@@ -42,12 +43,12 @@ export const beginUpload = endpoint({
   method: 'POST',
   path: '/uploads',
   access: 'member',
-  summary: 'Begin to upload a picture or an archive in pieces, or find what is there of it already',
+  summary: 'Begin to upload a picture, an attachment or an archive in pieces, or find what is there of it already',
   body: z.object({
     /** Of the whole file, hexadecimal: the caller's upload of the same file is found by it. */
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     bytes: z.int().check(z.gte(1)),
-    /** `archive`: of a member's data, to be imported. Absent: a picture. */
+    /** `archive`: of a member's data, to be imported; `attachment`: of a message to the operator. Absent: a picture. */
     use: z._default(uploadUseSchema, 'picture'),
   }),
   reply: uploadReplySchema,

@@ -135,7 +135,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerLiveModule(app, deps, posts)
   registerPushModule(app, deps)
   registerTopicsModule(app, deps)
-  registerSupportModule(app, deps, sealed)
+  registerSupportModule(app, deps, { sealed, uploads })
   registerSearchModule(app, deps, posts)
   registerSharesModule(app, deps, { readPosts: posts.readPosts, readComments: comments.readFirst, clientDirectory })
   registerCrawlersModule(app, deps)

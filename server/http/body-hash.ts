@@ -4,7 +4,8 @@ import type { UploadedFile } from './endpoint-call.ts'
 // A fast hash of a password would undo what argon2 does for it, so secrets do not take part.
 const secretFields = ['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code']
 // Whether files came along or before makes no other write of it: their contents take part either way.
-const leftOut = new Set([...secretFields, 'media_uploads'])
+const namedFields = ['media_uploads', 'attachment_name_0', 'attachment_name_1', 'attachment_name_2']
+const leftOut = new Set([...secretFields, ...namedFields])
 
 /** SHA-256 of what a write asks for: its parsed body without secrets, and the contents of its files in order. */
 export function hashBody(body: unknown, files: readonly Pick<UploadedFile, 'sha256'>[]): string {

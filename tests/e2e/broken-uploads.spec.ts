@@ -76,3 +76,34 @@ test('a banner goes on where the lost connection left it', async ({ page, networ
   expect(sent).toBeLessThanOrEqual(whole + cutsOn(network) * onTheWay)
   expect(network.count('POST', '/api/profile/upload-banner')).toBe(1)
 })
+
+test('the attachments of a message to support go on where the lost connection left them', async ({
+  page,
+  network,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const author = await somebody(server, 'Helpless')
+  await settleIn(page, network.origin, author)
+  await goTo(page, network.origin, '/ContactSupport')
+  await page.getByLabel('Subject').fill('It tears')
+  await page.getByLabel('Description').fill('See for yourselves.')
+  const shots = [await grainyPicture('first shot.jpg', 640), await grainyPicture('second shot.jpg', 650)]
+  await page.locator('input[type=file]').setInputFiles(shots)
+  for (const { name } of shots) await expect(page.getByText(name)).toBeVisible()
+  network.forget()
+  network.setFaults({ mode: 'cutAfter', bytes: 60_000, method: 'PATCH', times: 3 })
+  // What is lost on a connection from before the browser sends once more by itself.
+  network.cutAll()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => cutsOn(network)).toBeGreaterThanOrEqual(1)
+  await page.reload()
+  await untilSent(page)
+  const names = 'SELECT file_name FROM ticket_attachments ORDER BY position'
+  expect(readColumn(server.dataDir, names)).toEqual(['first shot.jpg', 'second shot.jpg'])
+  const whole = shots.reduce((sum, { buffer }) => sum + buffer.length, 0)
+  const sent = piecesOn(network).reduce((sum, { requestBytes }) => sum + requestBytes, 0)
+  expect(sent).toBeGreaterThanOrEqual(whole)
+  expect(sent).toBeLessThanOrEqual(whole + cutsOn(network) * onTheWay)
+  expect(network.count('POST', '/api/support-tickets')).toBe(1)
+})

@@ -2,6 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
+import { whileThere } from '#server/http/missing-files.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
@@ -51,7 +52,7 @@ async function storeAttachment(
   db: Db,
   { name, path }: UploadedFile,
 ): Promise<StoredAttachment> {
-  const bytes = await readFile(path)
+  const bytes = await whileThere([{ path }], () => readFile(path))
   const key = attachmentKey(randomBytes(24).toString('base64url'))
   await addUnclaimedMedia(db, [key], clock())
   // A store that shows what it has to a browser shows it as a download.

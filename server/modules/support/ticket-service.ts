@@ -1,3 +1,4 @@
+import { limits } from '#contract/rules.ts'
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { DefineMail } from '#server/infra/mail/define-mail.ts'
@@ -18,8 +19,12 @@ interface TicketDeps {
   operatorEmail: string | undefined
 }
 
+const tooMany = `A message has at most ${limits.ticketAttachments} attachments.`
+
 /** A ticket of a member, as the form gives it. */
 export type NewTicket = Omit<Ticket, 'id' | 'attachments'> & { id: string | undefined }
+
+export type TicketService = ReturnType<typeof makeTicketService>
 
 /** Messages of members to the operator. */
 export function makeTicketService(deps: TicketDeps) {
@@ -39,6 +44,8 @@ export function makeTicketService(deps: TicketDeps) {
       ticket: NewTicket,
       { files, accountId }: { files: UploadedFile[]; accountId: string },
     ): Promise<Ticket> {
+      // Those that came along and those that came before, together.
+      if (files.length > limits.ticketAttachments) throw refuse('bad-request', tooMany, { field: 'attachments' })
       const id = ticket.id ?? newId()
       const attachments = (await isKnown(db, id, accountId))
         ? []
@@ -46,28 +53,21 @@ export function makeTicketService(deps: TicketDeps) {
       return { ...ticket, id, attachments }
     },
 
-    /** Persists the ticket and has it mailed to the operator; the same id twice by the same member is the same ticket. */
-    async create(db: Db, ticket: Ticket, accountId: string): Promise<void> {
-      const { id, categoryId, subject, description, priority, attachments } = ticket
-      const row = {
-        id,
-        account_id: accountId,
-        category_id: categoryId,
-        subject,
-        description,
-        priority,
-        created_at: clock(),
-      }
-      const { created_at } = row
+    /** Persists the ticket and has it mailed to the operator, once: answers false for an id that the same member sent before. */
+    async create(db: Db, ticket: Ticket, accountId: string): Promise<boolean> {
+      const { id, attachments, categoryId: category_id, ...said } = ticket
+      const created_at = clock()
+      const row = { id, account_id: accountId, category_id, created_at, ...said }
       const rows = attachments.map((attachment, position) => ({ ticket_id: id, position, created_at, ...attachment }))
       if (await insertTicket(db, row, rows)) {
         await claimAttachments(db, attachments)
         if (operatorEmail !== undefined) await orderMail(db, { ticket, accountId })
-        return
+        return true
       }
       // The same ticket came in twice at once, and this is the slower one.
       await removeAttachments(mediaStore, db, attachments)
       await isKnown(db, id, accountId)
+      return false
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
+import type { UploadUse } from '#contract/upload.ts'
 import type { PartialFiles } from './partial-files.ts'
 import { claimUpload, deleteUpload, findUpload, listUsedOf } from './upload-repo.ts'
 import { uploadLifeMs } from './upload-room.ts'
@@ -13,12 +14,12 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
     /** What a write names as its files; refuses what is unknown by now or has not arrived completely. */
     async findFiles(
       db: Db,
-      { accountId, ids }: { accountId: string; ids: readonly string[] },
+      { accountId, ids, use = 'picture' }: { accountId: string; ids: readonly string[]; use?: UploadUse },
     ): Promise<UploadedFile[]> {
       const found: UploadedFile[] = []
       for (const id of ids) {
         const row = await findUpload(db, { id, accountId, since: clock() - uploadLifeMs })
-        if (!row || row.completed_at === null || row.use !== 'picture') throw toBeSentAgain()
+        if (!row || row.completed_at === null || row.use !== use) throw toBeSentAgain()
         const { sha256, bytes } = row
         const path = files.pathOf(id)
         // What is named once more is one more picture, and costs as much.
@@ -53,5 +54,5 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
 }
 
 function toBeSentAgain(): Error {
-  return refuse('conflict', 'A picture has to be sent again.', { field: 'media_uploads' })
+  return refuse('conflict', 'A file has to be sent again.', { field: 'media_uploads' })
 }

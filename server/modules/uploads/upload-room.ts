@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
+import { limits } from '#contract/rules.ts'
 import type { UploadUse } from '#contract/upload.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { PartialFiles } from './partial-files.ts'
@@ -9,9 +10,12 @@ export const uploadLifeMs = dayMs
 const sweptAtOnce = 100
 /** A device sends one post after the other, of three pictures each; the rest was begun and given up. */
 export const openUploadsOfMember = 8
-const openArchivesOfMember = 1
-/** Archives have room of their own, of so many times what pictures have. */
-const archiveRoom = 4
+/** Each use has room of its own, of so many times what pictures have, and so many open uploads of one member. */
+const rooms: Readonly<Record<UploadUse, { share: number; mostOfMember: number }>> = {
+  picture: { share: 1, mostOfMember: openUploadsOfMember },
+  archive: { share: 4, mostOfMember: 1 },
+  attachment: { share: 0.25, mostOfMember: 2 * limits.ticketAttachments },
+}
 
 interface RoomDeps {
   files: PartialFiles
@@ -28,9 +32,8 @@ export async function makeUploadRoom(
   db: Db,
   { accountId, bytes, use }: { accountId: string; bytes: number; use: UploadUse },
 ): Promise<void> {
-  const isPicture = use === 'picture'
-  const most = isPicture ? maxBytes : archiveRoom * maxBytes
-  const mostOfMember = isPicture ? openUploadsOfMember : openArchivesOfMember
+  const { share, mostOfMember } = rooms[use]
+  const most = share * maxBytes
   const own = await listOpenUploads(db, accountId, use)
   for (const { id } of own.slice(0, Math.max(0, own.length + 1 - mostOfMember))) await forgetUpload(files, db, id)
   for (;;) {

@@ -29,7 +29,7 @@ interface Announced {
   use: UploadUse
 }
 
-/** Pictures that come in pieces, before the write that names them. None of this runs in a transaction: each statement stands alone. */
+/** Files that come in pieces, before the write that names them. None of this runs in a transaction: each statement stands alone. */
 export function makeUploadService(deps: UploadDeps) {
   const { clock, files } = deps
 
@@ -78,8 +78,14 @@ async function begin(deps: UploadDeps, db: Db, announced: Announced): Promise<Up
   return settleUpload(deps, db, assertThere(await findUploadOfFile(db, { accountId, sha256 })))
 }
 
+const sizes: Readonly<Record<UploadUse, { most: number; what: string }>> = {
+  picture: { most: limits.uploadBytes, what: 'A picture' },
+  archive: { most: limits.archiveBytes, what: 'An archive' },
+  attachment: { most: limits.ticketAttachmentBytes, what: 'An attachment' },
+}
+
 function refuseTooLarge({ bytes, use }: Announced): void {
-  const [most, what] = use === 'archive' ? [limits.archiveBytes, 'An archive'] : [limits.uploadBytes, 'A picture']
+  const { most, what } = sizes[use]
   if (bytes <= most) return
   throw refuse('media-too-large', `${what} has at most ${most / 1024 / 1024} MB.`, { field: 'bytes' })
 }

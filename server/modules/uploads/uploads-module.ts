@@ -16,7 +16,11 @@ export function registerUploadsModule(app: FastifyInstance, deps: Deps): NamedUp
   const { db, clock, newId, limiter, config, log } = deps
   const files = makePartialFiles(join(config.dataDir, 'partial-uploads'))
   const maxBytes = config.maxUploadsMb * 1024 * 1024
-  const quotas = { picture: memberQuotas.mediaBytes, archive: memberQuotas.archiveBytes }
+  const quotas = {
+    picture: memberQuotas.mediaBytes,
+    archive: memberQuotas.archiveBytes,
+    attachment: memberQuotas.ticketBytes,
+  }
   const charge = ({ accountId, bytes, use }: { accountId: string; bytes: number; use: UploadUse }) =>
     limiter.take(quotas[use], accountId, bytes)
   const uploads = makeUploadService({ clock, newId, files, writers: makePieceWriters(), maxBytes, charge })

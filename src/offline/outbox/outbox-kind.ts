@@ -5,6 +5,7 @@ import { problemCodeSchema } from '#contract/errors.ts'
 import { accountIdSchema, type CommentId, idempotencyKeySchema, type PostId } from '#contract/ids.ts'
 import type { Profile } from '#contract/account.ts'
 import type { Post } from '#contract/post.ts'
+import type { UploadUse } from '#contract/upload.ts'
 import type { CallInput, UploadFile } from '../api/call-input.ts'
 import type { Effect } from './acknowledged-effect.ts'
 
@@ -122,6 +123,8 @@ export interface KindRecord<New, Item, Reply> {
   send(item: Item, send: Send, files: readonly UploadFile[]): Promise<unknown>
   /** Present where the files may go ahead, each as an upload in pieces: sends the rest, naming them. */
   sendUploaded?(item: Item, send: Send, uploadIds: readonly string[]): Promise<unknown>
+  /** What those are uploaded as; pictures unless said. */
+  uploadUse?: UploadUse
   /** True when the reply shows that the server has something else than the item says, from an attempt before an edit. */
   isOther?(item: Item, reply: Reply): boolean
   /** `shown`: the member would name it when asked what waits. `unseen`: nobody waits for it, so a refusal is not told either. */

@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { uploadBanner } from '#contract/account.ts'
-import { createPost, type Post } from '#contract/post.ts'
+import { createPost } from '#contract/post.ts'
 import { ticketIdSchema } from '#contract/ids.ts'
 import { supportCategoryId } from '#contract/support.ts'
 import { itemAt, newLike, newPost, postIdOf, uuidOf } from '#tests/support/outbox-fixtures.ts'
+import { samplePost } from '#tests/support/sample-posts.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Call, CallOptions } from '../api/call.ts'
 import type { CallInput } from '../api/call-input.ts'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { sendItem, type SendDeps } from './send-item.ts'
 
-const post: Post = {
-  id: postIdOf(7),
-  user_id: itemAt(1, newPost(7)).memberId,
-  first_name: 'Ada',
-  last_name: 'L',
-  username: 'ada',
-  profile_picture_url: null,
-  text_content: 'post 7',
-  created_at: '2026-11-21T10:00:00Z',
-  updated_at: '2026-11-21T10:00:00Z',
-  media: [],
-  like_count: 0,
-  repost_count: 0,
-  comment_count: 0,
-  view_count: 0,
-  bookmark_count: 0,
-  is_liked: false,
-  is_reposted: false,
-  is_bookmarked: false,
-}
+const post = samplePost({ id: postIdOf(7), text_content: 'post 7' })
 
 interface Made {
   name: string
@@ -44,13 +26,17 @@ function makeServer(reply: unknown) {
     return Promise.resolve(reply)
   }) as Call
   const readBlob = (_memberId: string, blobKey: string) =>
-    Promise.resolve(blobKey === 'gone' ? undefined : new Blob(['x'.repeat(40_000)]))
+    Promise.resolve(blobKey === 'gone' ? undefined : new Blob(['x'.repeat(blobKey === 'empty' ? 0 : 40_000)]))
   const uploaded: string[] = []
-  const upload = (file: Blob) => Promise.resolve(`upload-${uploaded.push(file.type)}`)
+  const uploadedAs: (string | undefined)[] = []
+  const upload: SendDeps['upload'] = (file, { use }) => {
+    uploadedAs.push(use)
+    return Promise.resolve(`upload-${uploaded.push(file.type)}`)
+  }
   const noted: (readonly string[])[] = []
   const noteUploads = (_item: OutboxItem, uploads: object) => Promise.resolve(void noted.push(Object.values(uploads)))
   const deps: SendDeps = { call, readBlob, upload, noteUploads }
-  return { made, uploaded, noted, deps, send: (item: OutboxItem) => sendItem(item, deps) }
+  return { made, uploaded, uploadedAs, noted, deps, send: (item: OutboxItem) => sendItem(item, deps) }
 }
 
 const message = { message: 'Done.' }
@@ -145,6 +131,31 @@ describe('pictures', () => {
     const item = itemAt(1, { kind: 'upload-picture', slot: 'banner', blobKey: 'gone', type: 'image/webp' })
     await expect(send(item)).rejects.toMatchObject({ kind: 'refused', code: 'media-unsupported' })
     expect(made).toEqual([])
+  })
+})
+
+describe('attachments', () => {
+  const ticketWith = (...blobKeys: string[]) => {
+    const attachments = blobKeys.map((blobKey) => ({ blobKey, name: `${blobKey}.log`, type: 'text/plain' }))
+    const ticket = { kind: 'support-ticket', ticketId: ticketIdSchema.parse(uuidOf(4)), subject: 'Stuck' } as const
+    return itemAt(1, { ...ticket, description: 'All of it.', attachments }, { tries: 2 })
+  }
+  const taken = { message: '', ticket: { id: uuidOf(4) } }
+
+  it('go ahead, and the message names them and what they are called', async () => {
+    const { made, uploadedAs, send } = makeServer(taken)
+    await send(ticketWith('1-a', '2-b'))
+    expect(uploadedAs).toEqual(['attachment', 'attachment'])
+    const named = { media_uploads: 'upload-1,upload-2', attachment_name_0: '1-a.log', attachment_name_1: '2-b.log' }
+    expect(made).toMatchObject([{ name: 'createSupportTicket', input: { body: { subject: 'Stuck', ...named } } }])
+    expect(made[0]?.input.files).toBeUndefined()
+  })
+
+  it('go in one call where one of them is empty: it has no pieces', async () => {
+    const { made, uploaded, send } = makeServer(taken)
+    await send(ticketWith('1-a', 'empty'))
+    expect(uploaded).toEqual([])
+    expect(made[0]?.input.files).toMatchObject({ attachments: [{ name: '1-a.log' }, { name: 'empty.log' }] })
   })
 })
 

@@ -51,7 +51,8 @@ export async function sendItem(
 const smallBytes = 100_000
 
 function isForPieces(item: OutboxItem, files: readonly UploadFile[]): boolean {
-  if (!recordOf(item).sendUploaded || files.length === 0) return false
+  // There are no pieces of an empty file.
+  if (!recordOf(item).sendUploaded || files.length === 0 || files.some(({ blob }) => blob.size === 0)) return false
   const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0)
   return bytes > smallBytes || item.tries > 1 || item.uploads !== undefined
 }
@@ -63,11 +64,12 @@ async function sendAhead(
   { upload, noteUploads, progressed, signal }: SendDeps & Sending,
 ): Promise<string[] | undefined> {
   const { memberId, tries } = item
+  const by = { memberId, tries, progressed, signal, use: recordOf(item).uploadUse }
   const uploads: Record<string, string> = { ...item.uploads }
   const ids: string[] = []
   for (const [at, { blobKey }] of filesOf(item).entries()) {
     const file = files[at]
-    const id = uploads[blobKey] ?? (file && (await upload(file.blob, { memberId, tries, progressed, signal })))
+    const id = uploads[blobKey] ?? (file && (await upload(file.blob, by)))
     if (id === undefined) return undefined
     ids.push(id)
     if (uploads[blobKey] === id) continue

@@ -10,7 +10,7 @@ export interface UploadBy {
   /** Hears when something arrived that need not be sent again, and how many bytes that are in all. */
   progressed: (arrived: number) => void
   /** What the file is for; a picture unless said. */
-  use?: UploadUse
+  use?: UploadUse | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -63,7 +63,8 @@ export function createUpload({ call, now }: { call: Call; now: () => number }): 
     try {
       return (await call(beginUpload, input, options)).upload
     } catch (cause) {
-      if (cause instanceof ApiError && cause.status === 404) return undefined
+      // One that takes no pieces, or none for this.
+      if (cause instanceof ApiError && (cause.status === 404 || cause.field === 'use')) return undefined
       throw cause
     }
   }

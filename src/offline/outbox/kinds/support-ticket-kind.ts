@@ -7,11 +7,19 @@ import { outboxKind } from '../outbox-kind.ts'
 const waitingFileSchema = z.object({ blobKey: z.string(), name: z.string(), type: z.string() })
 export type WaitingFile = z.infer<typeof waitingFileSchema>
 
+/** As long as the server takes; the end says what it is. */
+const longestName = 255
+
 const fields = {
   ticketId: ticketIdSchema,
   subject: z.string(),
   description: z.string(),
   attachments: z.array(waitingFileSchema),
+}
+
+function wordsOf({ ticketId, subject, description }: z.infer<z.ZodMiniObject<typeof fields>>) {
+  const about = { category_id: supportCategoryId, priority: supportPriority } as const
+  return { id: ticketId, subject, description, ...about }
 }
 
 /** Writes to support. */
@@ -29,16 +37,13 @@ export const supportTicketKind = outboxKind(
       ...item,
       attachments: item.attachments.map((attachment, at) => ({ ...attachment, ...files[at] })),
     }),
-    send: ({ ticketId, subject, description }, send, files) => {
-      const body = {
-        id: ticketId,
-        subject,
-        description,
-        category_id: supportCategoryId,
-        priority: supportPriority,
-      } as const
-      return send(createSupportTicket, { body, files: { attachments: files } })
+    send: (item, send, files) => send(createSupportTicket, { body: wordsOf(item), files: { attachments: files } }),
+    sendUploaded: (item, send, uploadIds) => {
+      const [first, second, third] = item.attachments.map(({ name }) => name.slice(-longestName))
+      const names = { attachment_name_0: first, attachment_name_1: second, attachment_name_2: third }
+      return send(createSupportTicket, { body: { ...wordsOf(item), ...names, media_uploads: uploadIds.join(',') } })
     },
+    uploadUse: 'attachment',
     visibility: 'shown',
     describe: ({ subject }) => ({ title: 'Message to support', detail: subject }),
     pendingView: {},
