@@ -35,6 +35,21 @@ describe('the failures at the end of npm test', () => {
     ])
   })
 
+  it('show what the page of a story showed', () => {
+    const attachments = [
+      { name: 'screenshot', path: '/results/a.png' },
+      { name: 'error-context', path: '/results/a.md' },
+    ]
+    const results = [{ status: 'failed', errors: [{ message: 'not found' }], attachments }]
+    const spec = { title: 'a story', file: 'a.spec.ts', line: 7, tests: [{ expectedStatus: 'passed', results }] }
+    const context =
+      '# Error\n\nnot found\n\n# Page snapshot\n\n```yaml\n- main:\n  - alert: Busy.\n```\n\n# Test source\n'
+    const read = (file: string) => (file === '/results/a.md' ? context : '')
+    expect(failuresOfPlaywright({ suites: [{ specs: [spec] }], errors: [] }, read)).toEqual([
+      'FAILED a.spec.ts:7 a story\n    not found\n    The page showed:\n    - main:\n      - alert: Busy.',
+    ])
+  })
+
   it('keep the beginning of a long message', () => {
     const message = Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n')
     const [failure = ''] = failuresOfPlaywright({ suites: [], errors: [{ message }] })

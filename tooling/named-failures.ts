@@ -10,13 +10,21 @@ type VitestFailures = {
   }[]
 }
 
-type Result = { status: string; errors: { message?: string | undefined }[] }
+type Attachment = { name: string; path?: string | undefined }
+type Result = {
+  status: string
+  errors: { message?: string | undefined }[]
+  attachments?: Attachment[] | undefined
+}
 type Spec = { title: string; file: string; line: number; tests: { expectedStatus: string; results: Result[] }[] }
 type Suite = { specs: Spec[]; suites?: Suite[] | undefined }
 type PlaywrightFailures = { suites: Suite[]; errors: { message?: string | undefined }[] }
 
 /** Lines of a message that are kept: enough for what was expected and where, few enough to stand at the end of a run. */
 const linesKept = 14
+
+/** Lines of what the page showed that are kept. */
+const pageLinesKept = 40
 
 /** Every failure of Vitest's JSON report with what it said: the file as seen from `root`, the test, its message. */
 export function failuresOfVitest({ testResults }: VitestFailures, root: string): string[] {
@@ -28,8 +36,14 @@ export function failuresOfVitest({ testResults }: VitestFailures, root: string):
   })
 }
 
-/** Every failure of Playwright's JSON report with what it said, also those outside of stories. */
-export function failuresOfPlaywright({ suites, errors }: PlaywrightFailures): string[] {
+/**
+ * Every failure of Playwright's JSON report with what it said and what its page showed, also those outside of stories. `read` answers
+ * the text of a file that the report names.
+ */
+export function failuresOfPlaywright(
+  { suites, errors }: PlaywrightFailures,
+  read: (file: string) => string = () => '',
+): string[] {
   const messagesOf = (each: { message?: string | undefined }[]) => each.map(({ message = '' }) => message)
   return [
     ...suites.flatMap(failuresOfSuite),
@@ -40,9 +54,16 @@ export function failuresOfPlaywright({ suites, errors }: PlaywrightFailures): st
     const own = specs.flatMap(({ title, file, line, tests }) =>
       tests
         .flatMap(({ expectedStatus, results }) => results.filter(({ status }) => status !== expectedStatus))
-        .map((result) => described(`${file}:${line} ${title}`, messagesOf(result.errors))),
+        .map((result) => described(`${file}:${line} ${title}`, messagesOf(result.errors)) + pageOf(result)),
     )
     return [...own, ...inner.flatMap(failuresOfSuite)]
+  }
+
+  function pageOf({ attachments = [] }: Result): string {
+    const { path: file } = attachments.find(({ name }) => name === 'error-context') ?? {}
+    const [, page = ''] = file === undefined ? [] : (/^# Page snapshot\s+```yaml\n([^]*?)\n```/m.exec(read(file)) ?? [])
+    if (page === '') return ''
+    return ['\n    The page showed:', ...page.split('\n').slice(0, pageLinesKept)].join('\n    ')
   }
 }
 

@@ -38,7 +38,7 @@ async function browserTests(): Promise<Outcome> {
   return {
     counts: withExitStatus(countsOfPlaywright(report), status),
     times: timesOfPlaywright(report),
-    failures: failuresOfPlaywright(report),
+    failures: failuresOfPlaywright(report, (context) => readFileSync(context, 'utf8')),
   }
 }
 

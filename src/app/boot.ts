@@ -184,6 +184,8 @@ function fill(element: HTMLElement, html: string): void {
 
 function putInPlace(early: HTMLElement): void {
   early.addEventListener('click', keepPress)
+  // With it Safari, too, knows what a finger holds down while the app takes this place.
+  early.addEventListener('touchstart', () => {}, { passive: true })
   document.getElementById('root')?.before(early)
   performance.mark('early-screen')
 }

@@ -8,6 +8,9 @@ export const styleAttribute = 'data-inline-style'
 /** After so many the app shows something else there: a second. */
 const mostFrames = 60
 
+/** A browser that makes a click of a press though what was pressed is gone does so by then. */
+const clickWaitMs = 100
+
 /** What takes a press in the early screen; links need no app. */
 export const pressable = 'button, [role="tab"], [data-action]'
 
@@ -29,13 +32,33 @@ export function leaveEarlyScreen(): void {
   const early = document.getElementById(earlyScreenId)
   if (early === null) return
   const pressed = early.querySelector(`[${pressedEarly}]`)
+  const heldDown = early.querySelector(`:is(${pressable}, a):active`)
   const fields = [...early.querySelectorAll('input')]
   const inUse = document.activeElement
   // The app's fields can be focused from here on: the focus goes over without a moment in between, and the phone's keyboard stays.
   early.removeAttribute('id')
   for (const field of fields) handOver(field, field === inUse)
   early.remove()
-  if (pressed !== null) pressSoon(pressed, mostFrames)
+  if (heldDown !== null) pressWhenReleased(heldDown)
+  else if (pressed !== null) pressSoon(pressed, mostFrames)
+}
+
+/** What was pressed on the early screen and is let go on the app: between the two, browsers make no click of it. */
+function pressWhenReleased(heldDown: Element): void {
+  const over = new AbortController()
+  const listening = { capture: true, signal: over.signal }
+  document.addEventListener('click', () => over.abort(), listening)
+  document.addEventListener('pointercancel', () => over.abort(), listening)
+  const release = ({ clientX, clientY }: PointerEvent) => {
+    const isOn = counterpartOf(heldDown)?.contains(document.elementFromPoint(clientX, clientY))
+    if (isOn !== true) return over.abort()
+    setTimeout(() => {
+      if (over.signal.aborted) return
+      over.abort()
+      counterpartOf(heldDown)?.click()
+    }, clickWaitMs)
+  }
+  document.addEventListener('pointerup', release, { ...listening, once: true })
 }
 
 /** What was typed there meanwhile stands in the app's own field, and is being typed on. */
@@ -87,7 +110,7 @@ export function markupOf(screen: Element, rows: string): string {
 
 function counterpartOf(pressed: Element): HTMLElement | undefined {
   const key = entryOf(pressed)
-  return [...document.querySelectorAll<HTMLElement>(`#root :is(${pressable})`)].find(
+  return [...document.querySelectorAll<HTMLElement>(`#root ${pressed.localName}`)].find(
     (candidate) => entryOf(candidate) === key && nameOf(candidate) === nameOf(pressed),
   )
 }

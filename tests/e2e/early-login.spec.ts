@@ -1,9 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
 import { bytesOfCodeBefore } from '#tests/support/code-bytes.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { password } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { openTouchScreen } from '#tests/support/touch-screen.ts'
+
+/** Presses and answers what lets go. */
+async function press(page: Page, button: Locator, pointer: 'mouse' | 'finger'): Promise<() => Promise<unknown>> {
+  await button.hover()
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  if (pointer === 'mouse') {
+    await page.mouse.down()
+    return () => page.mouse.up()
+  }
+  const screen = await openTouchScreen(page)
+  await screen.press(x + width / 2, y + height / 2)
+  return () => screen.lift()
+}
 
 const appCode = '**/assets/start-*.js'
 
@@ -40,4 +55,45 @@ test('who is typing when the app comes goes on typing', async ({ page }) => {
   await expect(field).toBeFocused()
   await page.keyboard.type(' a name')
   await expect(field).toHaveValue('half a name')
+})
+
+for (const pointer of ['mouse', 'finger'] as const) {
+  test.describe(`with a ${pointer}`, () => {
+    test.use({ hasTouch: pointer === 'finger' })
+
+    test('a button pressed on the early screen and let go on the app is pressed once', async ({ page, server }) => {
+      const member = await makeMember(server, { firstName: 'Held', lastName: 'Down', username: `held.${pointer}` })
+      const logins: string[] = []
+      page.on('request', (asked) => void (asked.url().endsWith('/api/auth/login') && logins.push(asked.url())))
+      const letThrough = await holdRequests(page, appCode)
+      await page.goto('/login', { waitUntil: 'commit' })
+      const early = page.locator('#early-screen')
+      await early.getByLabel('Email or Username:').fill(member.username)
+      await early.getByLabel('Password:').fill(password)
+      const letGo = await press(page, early.getByRole('button', { name: 'Login' }), pointer)
+      letThrough()
+      await expect(early).toHaveCount(0)
+      await letGo()
+      await expect(page.getByText('Login successful!')).toBeVisible()
+      expect(logins).toHaveLength(1)
+    })
+  })
+}
+
+test('a press that is let go elsewhere presses nothing', async ({ page }) => {
+  const letThrough = await holdRequests(page, appCode)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const early = page.locator('#early-screen')
+  await early.getByRole('button', { name: 'Login' }).hover()
+  await page.mouse.down()
+  letThrough()
+  await expect(early).toHaveCount(0)
+  await page.getByLabel('Password:').hover()
+  await page.mouse.up()
+  // Timers run in their order: after this one, a press that was kept for later would have been made.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await expect(page.getByText('Please fill in all fields.')).toHaveCount(0)
+  // The next press is one as any other.
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
 })

@@ -9,6 +9,9 @@ export async function openTouchScreen(page: Page) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Fingers) =>
     device.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) })
   return {
+    /** Puts a finger down and leaves it there. */
+    press: (x: number, y: number) => send('touchStart', [[x, y]]),
+    lift: () => send('touchEnd', []),
     /** Puts fingers down, moves them from moment to moment and lifts them. */
     async move(start: Fingers, ...moments: Fingers[]) {
       await send('touchStart', start)
