@@ -34,6 +34,12 @@ export const commentOrders = ['oldest', 'newest'] as const
 export const commentOrderSchema = z.enum(commentOrders)
 export type CommentOrder = z.infer<typeof commentOrderSchema>
 
+/** A part of a list: from a cursor on, just before one, or around one of its comments. */
+const partQuerySchema = z.extend(pageQuerySchema, { before: cursorSchema, around: z.optional(commentIdSchema) })
+
+/** What to ask for with `before`, null at the true beginning; absent where neither `before` nor `around` was asked. */
+const previousCursorSchema = z.optional(nextCursorSchema)
+
 export const listComments = endpoint({
   name: 'listComments',
   method: 'GET',
@@ -42,16 +48,11 @@ export const listComments = endpoint({
   summary:
     "A post's comments without replies, newest first or with order=oldest oldest first; from `cursor` on, those just before the cursor `before`, or those around the comment `around`",
   params: z.object({ postId: postIdSchema }),
-  query: z.extend(pageQuerySchema, {
-    order: z._default(commentOrderSchema, 'newest'),
-    before: cursorSchema,
-    around: z.optional(commentIdSchema),
-  }),
+  query: z.extend(partQuerySchema, { order: z._default(commentOrderSchema, 'newest') }),
   reply: z.object({
     comments: z.array(commentSchema),
     next_cursor: nextCursorSchema,
-    /** What to ask for with `before`, null at the true beginning; absent where neither `before` nor `around` was asked. */
-    previous_cursor: z.optional(nextCursorSchema),
+    previous_cursor: previousCursorSchema,
   }),
 })
 
@@ -87,11 +88,20 @@ export const listReplies = endpoint({
   method: 'GET',
   path: '/comments/:commentId/replies',
   access: 'member',
-  summary: "A comment's replies, oldest first",
+  summary:
+    "A comment's replies, oldest first; from `cursor` on, those just before the cursor `before`, or those around the reply `around`",
   params: commentParamsSchema,
-  query: pageQuerySchema,
-  reply: z.object({ comment: commentSchema, replies: z.array(commentSchema), next_cursor: nextCursorSchema }),
+  query: partQuerySchema,
+  reply: z.object({
+    comment: commentSchema,
+    replies: z.array(commentSchema),
+    next_cursor: nextCursorSchema,
+    previous_cursor: previousCursorSchema,
+  }),
 })
+
+/** Which part of the replies to a comment is asked for. */
+export type RepliesPlace = QueryOf<typeof listReplies>
 
 export const likeComment = endpoint({
   name: 'likeComment',

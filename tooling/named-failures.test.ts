@@ -42,8 +42,7 @@ describe('the failures at the end of npm test', () => {
     ]
     const results = [{ status: 'failed', errors: [{ message: 'not found' }], attachments }]
     const spec = { title: 'a story', file: 'a.spec.ts', line: 7, tests: [{ expectedStatus: 'passed', results }] }
-    const context =
-      '# Error\n\nnot found\n\n# Page snapshot\n\n```yaml\n- main:\n  - alert: Busy.\n```\n\n# Test source\n'
+    const context = '# Error\n\n```\nnot found\n```\n\n```yaml\n- main:\n  - alert: Busy.\n```\n\n# Test source\n'
     const read = (file: string) => (file === '/results/a.md' ? context : '')
     expect(failuresOfPlaywright({ suites: [{ specs: [spec] }], errors: [] }, read)).toEqual([
       'FAILED a.spec.ts:7 a story\n    not found\n    The page showed:\n    - main:\n      - alert: Busy.',

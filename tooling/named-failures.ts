@@ -61,7 +61,7 @@ export function failuresOfPlaywright(
 
   function pageOf({ attachments = [] }: Result): string {
     const { path: file } = attachments.find(({ name }) => name === 'error-context') ?? {}
-    const [, page = ''] = file === undefined ? [] : (/^# Page snapshot\s+```yaml\n([^]*?)\n```/m.exec(read(file)) ?? [])
+    const [, page = ''] = file === undefined ? [] : (/^```yaml\n([^]*?)\n```/m.exec(read(file)) ?? [])
     if (page === '') return ''
     return ['\n    The page showed:', ...page.split('\n').slice(0, pageLinesKept)].join('\n    ')
   }

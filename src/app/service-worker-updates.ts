@@ -2,13 +2,19 @@ import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { hourMs } from '#contract/durations.ts'
 import { trustedCode } from '#src/lib/trusted-code.ts'
+import { hearOfQuiet, keepQuiet } from '#src/offline/api/quiet.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 
 const lookForUpdateEveryMs = hourMs
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
 const waitingAfterMs = 200
 const makesWayWithinMs = 500
-const askAgainEveryMs = 5_000
+/** What the worker left off has come back to its pages by then. */
+const settlesWithinMs = 100
+/** Chromium takes a second from the last request to the newer worker; one that comes between makes it forget that it was asked. */
+const quietMs = 3_000
+/** Asked twice, a worker counts as asked once, until the browser has stopped it for doing nothing: half a minute after it was asked. */
+const askAgainEveryMs = 45_000
 
 let worker: Workbox | undefined
 let asking: ReturnType<typeof setInterval> | undefined
@@ -19,6 +25,7 @@ const listeners = new Set<() => void>()
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
+  hearOfQuiet()
   register().catch((cause: unknown) => {
     console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
   })
@@ -78,7 +85,9 @@ export function applyUpdate(): void {
 // of taking over can keep it.
 async function askToTakeOver(): Promise<void> {
   const { controller } = navigator.serviceWorker
+  keepQuiet(quietMs)
   if (controller !== null) await untilItMakesWay(controller)
+  await new Promise((resolve) => setTimeout(resolve, settlesWithinMs))
   worker?.messageSkipWaiting()
 }
 

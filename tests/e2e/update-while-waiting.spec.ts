@@ -113,3 +113,31 @@ test('a new worker takes over though the one before was asked something more aft
   }, member.user.id)
   await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
 })
+
+test('a new worker takes over though the app looks for the connection all the while', async ({
+  page,
+  line,
+  deployment,
+  deployedServer: server,
+}) => {
+  await settleIn(page, line.origin, await somebody(server, 'Restless'))
+  await loseNetwork(line, page)
+  line.setFaults({ mode: 'cut', path: /^\/api\// })
+  deployment.deploy({ previousAssets: 'kept' })
+  await findUpdate(page)
+  await writePost(page, 'Said below ground.')
+  const update = page.getByRole('button', { name: 'Update' })
+  await update.waitFor()
+  // What is said about the post stands above it.
+  await update.click({ trial: true, timeout: 3_000 })
+  await update.evaluate((button: HTMLElement) => {
+    // As a phone does on a train: at each the app asks for the server.
+    const look = () => {
+      window.dispatchEvent(new Event('online'))
+      setTimeout(look, 10)
+    }
+    look()
+    button.click()
+  })
+  await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createComment, deleteComment, listComments, type CommentOrder } from '#contract/comment.ts'
+import { createComment, deleteComment, listComments, listReplies, type CommentOrder } from '#contract/comment.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
@@ -98,4 +98,28 @@ it('is refused for a comment that is not in the list, and for two places at once
   expect((await ask({ before: next, cursor: next })).status).toBe(400)
   await test.call(deleteComment, { params: { commentId: first } }, author.token)
   expect((await ask({ around: first })).status).toBe(404)
+})
+
+it('leads both ways through the replies to a comment, too', async () => {
+  const [parent = '', other = ''] = ids
+  const said: string[] = []
+  for (let at = 0; at < 9; at += 1) said.push(await comment(String(at), parent))
+  const elsewhere = await comment('9', other)
+  const askReplies = (query: Asked) => test.call(listReplies, { params: { commentId: parent }, query }, author.token)
+  const partOf = async (query: Asked) => {
+    const { comment: about, replies, next_cursor, previous_cursor } = (await askReplies(query)).reply
+    expect(about.id).toBe(parent)
+    return { ids: replies.map(({ id }) => id), next: next_cursor ?? '', previous: previous_cursor ?? '' }
+  }
+  const { ids: all } = await partOf({})
+  expect(all.toSorted()).toEqual(said.toSorted())
+
+  const middle = await partOf({ around: all[4] ?? '', limit: 3 })
+  expect(middle.ids).toEqual(all.slice(3, 6))
+  const later = await partOf({ cursor: middle.next })
+  expect([later.ids, later.next]).toEqual([all.slice(6), ''])
+  const earlier = await partOf({ before: middle.previous })
+  expect([earlier.ids, earlier.previous]).toEqual([all.slice(0, 3), ''])
+  for (const around of [parent, elsewhere]) expect((await askReplies({ around })).status).toBe(404)
+  expect((await askReplies({ around: all[0] ?? '', cursor: middle.next })).status).toBe(400)
 })

@@ -1,19 +1,20 @@
-import type { Comment, CommentsPlace, listComments } from '#contract/comment.ts'
-import type { PageQuery, ReplyInputOf } from '#contract/endpoint.ts'
+import type { Comment, CommentsPlace, listComments, listReplies, RepliesPlace } from '#contract/comment.ts'
+import type { ReplyInputOf } from '#contract/endpoint.ts'
 import { limits } from '#contract/rules.ts'
 import { assertPostThere } from '#server/assert-there.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage, type Page } from '#server/page-cursor.ts'
+import { readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
 import { noSuchComment, readLivingComment } from './comment-guards.ts'
 import { listCommentsOf, listRepliesTo } from './comment-repo.ts'
+import type { CommentRow } from './comment-summary-repo.ts'
 import { toComment } from './comment-view.ts'
-import { placeOf, readAround, readBefore, type CommentWindow } from './comments-around.ts'
+import { placeOf, readAround, readBefore, type CommentWindow, type ReadComments } from './comments-around.ts'
 
-interface PageRequest {
-  page: PageQuery
+interface PartRequest<Place> {
+  place: Place
   viewerId: string
 }
 
@@ -23,25 +24,13 @@ const defaultPage = 30
 export async function pageOfComments(
   db: Db,
   postId: string,
-  { place, viewerId }: { place: CommentsPlace; viewerId: string },
+  { place, viewerId }: PartRequest<CommentsPlace>,
 ): Promise<ReplyInputOf<typeof listComments>> {
   assertPostThere(await findPostFacts(db, postId, viewerId))
-  const { cursor, before, around, order, limit = defaultPage } = place
-  if ([cursor, before, around].filter((asked) => asked !== undefined).length > 1)
-    throw refuse('bad-request', 'A page starts at a cursor, ends before one, or lies around a comment: one of them.')
-  const read = (page: Page, readOrder = order) => listCommentsOf(db, postId, { viewerId, page, order: readOrder })
-  if (around !== undefined) {
-    const wanted = await readLivingComment(db, around, viewerId)
-    if (wanted.post_id !== postId || wanted.parent_id !== null) throw noSuchComment()
-    return toWindow(await readAround(read, wanted, { order, limit }))
-  }
-  if (before !== undefined) return toWindow(await readBefore(read, before, { order, limit }))
-  const { rows, nextCursor } = await readPage({ cursor, limit }, read, placeOf)
-  return { comments: rows.map(toComment), next_cursor: nextCursor }
-}
-
-function toWindow({ rows, nextCursor, previousCursor }: CommentWindow) {
-  return { comments: rows.map(toComment), next_cursor: nextCursor, previous_cursor: previousCursor }
+  const read: ReadComments = (page, order) => listCommentsOf(db, postId, { viewerId, page, order })
+  const isInList = ({ post_id, parent_id }: CommentRow) => post_id === postId && parent_id === null
+  const part = await readPart(db, place, { viewerId, order: place.order, read, isInList })
+  return { comments: part.rows.map(toComment), ...cursorsOf(part) }
 }
 
 /** The first comments of a post, oldest first; a visitor sees them, too. */
@@ -50,13 +39,44 @@ export async function firstComments(db: Db, postId: string, viewerId: Viewer): P
   return (await listCommentsOf(db, postId, { viewerId, page, order: 'oldest' })).map(toComment)
 }
 
-/** A comment and its replies, oldest first. */
-export async function pageOfReplies(db: Db, commentId: string, { page, viewerId }: PageRequest) {
+/** A comment and its replies, oldest first: from a cursor on, up to one, or around one of them. */
+export async function pageOfReplies(
+  db: Db,
+  commentId: string,
+  { place, viewerId }: PartRequest<RepliesPlace>,
+): Promise<ReplyInputOf<typeof listReplies>> {
   const comment = await readLivingComment(db, commentId, viewerId)
-  const { rows, nextCursor } = await readPage(
-    { cursor: page.cursor, limit: page.limit ?? defaultPage },
-    (part) => listRepliesTo(db, commentId, { viewerId, page: part }),
-    placeOf,
-  )
-  return { comment: toComment(comment), replies: rows.map(toComment), next_cursor: nextCursor }
+  const read: ReadComments = (page, order) => listRepliesTo(db, commentId, { viewerId, page, order })
+  const isInList = ({ parent_id }: CommentRow) => parent_id === commentId
+  const part = await readPart(db, place, { viewerId, order: 'oldest', read, isInList })
+  return { comment: toComment(comment), replies: part.rows.map(toComment), ...cursorsOf(part) }
+}
+
+type Part = Omit<CommentWindow, 'previousCursor'> & Partial<CommentWindow>
+
+interface CommentList {
+  viewerId: string
+  order: CommentsPlace['order']
+  read: ReadComments
+  isInList: (row: CommentRow) => boolean
+}
+
+async function readPart(
+  db: Db,
+  { cursor, before, around, limit = defaultPage }: RepliesPlace,
+  { viewerId, order, read, isInList }: CommentList,
+): Promise<Part> {
+  if ([cursor, before, around].filter((asked) => asked !== undefined).length > 1)
+    throw refuse('bad-request', 'A page starts at a cursor, ends before one, or lies around a comment: one of them.')
+  if (around !== undefined) {
+    const wanted = await readLivingComment(db, around, viewerId)
+    if (!isInList(wanted)) throw noSuchComment()
+    return readAround(read, wanted, { order, limit })
+  }
+  if (before !== undefined) return readBefore(read, before, { order, limit })
+  return readPage({ cursor, limit }, (page) => read(page, order), placeOf)
+}
+
+function cursorsOf({ nextCursor, previousCursor }: Part) {
+  return { next_cursor: nextCursor, ...(previousCursor !== undefined && { previous_cursor: previousCursor }) }
 }

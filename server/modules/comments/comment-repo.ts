@@ -29,14 +29,15 @@ export async function listCommentsOf(
   return keysetPage(comments, inOrder, page).execute()
 }
 
-/** Replies to a comment, oldest first. */
+/** Replies to a comment. */
 export async function listRepliesTo(
   db: Db,
   parentId: string,
-  { viewerId, page }: { viewerId: string; page: Page },
+  { viewerId, page, order }: { viewerId: string; page: Page; order: CommentOrder },
 ): Promise<CommentRow[]> {
   const replies = selectComments(db, viewerId).where('comments.parent_id', '=', parentId)
-  return keysetPage(replies, { at: 'comments.created_at', id: 'comments.id', oldestFirst: true }, page).execute()
+  const inOrder = { at: 'comments.created_at', id: 'comments.id', oldestFirst: order === 'oldest' } as const
+  return keysetPage(replies, inOrder, page).execute()
 }
 
 /** Answers whether it was new: a repeat of the same id changes nothing. */

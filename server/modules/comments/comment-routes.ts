@@ -27,7 +27,7 @@ export function commentRoutes(app: FastifyInstance, { comments, likes, clock, ev
     pageOfComments(db, params.postId, { place: query, viewerId: caller.accountId }),
   )
   route(app, listReplies, ({ db, params, query, caller }) =>
-    pageOfReplies(db, params.commentId, { page: query, viewerId: caller.accountId }),
+    pageOfReplies(db, params.commentId, { place: query, viewerId: caller.accountId }),
   )
   route(app, createComment, {
     handle: async ({ db, params, body, caller }) => {

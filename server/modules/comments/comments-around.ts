@@ -3,7 +3,7 @@ import { decodePageCursor, encodePageCursor, toPage, type Page, type PageCursor 
 import type { CommentRow } from './comment-summary-repo.ts'
 
 /** Reads comments of one list after a place, in an order. */
-type ReadComments = (page: Page, order: CommentOrder) => Promise<CommentRow[]>
+export type ReadComments = (page: Page, order: CommentOrder) => Promise<CommentRow[]>
 
 interface Wanted {
   order: CommentOrder

@@ -8,7 +8,7 @@ import { sampleItem, samplePostId as postId } from '#tests/support/sample-posts.
 import { applyEffects } from '#src/app/apply-effects.ts'
 import { findCachedComment } from './comment-cache.ts'
 import { commentsIn, parentIn, type CommentPages } from './comment-pages.ts'
-import { commentsAroundQuery, commentsQuery, repliesQuery } from './comment-queries.ts'
+import { commentsAroundQuery, commentsQuery, repliesAroundQuery, repliesQuery } from './comment-queries.ts'
 
 let client: QueryClient
 const parentId = commentIdOf(1)
@@ -106,4 +106,18 @@ it.each([
   applyEffects(client, created(sampleComment(5)))
   expect(ids(commentsIn(client.getQueryData(queryKey)))).toEqual(shown.map(commentIdOf))
   expect(ids(commentsIn(client.getQueryData(elsewhere)))).toEqual([commentIdOf(2)])
+})
+
+it('puts a reply likewise into a list around one to the same comment, and takes it out', () => {
+  const near = repliesAroundQuery(parentId, commentIdOf(3)).queryKey
+  const elsewhere = repliesAroundQuery(commentIdOf(2), commentIdOf(8)).queryKey
+  client.setQueryData(near, pageOf([sampleComment(3, { parentCommentId: parentId })], sampleComment(1)))
+  client.setQueryData(elsewhere, pageOf([sampleComment(8)]))
+  const idsAt = (key: typeof near) => ids(commentsIn(client.getQueryData(key)))
+  for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4, { parentCommentId: parentId })))
+  expect(idsAt(near)).toEqual([commentIdOf(3), commentIdOf(4)])
+  expect(idsAt(elsewhere)).toEqual([commentIdOf(8)])
+  expect(comments()[0]?.reply_count).toBe(2)
+  applyEffects(client, acknowledgement(sampleItem({ kind: 'delete-comment', commentId: commentIdOf(4), postId })))
+  expect(idsAt(near)).toEqual([commentIdOf(3)])
 })

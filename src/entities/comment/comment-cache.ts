@@ -1,10 +1,9 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { commentKeys } from './comment-keys.ts'
 import { addTo, findIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
-import { repliesQuery } from './comment-queries.ts'
 
 /** A comment as it was last seen in any list; undefined when it is in none. */
 export function findCachedComment(client: QueryClient, id: CommentId): Comment | undefined {
@@ -39,11 +38,12 @@ export function addComment(client: QueryClient, { comment, parentId }: EffectOn<
     })
     return
   }
-  const { queryKey } = repliesQuery(parentId)
+  const queryKey = commentKeys.repliesTo(parentId)
   // Its place in the list, not the list's, tells whether an earlier answer knew of it: then its parent counts it already.
-  if (findIn(client.getQueryData(queryKey), comment.id)) return
+  const lists = client.getQueriesData<CommentPages>({ queryKey })
+  if (lists.some(([, list]) => findIn(list, comment.id))) return
   patchLists(client, (list, key) => {
-    const grown = hashKey(key) === hashKey(queryKey) ? addTo(list, comment, 'bottom') : list
+    const grown = partialMatchKey(key, queryKey) ? addTo(list, comment, 'bottom') : list
     return updateIn(grown, parentId, (parent) => moved(parent, 1))
   })
 }

@@ -22,6 +22,13 @@ it('adds at the top or at the bottom, once', () => {
   expect(addTo(list, sampleComment(3), 'top')).toBe(list)
 })
 
+it('adds nothing on top where newer ones stand above what was read', () => {
+  const { pages, pageParams } = listOf([1, 2])
+  const amid = { pages: pages.map((page) => ({ ...page, previous_cursor: 'newer' })), pageParams }
+  expect(addTo(amid, sampleComment(4), 'top')).toBe(amid)
+  expect(idsIn(addTo(amid, sampleComment(4), 'bottom'))).toEqual(ids(1, 2, 4))
+})
+
 it('changes a comment where it stands, also the one that replies answer', () => {
   const list = listOf([1, 2])
   const replies: CommentPages = { ...list, pages: list.pages.map((page) => ({ ...page, comment: sampleComment(7) })) }

@@ -32,9 +32,11 @@ export function findIn(list: CommentPages | undefined, id: CommentId): Comment |
   return parent?.id === id ? parent : commentsIn(list).find((comment) => comment.id === id)
 }
 
-/** Adds a comment where the newest stand, once. */
+/** Adds a comment where the newest stand, once; not on top of a list whose top was not read, as others stand above. */
 export function addTo(list: CommentPages, comment: Comment, end: 'top' | 'bottom'): CommentPages {
-  if (list.pages.length === 0 || list.pages.some(({ items }) => items.some(({ id }) => id === comment.id))) return list
+  const [first] = list.pages
+  if (first === undefined || (end === 'top' && first.previous_cursor)) return list
+  if (list.pages.some(({ items }) => items.some(({ id }) => id === comment.id))) return list
   const at = end === 'top' ? 0 : list.pages.length - 1
   return mapPages(list, (page, index) => {
     if (index !== at) return page

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { listComments, listReplies, type CommentOrder } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -25,12 +25,27 @@ export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
   })
 }
 
+/** Reads a list of comments or replies. */
+export type CommentsQuery = ReturnType<typeof commentsQuery>
+
 const before = 'before '
 
 /** A page parameter here is null for the page around the comment, a cursor for one after it, and `before` with a cursor for one ahead. */
 function placeAt(pageParam: string | null, around: CommentId | undefined) {
   if (pageParam === null) return { around }
   return pageParam.startsWith(before) ? { before: pageParam.slice(before.length) } : { cursor: pageParam }
+}
+
+const bothWays = {
+  ...byCursor,
+  getPreviousPageParam: ({ previous_cursor }: CommentPage) => (previous_cursor ? before + previous_cursor : null),
+}
+
+/** Has the beginning of a list on the device, too: without a connection it shows whichever way one comes to it. */
+function haveBeginning(client: QueryClient, whole: CommentsQuery, page: CommentPage): void {
+  if (client.getQueryData(whole.queryKey) !== undefined) return
+  if (page.previous_cursor !== null) void client.prefetchInfiniteQuery(whole)
+  else client.setQueryData(whole.queryKey, { pages: [{ ...page, previous_cursor: undefined }], pageParams: [null] })
 }
 
 /** The comments of a post around one of them, page by page in both directions. */
@@ -40,15 +55,11 @@ export function commentsAroundQuery(postId: PostId, around: CommentId | undefine
     queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
       const input = { params: { postId }, query: { order, ...placeAt(pageParam, around) } }
       const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
-      // It begins the list: without a connection the post shows it, too, whichever way one came.
-      if (previous_cursor === null) {
-        const { queryKey } = commentsQuery(postId, order)
-        client.setQueryData(queryKey, (list) => list ?? { pages: [{ items, next_cursor }], pageParams: [null] })
-      }
-      return { items, next_cursor, previous_cursor }
+      const page = { items, next_cursor, previous_cursor }
+      haveBeginning(client, commentsQuery(postId, order), page)
+      return page
     },
-    ...byCursor,
-    getPreviousPageParam: ({ previous_cursor }: CommentPage) => (previous_cursor ? before + previous_cursor : null),
+    ...bothWays,
     staleTime: 0,
     meta: { storageKey: `comments:${postId}:${order}:${around}` },
   })
@@ -67,5 +78,22 @@ export function repliesQuery(commentId: CommentId) {
     // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
     staleTime: 0,
     meta: { storageKey: `replies:${commentId}` },
+  })
+}
+
+/** A comment with the replies to it around one of them, page by page in both directions. */
+export function repliesAroundQuery(commentId: CommentId, around: CommentId | undefined) {
+  return infiniteQueryOptions({
+    queryKey: commentKeys.repliesAround(commentId, around),
+    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
+      const input = { params: { commentId }, query: placeAt(pageParam, around) }
+      const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
+      const page = { items, next_cursor, previous_cursor, comment }
+      haveBeginning(client, repliesQuery(commentId), page)
+      return page
+    },
+    ...bothWays,
+    staleTime: 0,
+    meta: { storageKey: `replies:${commentId}:${around}` },
   })
 }

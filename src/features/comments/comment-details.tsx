@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Comment } from '#contract/comment.ts'
@@ -6,15 +6,13 @@ import { commentIdSchema, type CommentId } from '#contract/ids.ts'
 import { findCachedComment } from '#src/entities/comment/comment-cache.ts'
 import { CommentCard } from '#src/entities/comment/comment-card.tsx'
 import { commentsIn, parentIn } from '#src/entities/comment/comment-pages.ts'
-import { repliesQuery } from '#src/entities/comment/comment-queries.ts'
+import { repliesAroundQuery, repliesQuery } from '#src/entities/comment/comment-queries.ts'
 import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
 import { mergeOutboxIntoComment, mergeOutboxIntoReplies } from '#src/entities/comment/merge-outbox-into-comments.ts'
 import { deletedCommentIds, sentComment } from '#src/entities/comment/waiting-comment.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
-import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import { ApiError } from '#src/offline/api/api-error.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
@@ -26,7 +24,8 @@ import { MissingNote } from './missing-note.tsx'
 import { persistCurrentComment } from './current-ids.ts'
 import { UnlessClosed } from './unless-closed.tsx'
 import { UnlessHidden } from './unless-hidden.tsx'
-import { useWantedComment } from './use-wanted-comment.ts'
+import { useLeadTo } from './use-lead-to.ts'
+import { usePagesAround } from './use-pages-around.ts'
 
 const words: CommentWords = {
   name: 'Replies',
@@ -44,7 +43,7 @@ export function CommentDetails({ id, wanted }: { id: string | undefined; wanted:
 }
 
 function KnownComment({ id, wanted }: { id: CommentId; wanted: string | undefined }) {
-  const { comment, replies, list, isMissing, isWantedGone, reload } = useCommentDetails(id, wanted)
+  const { comment, replies, pages, isMissing, reload } = useCommentDetails(id, wanted)
   const navigate = useNavigate()
   // On the way to the post after deleting it: not the moment to say that it is gone.
   const [isLeaving, setIsLeaving] = useState(false)
@@ -64,9 +63,16 @@ function KnownComment({ id, wanted }: { id: CommentId; wanted: string | undefine
       {comment ? (
         <CommentWithBox comment={comment} />
       ) : (
-        list.status === 'loading' && <CommentSkeletons label="Loading comment" count={1} />
+        pages.list.status === 'loading' && <CommentSkeletons label="Loading comment" count={1} />
       )}
-      <CommentList words={words} comments={replies} list={list} wanted={wanted} isWantedGone={isWantedGone} />
+      <CommentList
+        words={words}
+        comments={replies}
+        list={pages.list}
+        earlier={pages.earlier}
+        wanted={wanted}
+        isWantedGone={pages.isGone}
+      />
     </CommentActionsProvider>
   )
 }
@@ -98,19 +104,23 @@ function useCommentDetails(id: CommentId, wanted: string | undefined) {
   const member = useMember()
   const items = useOutbox()
   const client = useQueryClient()
-  const query = useInfiniteQuery(repliesQuery(id))
-  const list = useListState(query)
-  const { data, error, refetch } = query
+  const pages = usePagesAround({
+    whole: repliesQuery(id),
+    around: (reply) => repliesAroundQuery(id, reply),
+    earlierWords: { label: 'Show earlier', failedText: 'Earlier replies could not be loaded.' },
+    isSent: true,
+    wanted,
+  })
+  const { data, refetch } = pages
   const known = useMemo(() => parentIn(data) ?? findCachedComment(client, id), [client, data, id])
   const comment = useMemo(() => known && mergeOutboxIntoComment(known, items), [known, items])
   const replies = useMemo(
     () => mergeOutboxIntoReplies(commentsIn(data), id, { items, author: member }),
     [data, id, items, member],
   )
-  const isWantedGone = useWantedComment(wanted, { comments: replies, list, query })
-  const isGone = error instanceof ApiError && (error.code === 'not-found' || error.code === 'gone')
-  const isMissing = isGone || deletedCommentIds(items).has(id)
-  return { comment, replies, list, isMissing, isWantedGone, reload: () => void refetch() }
+  useLeadTo(replies.find(({ comment: reply }) => reply.id === wanted)?.comment.id)
+  const isMissing = pages.isMissing || deletedCommentIds(items).has(id)
+  return { comment, replies, pages, isMissing, reload: () => void refetch() }
 }
 
 function MissingComment() {

@@ -10,7 +10,7 @@ import styles from './comment-list.module.css'
 import { CommentRow } from './comment-row.tsx'
 import { ShowEarlier } from './show-earlier.tsx'
 import { commentElementId } from './use-bring-into-view.ts'
-import type { EarlierComments } from './use-comment-pages.ts'
+import type { EarlierComments } from './use-pages-around.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 /** How a list of comments or replies is worded. */

@@ -59,6 +59,8 @@ export function PostComments({ post, isSent, wanted }: PostCommentsProps) {
   const router = useRouter()
   const bringIntoView = useBringIntoView()
   const send = async (content: string, commentId: CommentId) => {
+    // On top stand the newest, which a link to an older one may not have brought.
+    if (order === 'newest') leave()
     bringIntoView(commentId)
     await enqueue({ kind: 'create-comment', commentId, postId, content })
   }

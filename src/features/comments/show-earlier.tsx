@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import styles from './comment-list.module.css'
-import type { EarlierComments } from './use-comment-pages.ts'
+import type { EarlierComments } from './use-pages-around.ts'
 
 type ShowEarlierProps = Omit<EarlierComments, 'load'> & { onLoad: () => void }
 

@@ -10,6 +10,7 @@ import { connection, type ConnectionMonitor } from './connection-state.ts'
 import { takeEarlyAnswer } from './early-request.ts'
 import type { Observation } from './judge-connection.ts'
 import { isNoAnswer } from './no-answer.ts'
+import { untilQuietIsOver } from './quiet.ts'
 import { readReply } from './read-reply.ts'
 
 export interface CallOptions {
@@ -165,7 +166,12 @@ function signedOut(): ApiError {
 
 /** The call every screen, the outbox and the worker use. */
 export const call: Call = createCall({
-  fetch: async (url, init) => (await takeEarlyAnswer(url, init)) ?? fetch(url, init),
+  fetch: async (url, init) => {
+    const early = await takeEarlyAnswer(url, init)
+    if (early) return early
+    await untilQuietIsOver()
+    return fetch(url, init)
+  },
   base: apiBase,
   now: () => Date.now(),
   readSession,
