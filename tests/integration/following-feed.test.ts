@@ -1,4 +1,4 @@
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { deletePost, readFeed, repostPost } from '#contract/post.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'
@@ -102,6 +102,23 @@ it('pages to the true end, each post once, while others post and repost', async 
       await repost(other, expected[11] ?? '')
     },
   })
+  expect(posts.map(({ id }) => id)).toEqual(expected)
+})
+
+it.each([1, 3, 20])('goes back through days, months and years, %i at a time, each once and in order', async (limit) => {
+  const { now } = test.clock
+  const agesInDays = [0, 1, 5, 5, 5.01, 19, 20, 20, 20.01, 21, 65, 80, 400, 3_000]
+  const rows = await Promise.all(
+    agesInDays.map(async (age, index) => {
+      const author = index % 2 === 0 ? friend : stranger
+      const post_id = await insertTestPost(test.deps.db, { author_id: author.id, created_at: now - age * dayMs })
+      const repost = { post_id, account_id: other.id, created_at: now - age * dayMs }
+      if (author === stranger) await test.deps.db.insertInto('reposts').values(repost).execute()
+      return { id: post_id, age }
+    }),
+  )
+  const expected = rows.toSorted((a, b) => a.age - b.age || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+  const posts = await readWholeFeed(test, { type: 'following', token: reader.token, limit })
   expect(posts.map(({ id }) => id)).toEqual(expected)
 })
 

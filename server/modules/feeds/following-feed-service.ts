@@ -5,7 +5,7 @@ import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
-import { findFollowed, followedPosts, followedReposts, type FollowingItem } from './following-repo.ts'
+import { findFollowing, type FollowingItem } from './following-repo.ts'
 
 interface FollowingFeedDeps {
   /** Where the places of a page are looked for; its posts are read as everywhere else. */
@@ -50,14 +50,10 @@ export function makeFollowingFeedService({ readAside, dialect, clock, readPosts 
     const limit = page.limit ?? defaultFeedLimit
     const now = clock()
     const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
-    // Either source may fill the page alone; one more tells whether there is a next one.
+    // One more tells whether there is a next one.
     const wanted = { viewerId, now, ...from, limit: limit + 1 }
-    const found = await readAside(viewerId, (reads) =>
-      Promise.all(
-        [followedPosts, followedReposts].map((source) => findFollowed(reads, dialect, { source, page: wanted })),
-      ),
-    )
-    const items = found.flat().toSorted(newestFirst)
+    const found = await readAside(viewerId, (reads) => findFollowing(reads, dialect, wanted))
+    const items = found.toSorted(newestFirst)
     const shown = items.slice(0, limit)
     const last = shown.at(-1)
     // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.

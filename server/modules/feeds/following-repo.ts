@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
@@ -35,6 +36,8 @@ interface Source {
   /** Whose rows are looked for, as `account_id`. */
   owners: (listener: Listener) => RawBuilder<unknown>
   hasOwner: (listener: Listener) => RawBuilder<unknown>
+  /** How far back each step looks that asks one by one, all in all, before the last, which looks at all time. */
+  spansMs: readonly number[]
 }
 
 /** Of those who follow more, some have always done something just now: walking through what all have done finds that sooner. */
@@ -49,7 +52,7 @@ const lastFollowed = (listener: Listener) => sql`(select followed_id as account_
   order by created_at desc limit ${sql.lit(mostFollowed)})`
 
 /** Posts by followed members and the viewer that nobody followed and heard has reposted since (those come as reposts). */
-export const followedPosts: Source = {
+const followedPosts: Source = {
   table: 'posts',
   owner: sql`each.author_id`,
   post: sql`each.id`,
@@ -66,10 +69,11 @@ export const followedPosts: Source = {
   hasOwner: (listener) => sql`(each.author_id = ${listener.viewerId} or exists (
     select 1 from follows where follower_id = ${listener.viewerId} and followed_id = each.author_id
       and ${mayHear(listener, 'followed_id')}))`,
+  spansMs: [5 * dayMs, 20 * dayMs],
 }
 
 /** Posts that followed members reposted, each once: at its newest such repost. */
-export const followedReposts: Source = {
+const followedReposts: Source = {
   table: 'reposts',
   owner: sql`each.account_id`,
   post: sql`each.post_id`,
@@ -87,6 +91,8 @@ export const followedReposts: Source = {
   hasOwner: (listener) => sql`exists (
     select 1 from follows where follower_id = ${listener.viewerId} and followed_id = each.account_id
       and ${mayHear(listener, 'followed_id')})`,
+  // There are fewer of them.
+  spansMs: [20 * dayMs],
 }
 
 interface FoundRow {
@@ -95,17 +101,36 @@ interface FoundRow {
   owner: string
 }
 
-/** A page of one source, newest first. */
-export async function findFollowed(
+/** A page of one source. */
+interface SourcePage {
+  source: Source
+  page: FollowingPage
+  /** Nothing older is looked for, in epoch milliseconds. */
+  since?: number | undefined
+}
+
+/**
+ * What a page is made of, in no order: the newest of both sources, which either may fill alone. Reposts older than the posts that
+ * fill it are not on it.
+ */
+export async function findFollowing(db: Db, dialect: Dialect, page: FollowingPage): Promise<FollowingItem[]> {
+  const asked = { dialect, page, isWalked: await followsMany(db, page.viewerId) }
+  const posts = await findOfSource(db, { ...asked, source: followedPosts })
+  const since = posts.length < page.limit ? undefined : posts.at(-1)?.at
+  const reposts = await findOfSource(db, { ...asked, source: followedReposts, since })
+  return [
+    ...posts.map(({ id, at }) => ({ id, at, reposterId: undefined })),
+    ...reposts.map(({ id, at, owner }) => ({ id, at, reposterId: owner })),
+  ]
+}
+
+/** The newest of a source, newest first. */
+async function findOfSource(
   db: Db,
-  dialect: Dialect,
-  { source, page }: { source: Source; page: FollowingPage },
-): Promise<FollowingItem[]> {
-  const walked = (await followsMany(db, page.viewerId)) ? await findByWalking(db, source, page) : []
-  const rows = walked.length >= page.limit ? walked : await findOneByOne(db, dialect, { source, page })
-  return rows
-    .slice(0, page.limit)
-    .map(({ id, at, owner }) => ({ id, at, reposterId: source.table === 'reposts' ? owner : undefined }))
+  { isWalked, ...asked }: SourcePage & { dialect: Dialect; isWalked: boolean },
+): Promise<FoundRow[]> {
+  const walked = isWalked ? await findByWalking(db, asked) : undefined
+  return (walked ?? (await findOneByOne(db, asked))).slice(0, asked.page.limit)
 }
 
 async function followsMany(db: Db, viewerId: string): Promise<boolean> {
@@ -114,49 +139,74 @@ async function followsMany(db: Db, viewerId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Looks at the newest rows of all, some at a time; finds fewer than the page has when it gave up. */
-async function findByWalking(db: Db, source: Source, page: FollowingPage): Promise<FoundRow[]> {
+/** Looks at the newest rows of all, some at a time; undefined when it gave up. */
+async function findByWalking(db: Db, { source, page, since = 0 }: SourcePage): Promise<FoundRow[] | undefined> {
   const { columns, owner, post, hasOwner, isShown } = source
   const found: FoundRow[] = []
   let isBelow = startOf(source, page)
-  for (let seen = 0; seen < walk.most && found.length < page.limit; seen += walk.step) {
+  for (let seen = 0; seen < walk.most; seen += walk.step) {
     const { rows } = await sql<FoundRow & { is_shown: 0 | 1 | boolean }>`
       select ${post} as id, each.created_at as at, ${owner} as owner,
         ${hasOwner(page)} and ${isShown(page)} as is_shown
-      from (select ${columns} from ${sql.table(source.table)} as each where ${source.isThere} and ${isBelow}
+      from (select ${columns} from ${sql.table(source.table)} as each
+        where ${source.isThere} and ${isBelow} and each.created_at >= ${since}
         order by ${orderOf(source)} limit ${sql.lit(walk.step)}) as each`.execute(db)
     const ordered = rows.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
     found.push(...ordered.filter((row) => row.is_shown))
     const last = ordered.at(-1)
-    if (!last || rows.length < walk.step) break
+    if (!last || rows.length < walk.step || found.length >= page.limit) return found
     isBelow = sql`(each.created_at, ${post}) < (${last.at}, ${last.id})`
   }
-  return found
+  return undefined
 }
 
 /**
- * Asks each owner for their newest row; those owners whose newest are the newest of all have all rows of the page among theirs.
+ * Asks each owner for their newest rows: first for those of the last days, which are few to look at, then of ever more days before, and
+ * at last of any time.
  */
-async function findOneByOne(
-  db: Db,
-  dialect: Dialect,
-  { source, page }: { source: Source; page: FollowingPage },
-): Promise<FoundRow[]> {
-  const { owner, isShown, owners } = source
-  const { table } = source
-  const order = orderOf(source)
-  const isOnPage = sql`${source.isThereOfOwner} and ${startOf(source, page)} and ${isShown(page)}`
-  const newest = (limit: number) =>
-    joinNewest(dialect, { table, where: sql`${owner} = owners.account_id and ${isOnPage}`, orderBy: order, limit })
-  const [post, account] = table === 'posts' ? ['id', 'author_id'] : ['post_id', 'account_id']
-  const ordered = sql`order by newest.created_at desc, ${sql.ref(`newest.${post}`)} desc limit ${page.limit}`
+async function findOneByOne(db: Db, asked: OneByOne): Promise<FoundRow[]> {
+  const { source, page } = asked
+  const found: FoundRow[] = []
+  let isBelow = startOf(source, page)
+  const until = page.after?.at ?? page.asOf
+  for (const since of asked.since === undefined ? source.spansMs.map((span) => until - span) : [asked.since]) {
+    const where = sql`${isBelow} and each.created_at >= ${since}`
+    const { rows } = await sql<FoundRow>`${foundOf(source)} from ${source.owners(page)}
+      ${newestOfEach(asked, where, page.limit)} ${newestFirst(source, page)}`.execute(db)
+    found.push(...rows)
+    if (found.length >= page.limit || since === asked.since) return found
+    isBelow = sql`each.created_at < ${since}`
+  }
+  return [...found, ...(await findOfAnyTime(db, asked, isBelow))]
+}
+
+interface OneByOne extends SourcePage {
+  dialect: Dialect
+}
+
+/** Those owners whose newest are the newest of all have all rows of the page among theirs. */
+async function findOfAnyTime(db: Db, asked: OneByOne, isBelow: RawBuilder<unknown>): Promise<FoundRow[]> {
+  const { source, page } = asked
   const { rows } = await sql<FoundRow>`
-    with heads as (
-      select ${sql.ref(`newest.${account}`)} as account_id from ${owners(page)} ${newest(1)} ${ordered})
-    select ${sql.ref(`newest.${post}`)} as id, newest.created_at as at, ${sql.ref(`newest.${account}`)} as owner
-    from heads as owners ${newest(page.limit)} ${ordered}`.execute(db)
+    with heads as (select ${ownerOf(source)} as account_id
+      from ${source.owners(page)} ${newestOfEach(asked, isBelow, 1)} ${newestFirst(source, page)})
+    ${foundOf(source)} from heads as owners
+      ${newestOfEach(asked, isBelow, page.limit)} ${newestFirst(source, page)}`.execute(db)
   return rows
 }
+
+function newestOfEach({ dialect, source, page }: OneByOne, isBelow: RawBuilder<unknown>, limit: number) {
+  const { table, owner, isThereOfOwner, isShown } = source
+  const where = sql`${owner} = owners.account_id and ${isThereOfOwner} and ${isBelow} and ${isShown(page)}`
+  return joinNewest(dialect, { table, where, orderBy: orderOf(source), limit })
+}
+
+const foundOf = (source: Source) =>
+  sql`select ${postOf(source)} as id, newest.created_at as at, ${ownerOf(source)} as owner`
+const newestFirst = (source: Source, { limit }: FollowingPage) =>
+  sql`order by newest.created_at desc, ${postOf(source)} desc limit ${limit}`
+const postOf = ({ table }: Source) => sql.ref(table === 'posts' ? 'newest.id' : 'newest.post_id')
+const ownerOf = ({ table }: Source) => sql.ref(table === 'posts' ? 'newest.author_id' : 'newest.account_id')
 
 const orderOf = ({ post }: Source) => sql`each.created_at desc, ${post} desc`
 
