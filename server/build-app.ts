@@ -76,8 +76,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     threshold: 1024,
     // Unpacking requests leaves the bodies of refused ones unread, and their connections blocked.
     globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    // Replies are small and made anew each time: quick beats tight.
+    // Replies are small and made anew each time: quick beats tight. Of a feed's 10 kB zstd makes as little as brotli, in half the time.
+    encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   runJobs(app, deps)
