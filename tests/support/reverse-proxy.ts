@@ -26,22 +26,25 @@ export function findProxy(name: ProxyName): string | undefined {
 }
 
 /**
- * Starts a reverse proxy on a free port of 127.0.0.1, in front of a server, with the README's own recipe, or of two servers, with
+ * Starts a reverse proxy on a free port of 127.0.0.1, in front of a server, with the README's own recipe, or of several servers, with
  * that of docs/operating.md.
  */
 export async function startReverseProxy(
   name: ProxyName,
   upstreamPort: number,
-  secondPort?: number,
+  ...otherPorts: number[]
 ): Promise<ReverseProxy> {
   const program = findProxy(name)
   if (program === undefined) throw new Error(`${name} is not installed`)
   const directory = mkdtempSync(path.join(tmpdir(), 'test-proxy-'))
   const port = await freePort()
   const file = path.join(directory, 'settings')
-  const recipe = readRecipe(name, secondPort === undefined ? 'README.md' : 'docs/operating.md')
+  const others = otherPorts.map((other) => `127.0.0.1:${other}`)
+  const recipe = readRecipe(name, others.length === 0 ? 'README.md' : 'docs/operating.md')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreamPort}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${secondPort}`)
+    .replaceAll(name === 'Caddy' ? /127\.0\.0\.1:3001/g : /^.*127\.0\.0\.1:3001.*\n/gm, (second) =>
+      others.map((other) => second.replace('127.0.0.1:3001', other)).join(name === 'Caddy' ? ' ' : ''),
+    )
   writeFileSync(file, name === 'Caddy' ? caddySettings(recipe, port) : nginxSettings(recipe, port))
   const options = name === 'Caddy' ? ['run', '--adapter', 'caddyfile', '--config', file] : ['-p', directory, '-c', file]
   const env = { PATH: process.env['PATH'], HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory }

@@ -43,10 +43,10 @@ export async function restartInTurn(plan: RollingPlan): Promise<RollingReport> {
       instances.push(instance)
       started.push({ stop: instance.remove })
     }
-    const [first = Number.NaN, second] = instances.map(({ origin }) => Number(new URL(origin).port))
+    const [first = Number.NaN, ...others] = instances.map(({ origin }) => Number(new URL(origin).port))
     const origins: string[] = []
     for (const name of plan.proxies) {
-      const proxy = await startReverseProxy(name, first, second)
+      const proxy = await startReverseProxy(name, first, ...others)
       origins.push(proxy.origin)
       started.push(proxy)
     }
