@@ -12,7 +12,7 @@ const webSetup = [...unitSetup, './tests/support/web-globals.ts']
 const notTests = [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data/**']
 // They end what hangs and judge no speed: a machine may be busy. Vitest's own five seconds are too few for that in the client, too: the
 // first test of a file that draws is quick alone, and took seven beside a dozen other busy processes.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 const onDatabase = ['tests/integration/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
 // Nothing here remembers anything, as the import table has it (building blocks and rules): its tests share one process.

@@ -11,9 +11,12 @@ const waitingAfterMs = 200
 const makesWayWithinMs = 500
 /** What the worker left off has come back to its pages by then. */
 const settlesWithinMs = 100
-/** Chromium takes a second from the last request to the newer worker; one that comes between makes it forget that it was asked. */
-const quietMs = 3_000
-/** Asked twice, a worker counts as asked once, until the browser has stopped it for doing nothing: half a minute after it was asked. */
+/**
+ * Chromium takes a second or more from the last request to the newer worker; a request between makes it forget that it was asked. It
+ * then changes them once the worker before has had nothing to do for half a minute, which must not depend on what the app asks for.
+ */
+const quietMs = 40_000
+/** Asked twice, a worker counts as asked once, until the browser has stopped it for doing nothing. */
 const askAgainEveryMs = 45_000
 
 let worker: Workbox | undefined

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { applyUpdate, useUpdateReady } from './service-worker-updates.ts'
 import styles from './update-prompt.module.css'
@@ -7,12 +8,24 @@ export function UpdatePrompt() {
   const isReady = useUpdateReady()
   return (
     <div role="status" className={isReady ? styles.prompt : undefined}>
-      {isReady && (
-        <>
-          <p>A new version is ready</p>
-          <Button onClick={applyUpdate}>Update</Button>
-        </>
-      )}
+      {isReady && <ReadyUpdate />}
     </div>
+  )
+}
+
+function ReadyUpdate() {
+  // The page is loaded anew once the newer build is there, which may take half a minute where the worker before is busy.
+  const [isAsked, setIsAsked] = useState(false)
+  const update = () => {
+    setIsAsked(true)
+    applyUpdate()
+  }
+  return (
+    <>
+      <p>A new version is ready</p>
+      <Button busy={isAsked} busyText="Updating…" onClick={update}>
+        Update
+      </Button>
+    </>
   )
 }
