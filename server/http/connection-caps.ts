@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 import { refuse } from '../refusal.ts'
@@ -32,9 +33,22 @@ export function capConnections(app: FastifyInstance, caps: Caps): void {
     // Both have to end: an answer may go out before its request's body is in.
     reply.raw.once('close', () => {
       if (raw.complete || raw.destroyed) release()
-      else raw.once('close', release)
+      else onceBodyEnds(raw, release)
     })
   })
+}
+
+/** Node tells a request whose answer is out nothing more of its connection: that is listened to as well. */
+function onceBodyEnds(request: IncomingMessage, tell: () => void): void {
+  const { socket } = request
+  if (socket.destroyed) return tell()
+  const ended = () => {
+    request.off('close', ended)
+    socket.off('close', ended)
+    tell()
+  }
+  request.once('close', ended)
+  socket.once('close', ended)
 }
 
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {

@@ -39,8 +39,10 @@ function headersOf({ headers, body, isChunked, isMember, isSpent }: RefusedCall,
 async function buildListening(
   connectionLimits: Partial<ConnectionLimits> = {},
   loadLimits = unlimited,
+  environment: Record<string, string> = {},
 ): Promise<TestApp> {
-  const built = await buildTestApp({ environment: { TRUST_PROXY: 'true' }, connectionLimits, loadLimits })
+  const behindProxy = { TRUST_PROXY: 'true', ...environment }
+  const built = await buildTestApp({ environment: behindProxy, connectionLimits, loadLimits })
   await built.app.listen({ host: '127.0.0.1', port: 0 })
   return built
 }
@@ -144,6 +146,16 @@ describe('a refused body without end', () => {
     expect(said()).toMatch(/^HTTP\/1\.1 415 /)
     await strict.close()
   })
+})
+
+it('a refused body whose sender goes away counts against its network no longer', async () => {
+  const strict = await buildListening({}, unlimited, { MAX_CONNECTIONS_PER_ADDRESS: '1' })
+  const refused = converse(strict)
+  refused.socket.write(headOf({ path: '/api/posts' }, { ...json, 'content-length': '10' }))
+  await expect.poll(refused.said).toMatch(/^HTTP\/1\.1 401 /)
+  refused.socket.destroy()
+  await expect.poll(() => visit(`http://127.0.0.1:${portOf(strict)}`)).toBe(200)
+  await strict.close()
 })
 
 const proxies = (['Caddy', 'nginx'] as const).filter((name) => {
