@@ -70,4 +70,16 @@ describe('a copy of a member’s data', () => {
     expect([(await one).statusCode, (await two).statusCode]).toEqual([200, 200])
     expect((await download(url)).statusCode).toBe(200)
   })
+
+  it('is not held by who left before it was found', async () => {
+    const member = await test.member()
+    await request(member)
+    const url = (await listed(member))[0]?.url ?? ''
+    const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    for (let times = 0; times < 2; times += 1) {
+      test.app.server.prependOnceListener('request', ({ socket }) => socket.destroy())
+      await expect(fetch(`${origin}${url}`)).rejects.toThrow('fetch failed')
+    }
+    await expect.poll(async () => (await download(url)).statusCode).toBe(200)
+  })
 })

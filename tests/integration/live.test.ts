@@ -166,6 +166,16 @@ it('a member has at most eight streams at an instance, and /metrics counts them'
   await expect.poll(() => isUp(reader)).toBe(true)
 })
 
+it('a device that leaves before it is answered holds no stream', async () => {
+  const reader = await member()
+  await listen(reader)
+  for (let times = 0; times < 8; times += 1) {
+    listening.app.server.prependOnceListener('request', ({ socket }) => socket.destroy())
+    await expect(openEar(listening.origin, { token: reader.token })).rejects.toThrow('fetch failed')
+  }
+  await expect.poll(() => isUp(reader)).toBe(true)
+})
+
 it('a server that stops ends its streams and does not wait for them', async () => {
   const third = await start('three')
   const { token } = await insertMember(third.deps.db, Date.now())

@@ -19,9 +19,11 @@ export function exportDownloadRoutes(
 ): void {
   const held = makeHeldCounts(atOnce)
 
-  app.get<{ Params: DownloadAddress }>('/download/exports/:id/:until/:proof', async (request, reply) =>
-    send(request, reply, await exports.findForDownload(app.servedWith.db, request.params)),
-  )
+  app.get<{ Params: DownloadAddress }>('/download/exports/:id/:until/:proof', async (request, reply) => {
+    const found = await exports.findForDownload(app.servedWith.db, request.params)
+    // Who left meanwhile would hold what is given back when an answer closes: this one has closed.
+    return reply.raw.destroyed ? reply.hijack() : send(request, reply, found)
+  })
 
   function send(request: FastifyRequest, reply: FastifyReply, { id, directory, bytes }: StoredExport) {
     const etag = `"${id}"`

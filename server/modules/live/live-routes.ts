@@ -41,6 +41,8 @@ export function liveRoutes(app: FastifyInstance, deps: LiveRouteDeps): void {
 
   app.get(`/api${liveStream.path}`, async (request, reply) => {
     const asked = await readAsked(app, request, deps.clock())
+    // Who left meanwhile would hold what is given back when an answer closes: this one has closed.
+    if (reply.raw.destroyed) return reply.hijack()
     if (config.liveStreams === 'off') return reply.code(204).send()
     if (!deps.bus.isUp() || app.servedWith.stopping.hasBegun || deps.streams.all.size >= mostInAll) {
       throw refuse('unavailable', 'There is no stream to spare. Please ask from time to time.', { retryAfterS: 30 })
