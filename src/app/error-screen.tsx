@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { isMendedByReload, reloadForMissingPart } from './lazy-load-failures.ts'
+import { reloadUnlessLeft } from './leaving-page.ts'
 
 /** The one boundary for bugs: says so, keeps what is unsent, and offers to try again. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -10,7 +11,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   // Nobody is told of a mistake that the reload mends.
   const [isReloading] = useState(() => isMendedByReload(error))
   useEffect(() => {
-    if (isReloading) reloadForMissingPart()
+    if (isReloading) reloadUnlessLeft(reloadForMissingPart)
     else console.error(error)
   }, [error, isReloading])
   const tryAgain = () => {

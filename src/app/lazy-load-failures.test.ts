@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { isMendedByReload, reloadForMissingPart } from './lazy-load-failures.ts'
+import { isMendedByReload, nameWhatLeavingBreaksOff, reloadForMissingPart } from './lazy-load-failures.ts'
+import { noteLeaving } from './leaving-page.ts'
 
 const missing = new Error('Unable to preload CSS for /assets/settings-1.css')
 
@@ -37,4 +39,19 @@ it('leaves every other error to the screen', () => {
   const page = pageWith(null)
   expect(told(page, new Error('a bug'), 1_000)).toBe(false)
   expect(page.reloads).toBe(0)
+})
+
+it('gives its own name to what leaving the page breaks off, so that the router does not load the page anew for it', () => {
+  noteLeaving()
+  nameWhatLeavingBreaksOff()
+  const fail = () => {
+    const payload = new TypeError('error loading dynamically imported module: /assets/feed-1.js')
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+    return payload
+  }
+  const words = /^error loading dynamically imported module/
+  expect(fail().message).toMatch(words)
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(fail().message).not.toMatch(words)
+  expect(isMendedByReload(fail(), pageWith(null) as unknown as Window)).toBe(true)
 })

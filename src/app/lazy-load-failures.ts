@@ -1,16 +1,32 @@
+import { isBeingLeft } from './leaving-page.ts'
+
 // A part that is missing after a reload too is missing for another reason: then the error screen says so.
 const onceWithinMs = 60_000
 const mark = 'reloadedForMissingPart'
+const brokenOff = 'Broken off by leaving the page'
 
 type Page = Pick<Window, 'history' | 'location'>
 
 /**
+ * Gives its own name to what failed because the page is being left. The router takes it for a missing part otherwise, and loads the page
+ * anew at once, which cancels the way to the next one.
+ */
+export function nameWhatLeavingBreaksOff(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (isBeingLeft()) payload.message = `${brokenOff}: ${payload.message}`
+  })
+}
+
+/**
  * Whether loading the page anew may help: a tab older than the server's builds may ask for a part that is no more, and a reload gets
- * the build of now. The router does that for code, this is for styles. False when it was tried a moment ago.
+ * the build of now. The router does that for code, this is for styles and for a page that was not left after all. False when it was
+ * tried a moment ago.
  */
 export function isMendedByReload(error: unknown, page: Page = window, now: number = Date.now()): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.message.startsWith(brokenOff)) return true
   // The words of Vite's loader, which is in every build.
-  if (!(error instanceof Error && error.message.startsWith('Unable to preload CSS'))) return false
+  if (!error.message.startsWith('Unable to preload CSS')) return false
   return now - Number(stateOf(page)[mark] ?? -Infinity) >= onceWithinMs
 }
 

@@ -4,6 +4,7 @@ import { hourMs } from '#contract/durations.ts'
 import { trustedCode } from '#src/lib/trusted-code.ts'
 import { hearOfQuiet, keepQuiet } from '#src/offline/api/quiet.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
+import { reloadUnlessLeft } from './leaving-page.ts'
 
 const lookForUpdateEveryMs = hourMs
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
@@ -125,7 +126,7 @@ function reloadWhenAnotherTakesOver(): void {
     // The very first worker takes over a page that is already current.
     if (hasController && !isReloading) {
       isReloading = true
-      window.location.reload()
+      reloadUnlessLeft()
     }
     hasController = true
   })

@@ -15,6 +15,8 @@ import { offerSplash } from './apple-splash.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
+import { nameWhatLeavingBreaksOff } from './lazy-load-failures.ts'
+import { noteLeaving } from './leaving-page.ts'
 import { keepMutedSilent } from './mute-guard.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
@@ -32,6 +34,8 @@ const longestWaitMs = 5_000
 /** Brings back what this device knows (theme, session, persisted answers), so that the first drawing is already the right one. */
 export async function startApp(): Promise<{ queryClient: QueryClient; router: AppRouter }> {
   fillGaps()
+  noteLeaving()
+  nameWhatLeavingBreaksOff()
   closeDatabasesWhenPutAside()
   catchInstallOffer()
   recordAndroidVersion()

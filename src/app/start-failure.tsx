@@ -3,6 +3,7 @@ import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
 import { DatabaseUnopenedError } from '#src/offline/storage/storage-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { leaveEarlyScreen } from '#src/ui/early-screen.ts'
+import { reloadUnlessLeft } from './leaving-page.ts'
 
 const texts = {
   refused: {
@@ -24,7 +25,7 @@ export function StartFailure({ cause }: StartFailureProps) {
   const isStuck = cause instanceof DatabaseUnopenedError
   useLayoutEffect(leaveEarlyScreen, [])
   useEffect(() => {
-    if (cause instanceof DatabaseUnopenedError) void cause.settled.then(reload)
+    if (cause instanceof DatabaseUnopenedError) void cause.settled.then(() => reloadUnlessLeft(reload))
   }, [cause])
   return (
     <CenteredScreen {...(isStuck ? texts.stuck : texts.refused)}>

@@ -93,14 +93,8 @@ function tabOf(bidi: BidiConnection, context: string): EngineTab {
   const act = async (source: object) => {
     await bidi.send('input.performActions', { context, actions: [source] })
   }
-  const load = (url: string) => bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
   return {
-    // Where the page that is left loads itself anew in that moment, for a part it misses, Firefox gives the load up.
-    navigate: async (url) =>
-      void (await load(url).catch((cause: unknown) => {
-        if (String(cause).includes('NS_BINDING_ABORTED')) return load(url)
-        throw cause
-      })),
+    navigate: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
     back: async () => void (await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })),
     evaluate: async (expression) => fromJson((await run(asJson(expression))).value),
