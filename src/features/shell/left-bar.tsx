@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/own-session.ts'
 import { product } from '#contract/product.ts'
 import { Wordmark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ConnectionSign } from './connection-sign.tsx'
 import styles from './left-bar.module.css'
 import { MemberCard } from './member-card.tsx'
 import { NavList } from './nav-list.tsx'
@@ -32,6 +33,7 @@ export function LeftBar({ member, unreadCount, onCreatePost }: LeftBarProps) {
       >
         <PenLine aria-hidden />
       </button>
+      <ConnectionSign />
       <div className={styles.member}>
         <MemberCard member={member} />
       </div>

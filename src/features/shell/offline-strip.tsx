@@ -1,12 +1,10 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Hourglass from 'lucide-react/icons/hourglass'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { product } from '#contract/product.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { formatElapsed } from '#src/lib/format-elapsed.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
 import { type ConnectionStatus, isConnected } from '#src/offline/api/judge-connection.ts'
+import { ConnectionIcon } from './connection-icon.tsx'
 import styles from './offline-strip.module.css'
 
 type OfflineStripProps = {
@@ -30,7 +28,7 @@ export function OfflineStrip({ connection, cachedAt, waitingCount, refusedCount,
     <div role="status">
       {(!isWell || refusedCount > 0) && (
         <p className={styles.strip}>
-          <StripIcon connection={connection} />
+          <ConnectionIcon connection={connection} />
           <span>{isWell ? refusedText(refusedCount) : connectionText(connection, cachedAt)}</span>
           {connection === 'portal' && (
             <a className={styles.action} href={throughThePortal} target="_blank" rel="noreferrer">
@@ -43,11 +41,6 @@ export function OfflineStrip({ connection, cachedAt, waitingCount, refusedCount,
       )}
     </div>
   )
-}
-
-function StripIcon({ connection }: { connection: ConnectionStatus }) {
-  if (connection === 'slow') return <Hourglass aria-hidden />
-  return connection === 'offline' ? <WifiOff aria-hidden /> : <CircleAlert aria-hidden />
 }
 
 function connectionText(connection: Exclude<ConnectionStatus, 'online'>, cachedAt: number | undefined): string {

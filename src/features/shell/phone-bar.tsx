@@ -8,6 +8,7 @@ import { BrandMark, Wordmark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { ConnectionSign } from './connection-sign.tsx'
 import { MemberCard } from './member-card.tsx'
 import { NavList } from './nav-list.tsx'
 import styles from './phone-bar.module.css'
@@ -38,6 +39,9 @@ export function PhoneBar({ member, unreadCount, onCreatePost, onLogout }: PhoneB
       <Link to="/home" className={styles.home} aria-label={`${product.name}, home`}>
         <BrandMark />
       </Link>
+      <span className={styles.connection}>
+        <ConnectionSign />
+      </span>
       {isOpen && (
         <Drawer label="Menu" onClose={close}>
           <nav className={styles.menu} aria-label="Main">
