@@ -69,10 +69,10 @@ export function RefusedNote({ item, label, reason, choices }: RefusedNoteProps) 
           <Suspense fallback={null}>
             <SmallerPictures item={item} />
           </Suspense>
-          <Button size="small" onClick={choices.onEdit}>
+          <Button size="small" variant="outline" onClick={choices.onEdit}>
             Edit
           </Button>
-          <Button size="small" variant="outline" onClick={choices.onDiscard}>
+          <Button size="small" variant="quiet" onClick={choices.onDiscard}>
             Discard
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { showAlert } from '#src/ui/alert-store.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EditCommentModal } from './edit-comment-modal.tsx'
 import styles from './outbox-list.module.css'
+import { outboxIntro } from './outbox-intro.ts'
 import { OutboxRow } from './outbox-row.tsx'
 
 type OutboxListProps = { onEditPost: (item: ItemOf<'create-post'>) => void }
@@ -27,9 +28,7 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
   }
   return (
     <>
-      <p className={styles.intro}>
-        These are safe on this device and go out by themselves, in order, as soon as there is a connection.
-      </p>
+      <p className={styles.intro}>{outboxIntro(items)}</p>
       <ul>
         {items.map((item) => (
           <OutboxRow

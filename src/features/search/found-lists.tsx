@@ -5,6 +5,7 @@ import { textsOfPost } from '#contract/word-filter.ts'
 import { AccountCard } from '#src/entities/account/account-card.tsx'
 import { toPicture } from '#src/entities/media/picture.ts'
 import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
+import { useConnection } from '#src/entities/outbox/use-connection.ts'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
@@ -87,9 +88,10 @@ export function MediaSkeleton() {
 }
 
 export function OfflineNote() {
+  const connection = useConnection()
   return (
     <p className={styles.note} role="status">
-      You&apos;re offline. Searching only what is saved on this device.
+      {connection === 'offline' && "You're offline. "}Searching only what is saved on this device.
     </p>
   )
 }
