@@ -10,6 +10,7 @@ import { changesPost } from '#src/entities/post/changes-post.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
+import { toldCounts } from '#src/entities/post/told-counts.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -109,7 +110,7 @@ function applyState(client: QueryClient, { id, ...state }: ToldState, asked: Mom
     if (!post) return undefined
     // What the member did is told at the beginning alone; what was acknowledged since is newer than that.
     const isOld = 'is_liked' in state && isAcknowledgedSince(asked, (each) => changesPost(each, post))
-    return isOld ? post : { ...post, ...state }
+    return isOld ? post : { ...post, ...toldCounts(client, post, state) }
   })
 }
 

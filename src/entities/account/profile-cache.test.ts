@@ -4,7 +4,10 @@ import { profileSchema, type Profile } from '#contract/account.ts'
 import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { sampleAuthorId, sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
+import { outboxQuery } from '../outbox/outbox-queries.ts'
+import { mergeOutboxIntoProfile } from './merge-outbox-into-profile.ts'
 import { profileQuery } from './profile-queries.ts'
 
 const memberId = sampleMember.id
@@ -85,5 +88,36 @@ describe('what is asked once a picture is acknowledged', () => {
     expect(ask).toHaveBeenCalledTimes(2)
     await vi.waitFor(() => expect(client.isFetching()).toBe(0))
     expect(client.getQueryData(keyOf(memberId))?.banner_url).toBe('/media/new.webp')
+  })
+})
+
+describe('a follow whose answer got lost', () => {
+  const unheard = sampleItem({ kind: 'follow', accountId: sampleAuthorId, following: true }, { mayHaveArrived: true })
+  const shown = () => {
+    const profile = client.getQueryData(keyOf(memberId))
+    return profile && mergeOutboxIntoProfile(profile, outboxItems())
+  }
+  const outboxItems = () => client.getQueryData(outboxQuery.queryKey)?.items ?? []
+  const readOwn = async (profile: Profile) => {
+    stubFetch({ status: 200, body: { message: 'ok', profile } })
+    await client.fetchQuery({ ...profileQuery({ id: memberId, memberId }), staleTime: 0 })
+  }
+
+  it('counts once in the own profile, whether the server has it or not, and once more after its acknowledgement', async () => {
+    client.setQueryData(outboxQuery.queryKey, { items: [unheard], sendingIds: [] })
+    await readOwn({ ...own, following_count: 3, city: 'Accra' })
+    expect(shown()).toMatchObject({ following_count: 3, city: 'Accra' })
+    client.setQueryData(outboxQuery.queryKey, { items: [], sendingIds: [] })
+    const reply = { is_following: true, followers_count: 8 }
+    applyEffects(client, acknowledgementSchema.parse({ kind: 'follow', item: unheard, reply }))
+    expect(shown()?.following_count).toBe(3)
+    await readOwn({ ...own, following_count: 3 })
+    expect(shown()?.following_count).toBe(3)
+  })
+
+  it('moves the count of the followed member though the acknowledgement does not tell it', () => {
+    client.setQueryData(keyOf(sampleAuthorId), { ...own, id: sampleAuthorId, followers_count: 7 })
+    applyEffects(client, acknowledgementSchema.parse({ kind: 'follow', item: unheard, reply: null }))
+    expect(client.getQueryData(keyOf(sampleAuthorId))).toMatchObject({ is_following: true, followers_count: 8 })
   })
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import type { AuthorChange, EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { movedBy, movedCount } from '#src/offline/outbox/counters.ts'
 import { knownSession, updateSessionUser } from '#src/offline/storage/session-store.ts'
 import { currentUserQuery } from '../session/current-user-query.ts'
 import { profileQuery } from './profile-queries.ts'
@@ -31,10 +32,12 @@ export function applyFollowToProfiles(client: QueryClient, effect: EffectOn<'fol
   updateProfile(client, accountId, (profile) => ({
     ...profile,
     is_following: isFollowing,
-    followers_count: followersCount ?? profile.followers_count,
+    followers_count: followersCount ?? movedCount(profile.followers_count, profile.is_following, isFollowing),
   }))
-  const by = isFollowing ? 1 : -1
-  updateProfile(client, memberId, (own) => ({ ...own, following_count: Math.max(0, own.following_count + by) }))
+  updateProfile(client, memberId, (own) => ({
+    ...own,
+    following_count: movedBy(own.following_count, isFollowing ? 1 : -1),
+  }))
   askAnew(client, accountId)
   askAnew(client, memberId)
 }

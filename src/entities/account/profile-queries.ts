@@ -4,6 +4,7 @@ import type { AccountId } from '#contract/ids.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { cacheFollowStatus } from './follow-queries.ts'
 import { profileKeys } from './profile-keys.ts'
+import { toldProfile } from './told-profile.ts'
 
 /** Whose profile, and who looks at it: the member's own is persisted under its own name. */
 export interface ProfileOf {
@@ -20,7 +21,7 @@ export function profileQuery({ id, memberId }: ProfileOf) {
       const { reply, from } = await callOrCopy(readProfile, { params: { id } }, { signal, known })
       const { profile } = reply
       if (id !== memberId && from === 'server') cacheFollowStatus(client, id, profile.is_following)
-      return profile
+      return toldProfile(client, client.getQueryData<Profile>(queryKey), profile)
     },
     // What is persisted may have been changed by the worker a moment ago, unseen by this page.
     staleTime: 0,
@@ -41,7 +42,8 @@ function cacheProfile(client: QueryClient, { profile, memberId, from }: FoundPro
   if (from === 'copy' && client.getQueryData(query.queryKey) !== undefined) return
   // Built with its own options first, so that it is persisted on the device.
   client.getQueryCache().build(client, client.defaultQueryOptions(query))
-  client.setQueryData(query.queryKey, profile, from === 'copy' ? { updatedAt: 0 } : undefined)
+  const told = toldProfile(client, client.getQueryData(query.queryKey), profile)
+  client.setQueryData(query.queryKey, told, from === 'copy' ? { updatedAt: 0 } : undefined)
 }
 
 /** Who has a username, as in an @mention; profiles on this device are looked through before the server is asked. */

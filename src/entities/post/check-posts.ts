@@ -3,6 +3,7 @@ import type { PostId } from '#contract/ids.ts'
 import { askForState, listPostStates, postStatesLimit, type PostState } from '#contract/post-state.ts'
 import { type Call, call } from '#src/offline/api/call.ts'
 import { postQuery } from './post-queries.ts'
+import { toldCounts } from './told-counts.ts'
 
 interface Check {
   ids: readonly PostId[]
@@ -45,5 +46,7 @@ function changedAt(client: QueryClient, id: PostId): number | undefined {
 
 /** Without a state the post is as it was known, and has just been heard of. */
 function applyState(client: QueryClient, id: PostId, state: PostState | undefined): void {
-  client.setQueryData(postQuery(id).queryKey, (post) => post && { ...post, ...state })
+  client.setQueryData(postQuery(id).queryKey, (post) =>
+    post && state ? { ...post, ...toldCounts(client, post, state) } : post && { ...post },
+  )
 }

@@ -1,13 +1,21 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
+import { postStateSchema } from '#contract/post-state.ts'
 import type { Post } from '#contract/post.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
-import { acknowledgementSchema, type Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
+import { createLiveEffects } from '#src/app/apply-live.ts'
+import { acknowledgementSchema, type Acknowledgement, type OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import type { Call } from '#src/offline/api/call.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, sampleMember, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { momentOfAsking, recordAcknowledgement } from '../outbox/acknowledgements.ts'
+import { outboxQuery } from '../outbox/outbox-queries.ts'
+import { mergeOutboxIntoPost } from './merge-outbox-into-post.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
+import { checkPosts } from './check-posts.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 import { postQuery } from './post-queries.ts'
@@ -142,4 +150,76 @@ it('takes of an answer given long ago only what is missing', () => {
   cachePosts(client, [samplePost({ like_count: 900 }), missing], 'long-ago')
   expect(cached(client)).toEqual(post)
   expect(client.getQueryData(postKeys.one(missing.id))).toEqual(missing)
+})
+
+describe('something on its way, or sent without an answer', () => {
+  const written = sampleItem(
+    { kind: 'create-comment', commentId: commentIdOf(1), postId: samplePostId, content: 'Yes' },
+    { mayHaveArrived: true },
+  )
+  const liked = sampleItem({ kind: 'like-post', postId: samplePostId, liked: true }, { mayHaveArrived: true })
+  const clientWith = (...items: OutboxItem[]) => {
+    const client = clientWithFeed()
+    client.setQueryData(outboxQuery.queryKey, { items, sendingIds: [] })
+    return client
+  }
+  const shown = (client: QueryClient) => {
+    const known = cached(client)
+    return known && mergeOutboxIntoPost(known, client.getQueryData(outboxQuery.queryKey)?.items ?? [])
+  }
+
+  it('counts once, in whichever answer the server tells of it already', async () => {
+    const told = { ...post, comment_count: 3, view_count: 91 }
+    const listed = clientWith(written)
+    cachePosts(listed, [told], momentOfAsking())
+    expect(shown(listed)).toMatchObject({ comment_count: 3, view_count: 91 })
+
+    const checked = clientWith(written)
+    const { id, ...state } = postStateSchema.parse(told)
+    const states = { states: [{ id, ...state }], gone: [], until: post.created_at, has_more: false }
+    await checkPosts(checked, { ids: [id], since: undefined }, (() => Promise.resolve(states)) as Call)
+    expect(shown(checked)).toMatchObject({ comment_count: 3, view_count: 91 })
+
+    const read = clientWith(written)
+    await startSession({ token: 'token', user: sampleMember })
+    stubFetch({ status: 200, body: told })
+    await read.fetchQuery({ ...postQuery(samplePostId), staleTime: 0 })
+    expect(shown(read)).toMatchObject({ comment_count: 3, view_count: 91 })
+
+    const heard = clientWith(written)
+    createLiveEffects(heard)({ type: 'counters', posts: [{ id, ...state }] }, momentOfAsking())
+    expect(shown(heard)).toMatchObject({ comment_count: 3, view_count: 91 })
+  })
+
+  it('counts once more when its acknowledgement comes, and as the server says from then on', () => {
+    const client = clientWith(written)
+    cachePosts(client, [{ ...post, comment_count: 3 }], momentOfAsking())
+    client.setQueryData(outboxQuery.queryKey, { items: [], sendingIds: [] })
+    applyEffects(client, commented({ comment_count: 3 }))
+    expect(shown(client)?.comment_count).toBe(3)
+    cachePosts(client, [{ ...post, comment_count: 8 }], momentOfAsking())
+    expect(shown(client)?.comment_count).toBe(8)
+  })
+
+  it('counts once as a like, too, where the server tells the count and not whose it is', () => {
+    const client = clientWith(liked)
+    const { is_liked: _, is_reposted: __, is_bookmarked: ___, ...counters } = postStateSchema.parse(post)
+    createLiveEffects(client)({ type: 'counters', posts: [{ ...counters, like_count: 5 }] }, momentOfAsking())
+    expect(shown(client)).toMatchObject({ is_liked: true, like_count: 5 })
+  })
+
+  it('takes the likes of others where the server tells both', () => {
+    const client = clientWith(liked)
+    cachePosts(client, [{ ...post, is_liked: true, like_count: 9 }], momentOfAsking())
+    expect(shown(client)).toMatchObject({ is_liked: true, like_count: 9 })
+  })
+
+  it('is no reason to keep a count while it has not left the device, or once it was refused', () => {
+    const refused = { status: 'refused', code: 'not-found', message: 'It is gone.' } as const
+    for (const change of [{ mayHaveArrived: false }, { state: refused }]) {
+      const client = clientWith({ ...written, ...change })
+      cachePosts(client, [{ ...post, comment_count: 7 }], momentOfAsking())
+      expect(cached(client)?.comment_count).toBe(7)
+    }
+  })
 })

@@ -5,6 +5,7 @@ import { isAcknowledgedSince, type Moment } from '../outbox/acknowledgements.ts'
 import { changesPost } from './changes-post.ts'
 import { postKeys } from './post-keys.ts'
 import { postQuery } from './post-queries.ts'
+import { toldCounts } from './told-counts.ts'
 
 /**
  * Puts the posts of a reply into the cache, one by one; `asked` is the moment in which the reply was asked for. What was acknowledged
@@ -22,7 +23,8 @@ export function cachePosts(client: QueryClient, posts: readonly Post[], asked: M
     // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be persisted on the device.
     client.getQueryCache().build(client, client.defaultQueryOptions(query))
     // Of unknown age: whatever another tab or the device has of it is newer.
-    client.setQueryData(query.queryKey, post, asked === 'long-ago' ? { updatedAt: 0 } : undefined)
+    const told = toldCounts(client, client.getQueryData(query.queryKey), post)
+    client.setQueryData(query.queryKey, told, asked === 'long-ago' ? { updatedAt: 0 } : undefined)
   }
 }
 
