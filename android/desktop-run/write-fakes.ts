@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ApiClass, type ApiMember, parsePlatformApi, simpleName } from '../offline/platform-api.ts'
 
-const BOXES: Readonly<Record<string, string>> = { int: 'Integer', long: 'Long', boolean: 'Boolean' }
+const boxes: Readonly<Record<string, string>> = { int: 'Integer', long: 'Long', boolean: 'Boolean' }
 
 const [apiFile, outDir] = process.argv.slice(2)
 if (apiFile === undefined || outDir === undefined)
@@ -44,6 +44,6 @@ function memberFake(api: ApiClass, member: ApiMember): string {
   const returned = member.modifiers.replace(/(protected|static|final|abstract) /g, '').trim()
   const values = member.parameters.map((parameter) => parameter.split(' ').at(-1)).join(', ')
   const call = `desktop.Fake.call(${self}, "${simpleName(api.name)}.${member.name}", "${returned}", new Object[] { ${values} })`
-  const body = returned === '' || returned === 'void' ? `${call};` : `return (${BOXES[returned] ?? returned}) ${call};`
+  const body = returned === '' || returned === 'void' ? `${call};` : `return (${boxes[returned] ?? returned}) ${call};`
   return `${visibility}${member.text} { ${body} }`
 }

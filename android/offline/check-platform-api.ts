@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs'
 import { type ApiClass, type ApiMember, parsePlatformApi, simpleName } from './platform-api.ts'
 import { type ListedMember, type PlatformListing, readPlatformListing } from './platform-listing.ts'
 
-const MIN_SDK = 23
+const minSdk = 23
 
 /** Java type → what the listing calls it. */
-const PRIMITIVES: Readonly<Record<string, readonly string[]>> = {
+const primitives: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['int', 'long', 'float', 'double', 'short', 'byte'].map((type) => [type, ['number']])),
   String: ['string'],
   CharSequence: ['string'],
@@ -35,13 +35,13 @@ function faultsOf(api: ApiClass, { classes, inherited }: PlatformListing): strin
   const name = api.name.replaceAll('$', '.')
   const listed = classes.get(name)
   if (!listed) return [`${name}: no such class`]
-  if (listed.since > MIN_SDK) console.log(`note: ${name} is API ${listed.since} or later, guard it`)
+  if (listed.since > minSdk) console.log(`note: ${name} is API ${listed.since} or later, guard it`)
   return api.members.flatMap((member) => {
     const isConstructor = member.kind === 'method' && member.name === simpleName(name)
     const candidates = inherited(name).filter((other) => other.name === (isConstructor ? 'constructor' : member.name))
     const match = candidates.find((other) => agrees(member, other, isConstructor ? 'constructor' : 'member'))
     if (!match) return [`${name}: ${member.text}\n    the listing has: ${JSON.stringify(candidates)}`]
-    if (match.since > MIN_SDK) console.log(`note: ${name}.${member.name} is API ${match.since} or later, guard it`)
+    if (match.since > minSdk) console.log(`note: ${name}.${member.name} is API ${match.since} or later, guard it`)
     return []
   })
 }
@@ -70,7 +70,7 @@ function isSameType(java: string, listed: string): boolean {
   }
   const plainJava = java.replace(/<.*/, '')
   const plainType = type.replace(/<.*/, '')
-  const primitive = PRIMITIVES[plainJava]
+  const primitive = primitives[plainJava]
   if (primitive) return primitive.includes(plainType)
   return plainType === plainJava || plainType.endsWith(`.${plainJava}`)
 }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-const DECLARATIONS = new URL(
+const declarations = new URL(
   'node_modules/@nativescript/types-android/lib/android/android-platform-21-37-merged.d.ts',
   import.meta.url,
 )
@@ -30,13 +30,13 @@ interface ListedClass {
 }
 
 /** A JavaScript-side helper of the listing, not part of the platform. */
-const IMPLEMENTATION = '#implementation'
+const implementation = '#implementation'
 
 export async function readPlatformListing(): Promise<PlatformListing> {
   const classes = new Map<string, ListedClass>()
   const path: string[] = []
   let since = 0
-  for await (const raw of createInterface({ input: createReadStream(DECLARATIONS) })) {
+  for await (const raw of createInterface({ input: createReadStream(declarations) })) {
     const line = raw.trim()
     since = Number(/@since (\d+)/.exec(line)?.[1] ?? since)
     if (/^(\/\*\*|\*)/.test(line)) continue
@@ -44,7 +44,7 @@ export async function readPlatformListing(): Promise<PlatformListing> {
       since = 0
       continue
     }
-    const member = path.at(-1) === IMPLEMENTATION ? undefined : readMember(line, since)
+    const member = path.at(-1) === implementation ? undefined : readMember(line, since)
     if (!member) continue
     classes.get(path.join('.'))?.members.push(member)
     since = 0
@@ -73,7 +73,7 @@ function takeScope(line: string, { classes, path, since }: Position): boolean {
     return true
   }
   if (line === '}' || line === '});') return path.pop() !== undefined
-  return /^(public )?constructor\(implementation: \{$/.test(line) && path.push(IMPLEMENTATION) > 0
+  return /^(public )?constructor\(implementation: \{$/.test(line) && path.push(implementation) > 0
 }
 
 function readMember(line: string, since: number): ListedMember | undefined {

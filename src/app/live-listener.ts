@@ -8,7 +8,7 @@ import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
-import { noteHeard } from '#src/offline/live/live-state.ts'
+import { recordHeard } from '#src/offline/live/live-state.ts'
 import { liveTopic } from '#src/offline/live/live-topic.ts'
 import { readStream, type StreamEnd } from '#src/offline/live/read-stream.ts'
 import { locks } from '#src/offline/locks.ts'
@@ -37,7 +37,7 @@ export function listenLive(client: QueryClient): void {
     if (next === listensAs) return
     listensAs = next
     leaving?.abort()
-    noteHeard(undefined)
+    recordHeard(undefined)
     if (next === undefined) return
     leaving = new AbortController()
     const { signal } = leaving
@@ -111,13 +111,13 @@ async function listenAs(client: QueryClient, { memberId, signal, lastEventId }: 
       signal: AbortSignal.any([signal, changed]),
       onHeard({ id, event }) {
         hasHeard = true
-        noteHeard(performance.now())
+        recordHeard(performance.now())
         liveTopic.announce({ memberId, said: { what: 'heard', id, event } })
       },
     }).finally(stop)
     if (signal.aborted) return 'left'
     if (changed.aborted) continue
-    noteHeard(undefined)
+    recordHeard(undefined)
     if (end.outcome === 'none') return 'none'
     if (end.outcome === 'refused' && end.status === 401) {
       liveTopic.announce({ memberId, said: { what: 'heard', event: { type: 'session-ended' } } })

@@ -10,7 +10,7 @@ function changeTo(open: readonly HTMLDialogElement[]): void {
 }
 
 /** Takes a modal dialog for open until the answered function is called. */
-export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+export function recordOpenDialog(dialog: HTMLDialogElement): () => void {
   changeTo([...dialogs.read(), dialog])
   return () => changeTo(dialogs.read().filter((open) => open !== dialog))
 }

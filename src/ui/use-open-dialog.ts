@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { noteOpenDialog } from './open-dialogs.ts'
+import { recordOpenDialog } from './open-dialogs.ts'
 
 /**
  * Opens a `<dialog>` as modal while its component is mounted; closing before removal lets the browser return the focus. What has
@@ -11,7 +11,7 @@ export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const end = noteOpenDialog(dialog)
+    const end = recordOpenDialog(dialog)
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => {
       dialog.close()

@@ -17,7 +17,7 @@ import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
 import { JsonListCompiler } from './json-lists.ts'
-import { keepStatements } from './kept-statements.ts'
+import { cacheStatements } from './cached-statements.ts'
 import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
 import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
 import { SqliteReadPool, type ReadLimits } from './sqlite-read-pool.ts'
@@ -66,7 +66,7 @@ function loggerFor(listener: StatementListener): Logger {
 function openSqlite(file: string, log: Logger | undefined): DatabaseWithReads {
   if (file !== ':memory:') makeForOwner(file)
   const database = new SqliteDatabase(file)
-  keepStatements(database)
+  cacheStatements(database)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('busy_timeout = 5000')

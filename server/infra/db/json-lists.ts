@@ -3,7 +3,7 @@ import { refuseUnstorableText } from './text-gate.ts'
 
 /**
  * Writes SQL for SQLite in which the list of `in` is one parameter, whatever its length: the statement stays the same, so that it
- * is prepared once (`kept-statements.ts`).
+ * is prepared once (`cached-statements.ts`).
  */
 export class JsonListCompiler extends SqliteQueryCompiler {
   protected override visitPrimitiveValueList(node: PrimitiveValueListNode): void {

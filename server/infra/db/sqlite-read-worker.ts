@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
-import { keepStatements } from './kept-statements.ts'
+import { cacheStatements } from './cached-statements.ts'
 
 /** A statement on its way into the thread. */
 export interface ReadRequest {
@@ -13,7 +13,7 @@ export type ReadReply = { rows: unknown[] } | { error: { message: string; code: 
 
 // Started by `sqlite-read-thread.ts` with the path of the database.
 const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })
-keepStatements(database)
+cacheStatements(database)
 
 parentPort?.on('message', ({ sql, parameters }: ReadRequest) => {
   parentPort?.postMessage(answer(sql, parameters))

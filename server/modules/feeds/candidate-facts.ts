@@ -28,8 +28,8 @@ interface Entry {
  * What happens here is noticed at once, and what other instances do after so long. Whether a reader may see a post is not asked of
  * this: it is looked up for them each time.
  */
-const rememberedForMs = 10_000
-const mostRemembered = 5_000
+const cachedForMs = 10_000
+const mostCached = 5_000
 const noTopics: ReadonlySet<string> = new Set()
 
 const changes = [
@@ -75,14 +75,14 @@ export function makeCandidateFacts(deps: {
       entries.set(id, Object.assign(entry, { lookUp: found }))
     }
     for (const id of entries.keys()) {
-      if (entries.size <= mostRemembered) break
+      if (entries.size <= mostCached) break
       entries.delete(id)
     }
   }
 
   return async (db, ids) => {
     const now = clock()
-    const unknown = ids.filter((id) => now - (entries.get(id)?.at ?? -Infinity) >= rememberedForMs)
+    const unknown = ids.filter((id) => now - (entries.get(id)?.at ?? -Infinity) >= cachedForMs)
     metrics.countCacheRead('feed candidates', unknown.length === 0 ? 'hit' : 'miss')
     if (unknown.length > 0) lookUp(db, unknown, now)
     const wanted = ids.flatMap((id) => entries.get(id) ?? [])

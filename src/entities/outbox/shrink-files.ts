@@ -1,4 +1,4 @@
-import type { KeptBytes } from '#src/offline/outbox/outbox-kind.ts'
+import type { PersistedBytes } from '#src/offline/outbox/outbox-kind.ts'
 import { persistBlob, readBlob } from '#src/offline/storage/blob-store.ts'
 import { drawPicture } from '../media/draw-picture.ts'
 
@@ -11,7 +11,7 @@ const mostAttempts = 8
  * Encodes the pictures among the files anew, so that all files together have at most 900 kB, and keeps the new bytes on this device.
  * Throws when that cannot be done; rejects with `StorageFullError`.
  */
-export async function shrinkFiles(files: readonly KeptBytes[]): Promise<KeptBytes[]> {
+export async function shrinkFiles(files: readonly PersistedBytes[]): Promise<PersistedBytes[]> {
   const blobs = await Promise.all(files.map(({ blobKey }) => readBlob(blobKey)))
   const present = blobs.map((blob) => {
     if (blob === undefined) throw new Error('a picture is no longer on this device')

@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { problemCodeSchema } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { noteServerDate } from './server-time.ts'
+import { recordServerDate } from './server-time.ts'
 import { interceptionIn, isFromServer } from './who-answered.ts'
 
 // A newer server may have codes this build does not know; its sentence is still worth showing.
@@ -20,7 +20,7 @@ export async function readReply<E extends Endpoint>(endpoint: E, response: Respo
   const text = await response.text()
   const content = parseJson(text)
   const isOwn = isFromServer(response)
-  if (isOwn) noteServerDate(response.headers.get('date'), now)
+  if (isOwn) recordServerDate(response.headers.get('date'), now)
   const reply = response.ok ? parseReply(endpoint, content) : undefined
   if (reply?.success && (isOwn || mayComeUnmarked(endpoint))) return reply.data
   if (!isOwn) {

@@ -6,7 +6,7 @@ const slackening = 10
 let heardAt = -Infinity
 
 /** Notes that the stream of this tab said something at this time of `performance.now()`; `undefined` that it is over. */
-export function noteHeard(at: number | undefined): void {
+export function recordHeard(at: number | undefined): void {
   heardAt = at ?? -Infinity
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import type { Heard } from './event-stream.ts'
-import { lookAgainEvery, noteHeard, silentForMs } from './live-state.ts'
+import { lookAgainEvery, recordHeard, silentForMs } from './live-state.ts'
 import { readStream } from './read-stream.ts'
 
 const session = sessionOf(newMemberId())
@@ -100,12 +100,12 @@ describe('a device that listens', () => {
 it('what the stream tells of is looked for more rarely, until it is over or silent', () => {
   vi.useFakeTimers()
   expect(lookAgainEvery(60)).toBe(60)
-  noteHeard(performance.now())
+  recordHeard(performance.now())
   expect(lookAgainEvery(60)).toBe(600)
   vi.advanceTimersByTime(silentForMs)
   expect(lookAgainEvery(60)).toBe(60)
-  noteHeard(performance.now())
-  noteHeard(undefined)
+  recordHeard(performance.now())
+  recordHeard(undefined)
   expect(lookAgainEvery(60)).toBe(60)
   vi.useRealTimers()
 })

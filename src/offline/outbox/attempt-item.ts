@@ -38,7 +38,7 @@ export async function attemptItem(
   const { memberId, target, id } = listed
   let hadMaybeArrived = false
   const run = async () => {
-    // Noted before the request leaves: a tab killed now must not let a later toggle believe that nothing was sent.
+    // Recorded before the request leaves: a tab killed now must not let a later toggle believe that nothing was sent.
     const item = await recordAttempt(memberId, id, (current) => {
       hadMaybeArrived = current.mayHaveArrived
       return { ...current, tries: current.tries + 1, mayHaveArrived: true }

@@ -12,7 +12,7 @@ import type { FlushTrigger } from './due-items.ts'
 import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts'
 import { sendItem } from './send-item.ts'
-import { noteUploads } from './note-uploads.ts'
+import { recordUploads } from './record-uploads.ts'
 import { removeUnneededBlobs } from './sweep-blobs.ts'
 import { createUpload } from './upload-in-pieces.ts'
 
@@ -37,7 +37,7 @@ const sender: OutboxSender = createOutboxSender({
   readSession,
   now: () => Date.now(),
   random: () => Math.random(),
-  send: (item, by) => sendItem(item, { call, readBlob: readBlobOf, upload, noteUploads }, by),
+  send: (item, by) => sendItem(item, { call, readBlob: readBlobOf, upload, recordUploads }, by),
   signs: { give: signs.announce, subscribe: signs.subscribe },
   isVisible: () => isVisible(),
   persistAcknowledgement: (memberId, acknowledgement) => persistAcknowledgement(memberId, acknowledgement, Date.now()),

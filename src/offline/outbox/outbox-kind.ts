@@ -48,13 +48,13 @@ const commonSchema = z.object(commonFields)
 export type CommonItem = z.infer<typeof commonSchema>
 
 /** Where bytes lie in the blob store, and what they are. */
-export interface KeptBytes {
+export interface PersistedBytes {
   blobKey: string
   type: string
 }
 
 /** A file of an item; named by its place when it has no name. */
-export interface PendingFile extends KeptBytes {
+export interface PendingFile extends PersistedBytes {
   name?: string | undefined
 }
 
@@ -119,7 +119,7 @@ export interface KindRecord<New, Item, Reply> {
   isReady?(item: Item): boolean
   files?(item: Item): readonly PendingFile[]
   /** The same item with other bytes in the places of its files. */
-  withFiles?(item: Item, files: readonly KeptBytes[]): Item
+  withFiles?(item: Item, files: readonly PersistedBytes[]): Item
   send(item: Item, send: Send, files: readonly UploadFile[]): Promise<unknown>
   /** Present where the files may go ahead, each as an upload in pieces: sends the rest, naming them. */
   sendUploaded?(item: Item, send: Send, uploadIds: readonly string[]): Promise<unknown>

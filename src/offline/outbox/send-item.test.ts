@@ -33,10 +33,11 @@ function makeServer(reply: unknown) {
     uploadedAs.push(use)
     return Promise.resolve(`upload-${uploaded.push(file.type)}`)
   }
-  const noted: (readonly string[])[] = []
-  const noteUploads = (_item: OutboxItem, uploads: object) => Promise.resolve(void noted.push(Object.values(uploads)))
-  const deps: SendDeps = { call, readBlob, upload, noteUploads }
-  return { made, uploaded, uploadedAs, noted, deps, send: (item: OutboxItem) => sendItem(item, deps) }
+  const recorded: (readonly string[])[] = []
+  const recordUploads = (_item: OutboxItem, uploads: object) =>
+    Promise.resolve(void recorded.push(Object.values(uploads)))
+  const deps: SendDeps = { call, readBlob, upload, recordUploads }
+  return { made, uploaded, uploadedAs, recorded, deps, send: (item: OutboxItem) => sendItem(item, deps) }
 }
 
 const message = { message: 'Done.' }
@@ -173,9 +174,9 @@ describe('pictures of more than 100 kB', () => {
   const words = { id: postIdOf(7), textContent: 'post 7', media_alt_0: '1-a', media_alt_1: '2-b', media_alt_2: '3-c' }
 
   it('go ahead one by one, and the post names them', async () => {
-    const { made, noted, send } = makeServer({ message: '', post })
+    const { made, recorded, send } = makeServer({ message: '', post })
     await send(large(1))
-    expect(noted).toEqual([['upload-1'], ['upload-1', 'upload-2'], ['upload-1', 'upload-2', 'upload-3']])
+    expect(recorded).toEqual([['upload-1'], ['upload-1', 'upload-2'], ['upload-1', 'upload-2', 'upload-3']])
     const body = { ...words, media_uploads: 'upload-1,upload-2,upload-3' }
     expect(made).toMatchObject([{ name: createPost.name, input: { body } }])
     expect(made[0]?.input.files).toBeUndefined()
@@ -189,11 +190,11 @@ describe('pictures of more than 100 kB', () => {
   })
 
   it('are sent anew at the next try when the server has them no more', async () => {
-    const { noted, deps } = makeServer({})
+    const { recorded, deps } = makeServer({})
     const gone = { kind: 'refused', status: 409, code: 'conflict', field: 'media_uploads' } as const
     const call = () => Promise.reject(new ApiError('Gone.', { ...gone, retryAfterMs: undefined }))
     await expect(sendItem(large(1), { ...deps, call })).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-    expect(noted.at(-1)).toEqual([])
+    expect(recorded.at(-1)).toEqual([])
   })
 
   it('go in one call to a server that takes no pieces', async () => {

@@ -12,7 +12,7 @@ export interface SendDeps {
   readBlob: (memberId: AccountId, blobKey: string) => Promise<Blob | undefined>
   upload: Upload
   /** Keeps on the item which uploads its files became. */
-  noteUploads: (item: OutboxItem, uploads: Uploads) => Promise<void>
+  recordUploads: (item: OutboxItem, uploads: Uploads) => Promise<void>
 }
 
 interface Sending {
@@ -61,7 +61,7 @@ function isForPieces(item: OutboxItem, files: readonly UploadFile[]): boolean {
 async function sendAhead(
   item: OutboxItem,
   files: readonly UploadFile[],
-  { upload, noteUploads, progressed, signal }: SendDeps & Sending,
+  { upload, recordUploads, progressed, signal }: SendDeps & Sending,
 ): Promise<string[] | undefined> {
   const { memberId, tries } = item
   const by = { memberId, tries, progressed, signal, use: recordOf(item).uploadUse }
@@ -74,7 +74,7 @@ async function sendAhead(
     ids.push(id)
     if (uploads[blobKey] === id) continue
     uploads[blobKey] = id
-    await noteUploads(item, uploads)
+    await recordUploads(item, uploads)
   }
   return ids
 }
@@ -82,7 +82,7 @@ async function sendAhead(
 interface Naming {
   ids: readonly string[]
   send: Send
-  deps: Pick<SendDeps, 'noteUploads'>
+  deps: Pick<SendDeps, 'recordUploads'>
 }
 
 /** Sends what names the uploads. When the server has them no more, as after a day, they are sent anew at the next try. */
@@ -91,7 +91,7 @@ async function sendNaming(item: OutboxItem, { ids, send, deps }: Naming): Promis
     return await recordOf(item).sendUploaded?.(item, send, ids)
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.field !== 'media_uploads') throw cause
-    await deps.noteUploads(item, {})
+    await deps.recordUploads(item, {})
     throw toBeTriedAgain(cause)
   }
 }

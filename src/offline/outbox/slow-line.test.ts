@@ -6,7 +6,7 @@ import { createCall } from '../api/call.ts'
 import { createConnectionMonitor } from '../api/connection-state.ts'
 import { createProbe } from '../api/probe-connection.ts'
 import { createLocalLocks } from '../locks.ts'
-import { noteUploads } from './note-uploads.ts'
+import { recordUploads } from './record-uploads.ts'
 import type { NewOutboxItem } from './outbox-item.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 import { changeOutbox, listOutbox } from './outbox-store.ts'
@@ -35,7 +35,7 @@ function makeDeviceOn(line: SlowLine, pictures: readonly Uint8Array<ArrayBuffer>
   const connection = createConnectionMonitor({ hint: 'online', now })
   const call = createCall({ fetch, base: '', now, readSession, expireSession: () => Promise.resolve(), connection })
   const readBlob = (_: string, key: string) => Promise.resolve(new Blob([pictures[Number(key)] ?? '']))
-  const sending = { call, readBlob, upload: createUpload({ call, now }), noteUploads }
+  const sending = { call, readBlob, upload: createUpload({ call, now }), recordUploads }
   let dueAt: number | undefined
   const sender = createOutboxSender({
     ...{ locks: createLocalLocks(), readSession, now, random: () => 0.5, probe: createProbe(call, connection) },

@@ -16,7 +16,7 @@ const youngMs = hourMs
 export async function sweepBlobs(memberId: AccountId, now: number): Promise<number> {
   const items = await listOutbox(memberId)
   await removeEdits(memberId, now, (postId) => items.some((item) => item.target === postTarget(postId)))
-  const old = (await listBlobs(memberId)).filter(({ keptAt }) => now - keptAt > youngMs)
+  const old = (await listBlobs(memberId)).filter(({ persistedAt }) => now - persistedAt > youngMs)
   return removeUnneededBlobs(
     memberId,
     old.map(({ blobKey }) => blobKey),

@@ -41,9 +41,9 @@ export async function readBlobOf(memberId: AccountId, blobKey: string): Promise<
 }
 
 /** Every blob key of a member with the time it was made, in ms since 1970. */
-export async function listBlobs(memberId: AccountId): Promise<{ blobKey: string; keptAt: number }[]> {
+export async function listBlobs(memberId: AccountId): Promise<{ blobKey: string; persistedAt: number }[]> {
   const blobKeys = await keys<string>(storeOf(memberId))
-  return blobKeys.map((blobKey) => ({ blobKey, keptAt: Number.parseInt(blobKey, 10) }))
+  return blobKeys.map((blobKey) => ({ blobKey, persistedAt: Number.parseInt(blobKey, 10) }))
 }
 
 export async function removeBlobs(memberId: AccountId, blobKeys: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ export function recordName(key: string): string {
   return `${prefix}:${key}`
 }
 
-/** Kept for whoever uses this device: the session and what belongs to no member. */
+/** For whoever uses this device: the session and what belongs to no member. */
 export const deviceDatabase = `${prefix}-device`
 
 /** What other apps shared with this one, until a member takes it over; it may come while nobody is signed in. */
@@ -34,7 +34,10 @@ export function draftDatabase(memberId: AccountId): string {
   return `${prefix}-drafts-${memberId}`
 }
 
-/** What the server acknowledged and no page has taken over yet. */
+/**
+ * What the server acknowledged and no page has taken over yet. Its name is that of earlier builds: a worker of one may be sending still,
+ * and what it leaves there is read by this one.
+ */
 export function acknowledgementDatabase(memberId: AccountId): string {
   return `${prefix}-confirmed-${memberId}`
 }

@@ -87,7 +87,7 @@ function folderOf(address: string): string {
   return pathname.slice(0, pathname.lastIndexOf('/'))
 }
 
-// Earlier builds kept what a portal answered in the picture's place.
+// Earlier builds cached what a portal answered in the picture's place.
 async function isWhole(cache: Cache, request: Request): Promise<boolean> {
   const kept = await cache.match(request)
   return kept !== undefined && isPicture(kept)

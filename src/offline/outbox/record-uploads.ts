@@ -2,8 +2,8 @@ import { StorageFullError } from '../storage/storage-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { updateItem } from './outbox-store.ts'
 
-/** Keeps on an item which uploads its files became, so that a tab that is killed goes on from there. */
-export async function noteUploads(
+/** Records on an item which uploads its files became, so that a tab that is killed goes on from there. */
+export async function recordUploads(
   { memberId, id, idempotencyKey }: OutboxItem,
   uploads: Readonly<Record<string, string>>,
 ): Promise<void> {
