@@ -1,3 +1,4 @@
+import { isMissingStyle } from '#src/lib/is-missing-style.ts'
 import { isBeingLeft } from './leaving-page.ts'
 
 // A part that is missing after a reload too is missing for another reason: then the error screen says so.
@@ -23,10 +24,8 @@ export function nameWhatLeavingBreaksOff(): void {
  * tried a moment ago.
  */
 export function isMendedByReload(error: unknown, page: Page = window, now: number = Date.now()): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.message.startsWith(brokenOff)) return true
-  // The words of Vite's loader, which is in every build.
-  if (!error.message.startsWith('Unable to preload CSS')) return false
+  if (error instanceof Error && error.message.startsWith(brokenOff)) return true
+  if (!isMissingStyle(error)) return false
   return now - Number(stateOf(page)[mark] ?? -Infinity) >= onceWithinMs
 }
 

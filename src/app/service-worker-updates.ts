@@ -5,6 +5,7 @@ import { trustedCode } from '#src/lib/trusted-code.ts'
 import { hearOfQuiet, keepQuiet } from '#src/offline/api/quiet.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 import { reloadUnlessLeft } from './leaving-page.ts'
+import { untilInstalled } from './until-installed.ts'
 
 const lookForUpdateEveryMs = hourMs
 /** A worker that takes over by itself does so at once: it is no update to ask about. */
@@ -30,12 +31,22 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
   hearOfQuiet()
-  register().catch((cause: unknown) => {
-    console.info('The service worker could not be registered; the app works, but only with a connection.', cause)
+  void untilInstalled({ register, wait: untilLaterOrOnline }).then(lookForUpdates)
+}
+
+function untilLaterOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
   })
 }
 
-async function register(): Promise<void> {
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
   // Not among the first screen's bytes.
   const { Workbox } = await import('workbox-window')
   worker = new Workbox(trustedCode('/sw.js'), { scope: '/', updateViaCache: 'none' })
@@ -49,7 +60,7 @@ async function register(): Promise<void> {
   )
   const registration = await registering
   if (registration) greet(registration)
-  lookForUpdates()
+  return registration
 }
 
 function greet(registration: ServiceWorkerRegistration): void {

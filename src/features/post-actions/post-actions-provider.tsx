@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { PostId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
 import { PostActionsContext, type PostActions } from '#src/entities/post/post-actions.ts'
@@ -8,10 +8,11 @@ import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { copyPostLink, sharePost } from './post-link.ts'
 
-const AudienceModal = lazy(async () => ({ default: (await import('./audience-modal.tsx')).AudienceModal }))
-const DeletePostModal = lazy(async () => ({ default: (await import('./delete-post-modal.tsx')).DeletePostModal }))
+const AudienceModal = lazyDialog(async () => (await import('./audience-modal.tsx')).AudienceModal)
+const DeletePostModal = lazyDialog(async () => (await import('./delete-post-modal.tsx')).DeletePostModal)
 
 type PostActionsProviderProps = Pick<PostActions, 'openPictures' | 'openProfilePicture' | 'editUnsent'> & {
   children: ReactNode
@@ -52,10 +53,8 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
   return (
     <PostActionsContext value={actions}>
       {children}
-      <Suspense fallback={null}>
-        {deleting !== undefined && <DeletePostModal id={deleting} onClose={() => setDeleting(undefined)} />}
-        {opening && <AudienceModal post={opening} onClose={() => setOpening(undefined)} />}
-      </Suspense>
+      {deleting !== undefined && <DeletePostModal id={deleting} onClose={() => setDeleting(undefined)} />}
+      {opening && <AudienceModal post={opening} onClose={() => setOpening(undefined)} />}
     </PostActionsContext>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useUnreadCount } from '#src/entities/notification/use-unread-count.ts'
 import { currentUserQuery } from '#src/entities/session/current-user-query.ts'
 import { requestLogout } from '#src/entities/session/logout-request.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useBreakpoint } from '#src/ui/use-breakpoint.ts'
 import styles from './app-shell.module.css'
 import { BottomBar } from './bottom-bar.tsx'
@@ -17,7 +18,7 @@ import { usePostKeys } from './use-post-keys.ts'
 import { usePreviousRoute } from './use-previous-route.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 type AppShellProps = { onCreatePost: () => void; children: ReactNode }
 
@@ -63,7 +64,7 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
       {!isCompact && <RightPanel unreadCount={unreadCount} onLogout={requestLogout} />}
       {isPhone && <BottomBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />}
       <LogoutGate />
-      <Suspense fallback={null}>{showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}</Suspense>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )
 }

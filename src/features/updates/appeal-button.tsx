@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Notification } from '#contract/notification.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import styles from './update-row.module.css'
 
-const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }))
+const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
 
 /** Below a decision against which the member may appeal, once. */
 export function AppealButton({ decision }: Pick<Notification, 'decision'>) {
@@ -19,11 +20,7 @@ export function AppealButton({ decision }: Pick<Notification, 'decision'>) {
       <Button size="small" variant="outline" onClick={() => setOpen(true)}>
         Appeal
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AppealDialog decisionId={id} onClose={() => setOpen(false)} onSent={() => setSent(true)} />
-        </Suspense>
-      )}
+      {isOpen && <AppealDialog decisionId={id} onClose={() => setOpen(false)} onSent={() => setSent(true)} />}
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { partialMatchKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, type ReactNode } from 'react'
-import { useBlockQuestion } from '#src/entities/block/block-question.ts'
-import { useMuteQuestion } from '#src/entities/mute/mute-question.ts'
+import { Suspense, useCallback } from 'react'
+import { closeBlockQuestion, useBlockQuestion } from '#src/entities/block/block-question.ts'
+import { closeMuteQuestion, useMuteQuestion } from '#src/entities/mute/mute-question.ts'
 import { mutedWordsQuery } from '#src/entities/muted-words/muted-words-query.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
-import { useReportQuestion } from '#src/entities/report/report-question.ts'
+import { closeReportQuestion, useReportQuestion } from '#src/entities/report/report-question.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import { editUnsentPost, openComposer, useComposer } from '#src/features/compose/composer-store.ts'
+import { closeComposer, editUnsentPost, openComposer, useComposer } from '#src/features/compose/composer-store.ts'
 import {
+  closeImagePreview,
   openPostPictures,
   openProfilePicture,
   useImagePreview,
@@ -18,33 +19,27 @@ import {
 import { PostActionsProvider } from '#src/features/post-actions/post-actions-provider.tsx'
 import { useSharedInbox } from '#src/features/shared-inbox/use-shared-inbox.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
+import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
 export const Route = createFileRoute('/_member/_shell')({ component: ShellScreens })
 
 // What opens over a screen comes after the first one.
-const Composer = lazy(async () => ({ default: (await import('#src/features/compose/composer.tsx')).Composer }))
-const ImagePreview = lazy(async () => ({
-  default: (await import('#src/features/image-preview/image-preview.tsx')).ImagePreview,
-}))
-const InstallHint = lazy(async () => ({
-  default: (await import('#src/features/install-hint/install-hint.tsx')).InstallHint,
-}))
-const AndroidUpdateNotice = lazy(async () => ({
-  default: (await import('#src/features/android-update/android-update-notice.tsx')).AndroidUpdateNotice,
-}))
-const BlockDialog = lazy(async () => ({
-  default: (await import('#src/features/block/block-dialog.tsx')).BlockDialog,
-}))
-const ReportDialog = lazy(async () => ({
-  default: (await import('#src/features/report/report-dialog.tsx')).ReportDialog,
-}))
-const MuteDialog = lazy(async () => ({
-  default: (await import('#src/features/mute/mute-dialog.tsx')).MuteDialog,
-}))
-const OnboardingOverlay = lazy(async () => ({
-  default: (await import('#src/features/onboarding/onboarding-overlay.tsx')).OnboardingOverlay,
-}))
+const Composer = lazyDialog(async () => (await import('#src/features/compose/composer.tsx')).Composer)
+const ImagePreview = lazyDialog(
+  async () => (await import('#src/features/image-preview/image-preview.tsx')).ImagePreview,
+)
+const InstallHint = lazyExtra(async () => (await import('#src/features/install-hint/install-hint.tsx')).InstallHint)
+const AndroidUpdateNotice = lazyExtra(
+  async () => (await import('#src/features/android-update/android-update-notice.tsx')).AndroidUpdateNotice,
+)
+const BlockDialog = lazyDialog(async () => (await import('#src/features/block/block-dialog.tsx')).BlockDialog)
+const ReportDialog = lazyDialog(async () => (await import('#src/features/report/report-dialog.tsx')).ReportDialog)
+const MuteDialog = lazyDialog(async () => (await import('#src/features/mute/mute-dialog.tsx')).MuteDialog)
+const OnboardingOverlay = lazyDialog(
+  async () => (await import('#src/features/onboarding/onboarding-overlay.tsx')).OnboardingOverlay,
+)
 
 /** What is reset or kept current in other ways. */
 const others = [postKeys.feeds, outboxQuery.queryKey]
@@ -74,9 +69,7 @@ function ShellScreens() {
         <Outlet />
       </PostActionsProvider>
       <Overlays />
-      <Later isWanted={!member.has_completed_onboarding}>
-        <OnboardingOverlay onDone={startOver} />
-      </Later>
+      {!member.has_completed_onboarding && <OnboardingOverlay onDone={startOver} />}
     </AppShell>
   )
 }
@@ -90,26 +83,20 @@ function Overlays() {
   const isPreviewing = useImagePreview() !== undefined
   return (
     <>
-      <Later isWanted={firstScreenStands || isComposing}>
-        <Composer />
-      </Later>
-      <Later isWanted={firstScreenStands || isPreviewing}>
-        <ImagePreview />
-      </Later>
-      <Later isWanted={firstScreenStands || isAskedToBlock}>
-        <BlockDialog />
-      </Later>
-      <Later isWanted={firstScreenStands || isAskedToReport}>
-        <ReportDialog />
-      </Later>
-      <Later isWanted={firstScreenStands || isAskedToMute}>
-        <MuteDialog />
-      </Later>
-      <Later isWanted={firstScreenStands}>
-        <MutedWordsRefresh />
-        <InstallHint />
-        <AndroidUpdateNotice />
-      </Later>
+      {(firstScreenStands || isComposing) && <Composer isOpen={isComposing} onClose={closeComposer} />}
+      {(firstScreenStands || isPreviewing) && <ImagePreview isOpen={isPreviewing} onClose={closeImagePreview} />}
+      {(firstScreenStands || isAskedToBlock) && <BlockDialog isOpen={isAskedToBlock} onClose={closeBlockQuestion} />}
+      {(firstScreenStands || isAskedToReport) && (
+        <ReportDialog isOpen={isAskedToReport} onClose={closeReportQuestion} />
+      )}
+      {(firstScreenStands || isAskedToMute) && <MuteDialog isOpen={isAskedToMute} onClose={closeMuteQuestion} />}
+      {firstScreenStands && (
+        <Suspense fallback={null}>
+          <MutedWordsRefresh />
+          <InstallHint />
+          <AndroidUpdateNotice />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -118,9 +105,4 @@ function Overlays() {
 function MutedWordsRefresh() {
   useQuery(mutedWordsQuery())
   return null
-}
-
-/** Each waits for its own code only, and hides nothing else meanwhile. */
-function Later({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
-  return isWanted && <Suspense fallback={null}>{children}</Suspense>
 }
