@@ -24,9 +24,17 @@ export function useHighlight(place: RefObject<HTMLElement | null>, q: string): v
   }, [place, q])
 }
 
-function rangesIn(root: HTMLElement, wanted: readonly string[]): Range[] {
+/** What is no part of what was found: headings of lists, buttons, counters and times. */
+const beside = 'h2:not(article h2), button, a[aria-label], span[title], time'
+
+function isFound({ parentElement }: Node): number {
+  return parentElement?.closest(beside) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+}
+
+/** Where the words of what was found begin as wanted. */
+export function rangesIn(root: HTMLElement, wanted: readonly string[]): Range[] {
   if (wanted.length === 0) return []
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, isFound)
   const ranges: Range[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     for (const [start, end] of matchesIn(node.nodeValue ?? '', wanted)) {
