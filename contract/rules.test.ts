@@ -127,5 +127,8 @@ describe('addresses and numbers', () => {
     expect(isWebAddress('https://example.org/a?b')).toBe(true)
     expect(isWebAddress('javascript:alert(1)')).toBe(false)
     expect(isWebAddress('example.org')).toBe(false)
+    for (const ownPath of ['https:example.org', 'https:/example.org', 'http:\\\\example.org']) {
+      expect(isWebAddress(ownPath)).toBe(false)
+    }
   })
 })

@@ -156,7 +156,6 @@ export function normalizePhone(text: string): string | undefined {
 
 /** True for an absolute http(s) address: the only kind a profile may link to. */
 export function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol } = new URL(text)
-  return protocol === 'https:' || protocol === 'http:'
+  // Without both slashes a page of the same scheme reads it as a path of its own.
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { Config } from '#server/config.ts'
 import { signAddress } from './s3-signature.ts'
 
@@ -16,8 +17,7 @@ export type PictureLocation =
 
 type PictureSettings = Pick<Config, 's3' | 'mediaOrigin' | 's3SignedRedirects'>
 
-const hourMs = 3_600_000
-const signedForS = 7_200
+const signedForS = (2 * hourMs) / 1000
 
 /** What the operator chose: `MEDIA_ORIGIN`, or the S3 store with signed addresses (under `MEDIA_ORIGIN` where that is set, too). */
 export function pictureLocation(

@@ -1,6 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 
 /** How long something took, as people say it: "45 min", "3 h 12 min", "2 d 5 h"; a dash where nothing did. */
 export function durationLabel(ms: number | null): string {
