@@ -16,13 +16,9 @@
   notice.setAttribute('role', 'alert')
   notice.style.padding = '24px'
   notice.style.font = '18px/1.5 sans-serif'
-  notice.appendChild(
-    document.createTextNode(
-      product +
-        ' needs a newer browser: at least Safari 16.4 (iOS 16.4), Chrome 111 or Firefox 115. Please update yours, or open ' +
-        product +
-        ' in another one.',
-    ),
-  )
+  // No comma behind the last of what a call is given: browsers before 2017 stop reading there.
+  var needs = product + ' needs a newer browser: at least Safari 16.4 (iOS 16.4), Chrome 111 or Firefox 115.'
+  var advice = ' Please update yours, or open ' + product + ' in another one.'
+  notice.appendChild(document.createTextNode(needs + advice))
   document.body.insertBefore(notice, document.body.firstChild)
 })()
