@@ -44,18 +44,19 @@ function isNewer(node: ts.Node): boolean {
 }
 
 /** What the page says first in a browser whose arrays and style sheets know this much. */
-function saidWhere(knows: { toSorted: boolean; colorMix: boolean }): unknown {
-  const said: { text: string }[] = []
-  const notice = { setAttribute: () => {}, style: {}, text: '', appendChild: (text: string) => (notice.text = text) }
+function saidWhere(knows: { toSorted: boolean; colorMix: boolean }): string {
+  let written = ''
+  let said = ''
+  const appendChild = (words: string) => void (written = words)
   const document = {
     getElementById: () => ({ getAttribute: () => 'Sayso' }),
-    createElement: () => notice,
-    createTextNode: (text: string) => text,
-    body: { firstChild: null, insertBefore: (element: { text: string }) => said.push(element) },
+    createElement: () => ({ setAttribute: () => {}, style: {}, appendChild }),
+    createTextNode: (words: string) => words,
+    body: { firstChild: null, insertBefore: () => void (said = written) },
   }
   const CSS = { supports: () => knows.colorMix }
   runInNewContext(`${knows.toSorted ? '' : 'delete Array.prototype.toSorted;'}${code}`, { document, CSS })
-  return said.map(({ text }) => text).join()
+  return said
 }
 
 it('is read by the browsers it is for', () => {
