@@ -1,7 +1,7 @@
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { CopiedTable } from '#server/infra/db/copied-tables.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { addUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
+import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
 import { addToCommentCount, addToReplyCount, lockPost } from '#server/modules/comments/comment-repo.ts'
 import { findPictureKeys } from '#server/modules/posts/post-repo.ts'
 import {
@@ -17,43 +17,43 @@ import {
   replaceByTombstone,
 } from '#server/modules/erasure/erasure-repo.ts'
 
-/** What one transaction of an erasure did. */
-export interface Erased {
-  /** Whether there may be more of the kind. */
-  more: boolean
-  /** Files that nothing refers to any more, once it is committed. */
-  files: string[]
-}
-
 interface ContentDeps {
   events: DomainEvents
   clock: () => number
+  removeMedia: RemoveMedia
 }
 
 /** What belongs to a post and may be much. */
 const belowPosts: readonly CopiedTable[] = ['likes', 'reposts', 'bookmarks', 'post_views', 'share_links']
 
-/** Erases a post of a member with everything below it, or some of that. */
-export async function eraseAPost({ events, clock }: ContentDeps, db: Db, authorId: string): Promise<Erased> {
+/** Erases a post of a member with everything below it, or some of that; answers whether there may be more. */
+export async function eraseAPost(
+  { events, clock, removeMedia }: ContentDeps,
+  db: Db,
+  authorId: string,
+): Promise<boolean> {
   const postId = await findAPostOf(db, authorId)
-  if (postId === undefined) return { more: false, files: [] }
+  if (postId === undefined) return false
   const commentIds = await findCommentsBelow(db, postId)
   await eraseComments(events, db, { postId, ids: commentIds })
   let isMuchLeft = commentIds.length > 0
   for (const table of belowPosts) {
     if ((await deleteSome(db, { table, column: 'post_id' }, postId)) === erasedAtOnce) isMuchLeft = true
   }
-  if (isMuchLeft) return { more: true, files: [] }
-  const files = [...(await findPictureKeys(db, postId)).map(({ key }) => `${key}/`), `shares/${postId}/`]
-  await addUnclaimedMedia(db, files, clock())
+  if (isMuchLeft) return true
+  const pictures = await findPictureKeys(db, postId)
+  await removeMedia(
+    db,
+    pictures.map(({ key }) => `${key}/`),
+  )
   await events.emit(db, { type: 'post-deleted', actorId: authorId, postId })
   await deleteCase(db, { kind: 'post', subject_id: postId })
   await replaceByTombstone(db, postId, clock())
-  return { more: true, files }
+  return true
 }
 
-/** Erases some comments of a member, below whomever's posts, with the replies to them. */
-export async function eraseSomeComments({ events }: ContentDeps, db: Db, authorId: string): Promise<Erased> {
+/** Erases some comments of a member, below whomever's posts, with the replies to them; answers whether there may be more. */
+export async function eraseSomeComments({ events }: ContentDeps, db: Db, authorId: string): Promise<boolean> {
   const comments = await findSomeCommentsOf(db, authorId)
   for (const { id, post_id: postId } of comments) {
     const replies = await findSomeRepliesTo(db, id)
@@ -61,7 +61,7 @@ export async function eraseSomeComments({ events }: ContentDeps, db: Db, authorI
     // Where there may be more replies the comment waits for its next turn.
     if (replies.length < erasedAtOnce) await eraseComments(events, db, { postId, ids: [id] })
   }
-  return { more: comments.length > 0, files: [] }
+  return comments.length > 0
 }
 
 async function eraseComments(

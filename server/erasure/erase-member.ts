@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import { pictureKeyOf } from '#server/infra/media/media-key.ts'
-import { eraseAPost, eraseSomeComments, type Erased } from './erase-content.ts'
+import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
+import { eraseAPost, eraseSomeComments } from './erase-content.ts'
 import { eraseTraces, forgetJobsAbout } from './erase-traces.ts'
 import {
   deleteAccountRow,
@@ -14,38 +14,32 @@ import {
 
 type Erasable = NonNullable<Awaited<ReturnType<typeof findErasable>>>
 
+export type ErasureDeps = Deps & { removeMedia: RemoveMedia }
+
 /**
  * Erases a member and all that is theirs, in many small transactions: whoever is stopped in between goes on where another was. Files
- * are on record as unclaimed until they are removed.
+ * go by jobs of their own.
  */
-export async function eraseMember(deps: Deps, member: Erasable, jobId: string): Promise<void> {
-  const { db, mailer, mediaStore } = deps
+export async function eraseMember(deps: ErasureDeps, member: Erasable, jobId: string): Promise<void> {
+  const { db, mailer, removeMedia } = deps
   const { id, email } = member
 
-  async function repeatUntilNoneIsLeft(step: (db: Db) => Promise<Erased>): Promise<void> {
-    for (;;) {
-      const { more, files } = await runTransaction(deps, step)
-      for (const prefix of files) await mediaStore.remove(prefix)
-      await deleteUnclaimedMedia(db, files)
-      if (!more) return
-      // Requests come in between.
-      await new Promise(setImmediate)
-    }
+  async function repeatUntilNoneIsLeft(step: (db: Db) => Promise<boolean>): Promise<void> {
+    // Requests come in between.
+    while (await runTransaction(deps, step)) await new Promise(setImmediate)
   }
 
   await repeatUntilNoneIsLeft((transaction) => eraseAPost(deps, transaction, id))
   await repeatUntilNoneIsLeft((transaction) => eraseSomeComments(deps, transaction, id))
   for (const erase of eraseTraces) {
-    await repeatUntilNoneIsLeft(async (transaction) => ({ more: await erase(transaction, id), files: [] }))
+    await repeatUntilNoneIsLeft((transaction) => erase(transaction, id))
   }
   await forgetJobsAbout(db, { id, email, but: jobId })
   await mailer.forget(email)
-  await repeatUntilNoneIsLeft(async (transaction) => {
+  await runTransaction(deps, async (transaction) => {
     const copies = await findExportsOf(transaction, id)
-    const files = [...(await findAttachmentsOf(transaction, id)), ...copies, ...directoriesOf(member)]
-    await addUnclaimedMedia(transaction, files, deps.clock())
+    await removeMedia(transaction, [...(await findAttachmentsOf(transaction, id)), ...copies, ...directoriesOf(member)])
     await deleteAccountRow(transaction, member)
-    return { more: false, files }
   })
 }
 

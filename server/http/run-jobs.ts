@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { makeJobs, type Jobs } from '../infra/jobs/make-jobs.ts'
 import { readQueueStates } from '../infra/jobs/queue-states.ts'
+import { makeRemoveMedia, type RemoveMedia } from '../infra/media/remove-media.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What modules order to be done after an act, and do. */
     jobs: Jobs
+    removeMedia: RemoveMedia
   }
 }
 
@@ -14,6 +16,7 @@ declare module 'fastify' {
 export function runJobs(app: FastifyInstance, deps: Deps): void {
   const jobs = makeJobs(deps)
   app.decorate('jobs', jobs)
+  app.decorate('removeMedia', makeRemoveMedia(jobs, deps.mediaStore))
   deps.metrics.watchQueues(() =>
     // Without a database everything else is told all the same.
     readQueueStates(deps.db, deps.clock()).catch((err: unknown) => {

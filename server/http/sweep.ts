@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { deleteJobsDeadBefore } from '../infra/db/job-repo.ts'
 import { queueNames } from '../infra/jobs/job-queues.ts'
 import { upkeepHourly } from '../infra/jobs/upkeep.ts'
+import type { RemovalDeps } from '../infra/media/remove-media.ts'
 import { sweepMedia } from '../infra/media/sweep-media.ts'
 import { deleteEndedSessions } from './caller-repo.ts'
 import { keyLifeMs } from './idempotency.ts'
@@ -13,10 +14,8 @@ import { deleteKeysOlderThan } from './idempotency-repo.ts'
 /** How long a dead job can be looked at. */
 const deadJobLifeMs = 30 * dayMs
 
-type SweepDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'mediaStore' | 'log'>
-
 /** Deletes recorded replies after 14 days, dead jobs after 30, sessions that have ended, and files that no row has referred to for a day. */
-export async function sweep(deps: SweepDeps): Promise<void> {
+export async function sweep(deps: RemovalDeps): Promise<void> {
   const { db, dialect, clock } = deps
   const now = clock()
   await deleteKeysOlderThan(db, now - keyLifeMs)
@@ -28,6 +27,7 @@ export async function sweep(deps: SweepDeps): Promise<void> {
 }
 
 /** Sweeps every hour, on one of all instances, until the app closes; a failure is logged and the next hour tries again. */
-export function sweepHourly(app: FastifyInstance, deps: SweepDeps): void {
-  app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping', task: () => sweep(deps) }))
+export function sweepHourly(app: FastifyInstance, deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'>): void {
+  const task = () => sweep({ ...deps, removeMedia: app.removeMedia })
+  app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping', task }))
 }

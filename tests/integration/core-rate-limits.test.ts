@@ -82,7 +82,7 @@ describe('the rate limiter', () => {
     const { attempt } = setUp()
     await attempt()
     test.clock.advance(10_000)
-    await sweep(test.deps)
+    await sweep({ ...test.deps, removeMedia: test.app.removeMedia })
     expect(await test.deps.db.selectFrom('rate_windows').select('id').execute()).toEqual([])
   })
 })

@@ -51,7 +51,7 @@ describe('a session', () => {
     expect((await test.call(readCurrentUser, {}, token)).status).toBe(401)
 
     test.clock.advance(181 * dayMs)
-    await sweep(test.deps)
+    await sweep({ ...test.deps, removeMedia: test.app.removeMedia })
     expect(await test.deps.db.selectFrom('sessions').select('token_hash').execute()).toEqual([])
   })
 

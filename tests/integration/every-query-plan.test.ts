@@ -177,7 +177,7 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     await test.deps.db.insertInto('departures').values({ account_id: id, created_at: now, erased_from: now }).execute()
     const member = await findErasable(deps.db, id)
     if (!member) throw new Error('nobody is to be erased')
-    await eraseMember(deps, member, 'a-job')
+    await eraseMember({ ...deps, removeMedia: test.app.removeMedia }, member, 'a-job')
     await deleteTombstonesBefore(deps.db, now)
     expect(await complaints()).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
 
   it('for the hourly upkeep', async () => {
     const [main] = watched
-    if (main) await sweep({ ...test.deps, db: main.db })
+    if (main) await sweep({ ...test.deps, db: main.db, removeMedia: test.app.removeMedia })
     expect(await complaints()).toEqual([])
   })
 })

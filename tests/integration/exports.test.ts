@@ -127,7 +127,8 @@ describe('a copy of a member’s data', () => {
     const { directory } = await db.selectFrom('exports').select('directory').executeTakeFirstOrThrow()
     expect(await mediaStore.read(`${directory}000002`)).toBeDefined()
     there.clock.advance(exportLifeMs)
-    await sweepExports(there.deps)
+    await sweepExports({ ...there.deps, removeMedia: there.app.removeMedia })
+    await there.app.jobs.settle()
     for (const piece of ['000000', '000001', '000002']) {
       expect(await mediaStore.read(`${directory}${piece}`)).toBeUndefined()
     }
@@ -145,11 +146,12 @@ describe('a copy of a member’s data', () => {
     test.clock.advance(dayMs)
     expect((await request(member)).status).toBe(202)
     test.clock.advance(exportLifeMs - dayMs - 1)
-    await sweepExports(test.deps)
+    await sweepExports({ ...test.deps, removeMedia: test.app.removeMedia })
     expect(await listed(member)).toHaveLength(2)
     test.clock.advance(1)
     expect(await listed(member)).toHaveLength(1)
-    await sweepExports(test.deps)
+    await sweepExports({ ...test.deps, removeMedia: test.app.removeMedia })
+    await test.app.jobs.settle()
     expect(exportFiles()).toHaveLength(1)
   })
 

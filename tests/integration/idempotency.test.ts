@@ -168,10 +168,10 @@ describe('a write with an Idempotency-Key', () => {
   it('is recorded for 14 days', async () => {
     const first = await add('one')
     test.clock.advance(14 * dayMs - 1)
-    await sweep(test.deps)
+    await sweep({ ...test.deps, removeMedia: test.app.removeMedia })
     expect((await add('one')).text).toBe(first.text)
     test.clock.advance(2)
-    await sweep(test.deps)
+    await sweep({ ...test.deps, removeMedia: test.app.removeMedia })
     expect((await add('one')).text).not.toBe(first.text)
   })
 

@@ -210,8 +210,8 @@ describe('an archive of a member’s data', () => {
   })
 
   it('ends when its member may not write any more, when it fails for good, and after a day; what came of it is shown for 30 days', async () => {
-    const { mediaStore, clock } = test.deps
-    const pictures = makePictureStorage({ mediaStore, processImage, refuseBlocked: () => Promise.resolve(), clock })
+    const { removeMedia } = test.app
+    const pictures = makePictureStorage({ ...test.deps, removeMedia, processImage, refuseBlocked: async () => {} })
     const archive = await makeArchive([archivedPost('One')])
     const limited = { limited_until: test.clock.now + dayMs }
     const upload = await uploadArchive(test, archive, member)
@@ -236,7 +236,8 @@ describe('an archive of a member’s data', () => {
       .execute()
     test.clock.advance(longestImportMs)
     expect((await listed())[0]).toMatchObject({ state: 'failed', failure: 'took-too-long' })
-    const tools = { deps: test.deps, pictures, uploads: { pathOf: (id: string) => id, removeFile: async () => {} } }
+    const uploads = { pathOf: (id: string) => id, removeFile: async () => {} }
+    const tools = { deps: test.deps, pictures, uploads }
     await sweepImports(tools)
     expect((await listed())[0]).toMatchObject({ state: 'failed', failure: 'took-too-long' })
     test.clock.advance(importLifeMs)

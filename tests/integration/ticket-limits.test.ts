@@ -145,12 +145,13 @@ describe('an attachment', () => {
       db.selectFrom('ticket_attachments').selectAll().where('ticket_id', '=', reply.ticket.id).execute()
 
     test.clock.advance(90 * dayMs - 1)
-    await sweepAttachments(test.deps, db)
+    await sweepAttachments({ ...test.deps, removeMedia: test.app.removeMedia })
     expect([(await test.app.inject(path)).statusCode, (await rowsOf()).length, test.media.size]).toEqual([200, 2, 2])
 
     test.clock.advance(1)
     expect((await test.app.inject(path)).statusCode).toBe(404)
-    await sweepAttachments(test.deps, db)
+    await sweepAttachments({ ...test.deps, removeMedia: test.app.removeMedia })
+    await test.app.jobs.settle()
     expect([await rowsOf(), test.media.size]).toEqual([[], 0])
     const tickets = await db.selectFrom('support_tickets').select('id').where('id', '=', reply.ticket.id).execute()
     expect(tickets).toHaveLength(1)

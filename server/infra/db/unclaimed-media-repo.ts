@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** Records files before they are stored, or in the transaction that takes their last reference away. */
+/** Records files before they are stored. */
 export async function addUnclaimedMedia(db: Db, prefixes: readonly string[], now: number): Promise<void> {
   if (prefixes.length === 0) return
   await db
@@ -10,15 +10,10 @@ export async function addUnclaimedMedia(db: Db, prefixes: readonly string[], now
     .execute()
 }
 
-/** Strikes files off: a row refers to them from this transaction on, or they are removed. */
+/** Strikes files off: from this transaction on a row refers to them, or a job removes them. */
 export async function deleteUnclaimedMedia(db: Db, prefixes: readonly string[]): Promise<void> {
   if (prefixes.length === 0) return
   await db.deleteFrom('unclaimed_media').where('prefix', 'in', prefixes).execute()
-}
-
-/** Puts a file at the end of the line, so that those behind it have their turn. */
-export async function postponeUnclaimedMedia(db: Db, prefix: string, now: number): Promise<void> {
-  await db.updateTable('unclaimed_media').set({ since: now }).where('prefix', '=', prefix).execute()
 }
 
 /** Files that were recorded at `until` or before, oldest first; at most `limit`. */

@@ -4,7 +4,7 @@ import type { CommandOutcome } from '#server/run-operator-command.ts'
 import { queueNames } from './job-queues.ts'
 import { readQueueStates } from './queue-states.ts'
 
-const jobsUsage = `Jobs are what the server has to do after an act: mails, push messages, erasing who deleted their account.
+const jobsUsage = `Jobs are what the server has to do after an act: mails, push messages, removing files, erasing who deleted their account.
 
   npm run jobs                  how full the queues are, what waits and why, what is dead
   npm run jobs -- retry <id>    tries a job at once and from the beginning, also a dead one

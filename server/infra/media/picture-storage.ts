@@ -4,6 +4,7 @@ import type { ProcessImage } from './image-processing.ts'
 import { newPictureKey, pictureFile } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './picture-source.ts'
+import type { RemoveMedia } from './remove-media.ts'
 
 /** A picture in the store; `media-key.ts` makes its addresses. */
 export interface StoredPicture {
@@ -23,6 +24,7 @@ export type PictureStorage = ReturnType<typeof makePictureStorage>
 
 interface PictureStorageDeps {
   mediaStore: MediaStore
+  removeMedia: RemoveMedia
   processImage: ProcessImage
   /** Refuses what may not be used, by its narrowest variant. */
   refuseBlocked: (db: Db, narrowest: Buffer) => Promise<void>
@@ -30,11 +32,12 @@ interface PictureStorageDeps {
 }
 
 /**
- * Takes uploads in and removes what they became. Files and rows share no transaction, so a picture is recorded as unclaimed
- * while no row refers to it: what a crash leaves behind is swept away a day later.
+ * Takes uploads in and has removed what they became. Files and rows share no transaction, so a picture is recorded as unclaimed
+ * until a row refers to it: what a crash leaves behind is swept away a day later.
  */
-export function makePictureStorage({ mediaStore, processImage, refuseBlocked, clock }: PictureStorageDeps) {
-  return { store, storeAll, claim, release, removeAll }
+export function makePictureStorage(deps: PictureStorageDeps) {
+  const { mediaStore, removeMedia, processImage, refuseBlocked, clock } = deps
+  return { store, storeAll, claim, removeAll }
 
   /** Re-encodes an upload and stores every variant. Slow, so never inside a transaction. */
   async function store(db: Db, source: PictureSource): Promise<StoredPicture> {
@@ -42,7 +45,7 @@ export function makePictureStorage({ mediaStore, processImage, refuseBlocked, cl
     const [narrowest] = variants
     if (narrowest) await refuseBlocked(db, narrowest.webp)
     const key = newPictureKey()
-    await release(db, [{ key }])
+    await addUnclaimedMedia(db, [directoryOf({ key })], clock())
     try {
       for (const variant of variants) {
         await mediaStore.put(pictureFile(key, variant.width), variant.webp, 'image/webp')
@@ -71,15 +74,9 @@ export function makePictureStorage({ mediaStore, processImage, refuseBlocked, cl
     await deleteUnclaimedMedia(db, pictures.map(directoryOf))
   }
 
-  /** To be called in the transaction that takes the rows away which referred to the pictures. */
-  async function release(db: Db, pictures: readonly PictureName[]): Promise<void> {
-    await addUnclaimedMedia(db, pictures.map(directoryOf), clock())
-  }
-
-  /** Removes the files of pictures that are unclaimed. */
+  /** To be called in the transaction that takes the rows away which referred to the pictures, or finds that none do. */
   async function removeAll(db: Db, pictures: readonly PictureName[]): Promise<void> {
-    for (const picture of pictures) await mediaStore.remove(directoryOf(picture))
-    await deleteUnclaimedMedia(db, pictures.map(directoryOf))
+    await removeMedia(db, pictures.map(directoryOf))
   }
 }
 

@@ -17,7 +17,7 @@ export function registerAccountModule(
   { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
   { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
 ): void {
-  const storage = makePictureStorage({ mediaStore, processImage, refuseBlocked, clock })
+  const storage = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
   profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
   usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
   const storePictures = makeStorePictures(storage)

@@ -33,10 +33,7 @@ export function profilePictureRoutes(app: FastifyInstance, { pictures, uploads }
     await pictures.set(db, prepared, caller.accountId)
     return prepared.url
   }
-  async function tidy({ db, body, prepared }: PictureCall & { prepared: PictureChange }): Promise<void> {
-    await uploads.removeUsed(db, body.media_uploads)
-    await pictures.forgetReplaced(db, prepared)
-  }
+  const tidy = ({ db, body }: PictureCall) => uploads.removeUsed(db, body.media_uploads)
 
   route(app, uploadBanner, {
     namedFiles,
@@ -53,24 +50,16 @@ export function profilePictureRoutes(app: FastifyInstance, { pictures, uploads }
   })
 
   route(app, removeBanner, {
-    prepare: async () => removalOf('banner_media'),
-    handle: async ({ db, caller, prepared: change }) => {
-      await pictures.set(db, change, caller.accountId)
+    handle: async ({ db, caller }) => {
+      await pictures.set(db, { column: 'banner_media', url: null }, caller.accountId)
       return { message: 'Banner removed.' }
     },
-    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
   })
 
   route(app, removeProfilePicture, {
-    prepare: async () => removalOf('picture_media'),
-    handle: async ({ db, caller, prepared: change }) => {
-      await pictures.set(db, change, caller.accountId)
+    handle: async ({ db, caller }) => {
+      await pictures.set(db, { column: 'picture_media', url: null }, caller.accountId)
       return { message: 'Picture removed.' }
     },
-    after: ({ db, prepared: change }) => pictures.forgetReplaced(db, change),
   })
-}
-
-function removalOf(column: PictureColumn): PictureChange {
-  return { column, url: null, replacedUrl: null }
 }

@@ -17,11 +17,9 @@ interface ProfilePictureDeps {
   pictureKeyOf: (url: string | null) => string | undefined
 }
 
-/** A change under way: what `set` replaced is known only in the transaction and removed only after it. */
 export interface PictureChange {
   column: PictureColumn
   url: string | null
-  replacedUrl: string | null
 }
 
 export type ProfilePictureService = ReturnType<typeof makeProfilePictureService>
@@ -38,18 +36,13 @@ export function makeProfilePictureService({ storage, storePictures, pictureUrl, 
       const [stored] = await storePictures(db, files.slice(0, 1), accountId)
       if (!stored) throw refuse('bad-request', 'Please choose a picture.')
       const { key, widths } = stored
-      return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])), replacedUrl: null }
+      return { column, url: pictureUrl(key, widthToShow(widths, shownWidth[column])) }
     },
 
-    /** Puts the new address in place, or none, in the transaction `db`. */
+    /** Puts the new address in place, or none, in the transaction `db`; what it replaced goes with that. */
     async set(db: Db, change: PictureChange, accountId: string): Promise<void> {
-      change.replacedUrl = await replacePicture(db, accountId, change)
+      const replacedUrl = await replacePicture(db, accountId, change)
       await storage.claim(db, pictureAt(change.url))
-      await storage.release(db, pictureAt(change.replacedUrl))
-    },
-
-    /** Removes the files nobody refers to any longer. */
-    async forgetReplaced(db: Db, { replacedUrl }: PictureChange): Promise<void> {
       await storage.removeAll(db, pictureAt(replacedUrl))
     },
   }

@@ -5,7 +5,7 @@ import { reviveJobsDeadBefore } from '#server/infra/db/job-repo.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { OrderErasure } from '#server/modules/auth/leaving-service.ts'
-import { eraseMember } from '#server/erasure/erase-member.ts'
+import { eraseMember, type ErasureDeps } from '#server/erasure/erase-member.ts'
 import { deleteTombstonesBefore, findErasable } from './erasure-repo.ts'
 
 /** As long as a session lasts unused: a device that was away for longer asks for everything anew. */
@@ -18,7 +18,7 @@ export function registerErasureModule(app: FastifyInstance, deps: Deps): OrderEr
   const { clock } = deps
   const order = app.jobs.define<{ accountId: string }>({
     ...jobs,
-    perform: ({ accountId }, turn) => perform(deps, accountId, turn),
+    perform: ({ accountId }, turn) => perform({ ...deps, removeMedia: app.removeMedia }, accountId, turn),
   })
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping after erasures', task: () => sweepErasures(deps) }))
   return (transaction, accountId, erasedFrom) =>
@@ -33,7 +33,7 @@ export async function sweepErasures({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await reviveJobsDeadBefore(db, { ...jobs, instant: now - dayMs }, now)
 }
 
-async function perform(deps: Deps, accountId: string, { db, id }: Turn): Promise<Verdict> {
+async function perform(deps: ErasureDeps, accountId: string, { db, id }: Turn): Promise<Verdict> {
   const member = await findErasable(db, accountId)
   // They are back.
   if (!member || member.erased_from === null) return { status: 'done' }

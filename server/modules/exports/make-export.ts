@@ -7,6 +7,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import { StoppedForNow, type Turn, type Verdict } from '#server/infra/jobs/job-lane.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
+import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
 import { findExport, markFailed, markReady, markStarted } from './export-repo.ts'
 import type { ExportOrder } from './export-service.ts'
 
@@ -15,7 +16,7 @@ import type { ExportOrder } from './export-service.ts'
  * it has failed, and may be asked for again at once.
  */
 export async function makeExport(
-  deps: Deps,
+  deps: Deps & { removeMedia: RemoveMedia },
   { exportId, accountId }: ExportOrder,
   {
     attempt,
@@ -23,7 +24,7 @@ export async function makeExport(
     tellReady,
   }: Pick<Turn, 'attempt' | 'gotOn'> & { tellReady: (db: Db, about: ExportOrder) => Promise<void> },
 ): Promise<Verdict> {
-  const { db, clock, mediaStore } = deps
+  const { db, clock, removeMedia } = deps
   const asked = await findExport(db, exportId)
   // Gone with its member, or made by another process.
   if (!asked || asked.ready_at !== null) return { status: 'done' }
@@ -39,12 +40,13 @@ export async function makeExport(
       return true
     })
     // Its member is gone meanwhile, or another process was quicker.
-    if (!isTheirs) await mediaStore.remove(directory)
+    if (!isTheirs) await removeMedia(db, [directory])
     return { status: 'done' }
   } catch (error) {
     // The answer to the commit was lost, not what it wrote.
     if ((await findExport(db, exportId))?.directory === directory) return { status: 'done' }
-    await mediaStore.remove(directory).catch((err: unknown) => deps.log.warn({ err }, 'half an export is left'))
+    // Where the database is away, it is swept away a day later.
+    await removeMedia(db, [directory]).catch((err: unknown) => deps.log.warn({ err }, 'half an export is left'))
     if (error instanceof StoppedForNow || attempt < jobQueues.exports.tries) throw error
     await giveExportUp(deps, { exportId, accountId })
     return { status: 'refused', reason: String(error) }

@@ -20,7 +20,9 @@ export function registerImportsModule(
   { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
 ): void {
   const { mediaStore, clock } = deps
-  const tools = { deps, uploads, pictures: makePictureStorage({ mediaStore, processImage, refuseBlocked, clock }) }
+  const { removeMedia } = app
+  const pictures = makePictureStorage({ mediaStore, removeMedia, processImage, refuseBlocked, clock })
+  const tools = { deps, uploads, pictures }
   const order = app.jobs.define<ImportOrder>({
     queue: 'imports',
     kind: 'import-archive',

@@ -40,7 +40,6 @@ export function postRoutes(app: FastifyInstance, { posts, states, uploads, views
       await posts.remove(db, params.id, caller.accountId)
       return { message: 'The post is deleted.' }
     },
-    after: ({ db, prepared }) => posts.removePictures(db, prepared),
   })
 
   route(app, viewPost, async ({ db, params, caller }) => {

@@ -3,7 +3,7 @@ import type { Audience } from '#contract/reach.ts'
 import { topicsOf } from '#contract/text-entities.ts'
 import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
-import type { EarlyDeletions, Own } from '#server/http/early-deletions.ts'
+import type { EarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { StoredPicture, PictureStorage } from '#server/infra/media/picture-storage.ts'
 import { refuse } from '#server/refusal.ts'
@@ -82,19 +82,14 @@ export function makePostService(deps: PostDeps) {
       return readOne(db, id, viewerId)
     },
 
-    /** Names the pictures of a post, to be removed once its deletion is committed; a post that is still to come is barred. */
-    prepareRemoval: (db: Db, id: string, actorId: string) => prepareRemoval(db, { id, actorId }, earlyDeletions),
-
-    removePictures: pictures.removeAll,
+    /** Bars a post that is still to come. */
+    async prepareRemoval(db: Db, id: string, actorId: string): Promise<void> {
+      if (!(await findHolderOfId(db, id))) await earlyDeletions.record(db, { id, actorId })
+    },
 
     /** Deleting twice is the same as once; only the author may. */
     remove: (db: Db, id: string, actorId: string) => removePost({ clock, events, pictures }, db, { id, actorId }),
   }
-}
-
-async function prepareRemoval(db: Db, own: Own, earlyDeletions: EarlyDeletions): Promise<{ key: string }[]> {
-  if (!(await findHolderOfId(db, own.id))) await earlyDeletions.record(db, own)
-  return findPictureKeys(db, own.id)
 }
 
 async function removePost(
@@ -106,7 +101,7 @@ async function removePost(
   if (post.author_id !== actorId) throw refuse('forbidden', 'You can delete your own posts only.')
   const left = await findPictureKeys(db, id)
   if (await entombPost(db, id, clock())) {
-    await pictures.release(db, left)
+    await pictures.removeAll(db, left)
     await events.emit(db, { type: 'post-deleted', actorId, postId: id })
   }
 }

@@ -41,7 +41,7 @@ export function registerPostsModule(
   { uploads, refuseBlocked }: PostsNeeds,
 ): PostsModule {
   const { db, clock, newId, events, mediaStore, log } = deps
-  const pictures = makePictureStorage({ mediaStore, processImage, refuseBlocked, clock })
+  const pictures = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
   const views = makeViewCounter({ db, clock })
   const posts = makePostService({
     clock,

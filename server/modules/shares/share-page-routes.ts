@@ -60,7 +60,7 @@ export function sharePageRoutes(app: FastifyInstance, services: PageServices): v
     const png = await pictures.pictureOf(post)
     // Deleted while it was being drawn: nothing of the post stays.
     if (!(await shares.find(db, shareid, undefined))) {
-      await pictures.forget(post.id)
+      await pictures.forget(db, post.id)
       reply.removeHeader('etag').header('cache-control', 'no-store')
       throw noPicture()
     }

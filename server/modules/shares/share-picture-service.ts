@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Post } from '#contract/post.ts'
+import type { Db } from '#server/infra/db/tables.ts'
 import type { ShareCard } from '#server/infra/media/share-card.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
+import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
 import { refuse } from '#server/refusal.ts'
 
 interface SharePictureDeps {
   mediaStore: MediaStore
+  removeMedia: RemoveMedia
   drawCard: (card: ShareCard) => Promise<Buffer>
   compose: (pictures: readonly Buffer[]) => Promise<Buffer>
   /** Answers undefined when too many are being made already. */
@@ -20,7 +23,8 @@ const neededWidth = 1200
 export type SharePictureService = ReturnType<typeof makeSharePictureService>
 
 /** The picture of a post in previews: made once for each state of the post and cached in the media store. */
-export function makeSharePictureService({ mediaStore, drawCard, compose, runInSlot }: SharePictureDeps) {
+export function makeSharePictureService(deps: SharePictureDeps) {
+  const { mediaStore, removeMedia, drawCard, compose, runInSlot } = deps
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function make(post: Post, key: string): Promise<Buffer> {
@@ -52,9 +56,8 @@ export function makeSharePictureService({ mediaStore, drawCard, compose, runInSl
       return making
     },
 
-    async forget(postId: string): Promise<void> {
-      await mediaStore.remove(directoryOf(postId))
-    },
+    /** Has everything that was drawn of a post removed, once the transaction `db` is committed. */
+    forget: (db: Db, postId: string): Promise<void> => removeMedia(db, [directoryOf(postId)]),
   }
 }
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeClientPageReader } from '#server/http/client-page.ts'
-import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import { drawShareCard } from '#server/infra/media/share-card.ts'
 import { composeSharePicture } from '#server/infra/media/share-picture.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
@@ -23,7 +22,7 @@ interface SharesNeeds {
 
 /** Share links, the pages they lead to and the pictures in previews of them. */
 export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: SharesNeeds): void {
-  const { db, clock, events, log, mediaStore, config } = deps
+  const { db, clock, events, mediaStore, config } = deps
   const { readPosts, readComments, clientDirectory } = needs
   const { publicOrigin } = config
   // 128 random bits: whoever was not given the link does not find it.
@@ -31,24 +30,11 @@ export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: Sh
   const shares = makeShareService({ clock, newShareId, publicOrigin, readPosts })
   const runInSlot = makeWorkSlots({ atOnce: 1, waiting: 20 })
   const drawing = { drawCard: drawShareCard, compose: composeSharePicture, runInSlot }
-  const pictures = makeSharePictureService({ mediaStore, ...drawing })
+  const pictures = makeSharePictureService({ mediaStore, removeMedia: app.removeMedia, ...drawing })
   shareRoutes(app, { shares, readComments })
   const readBuiltShell = makeClientPageReader(clientDirectory, 'index.html')
   const readShell = async () => (await readBuiltShell()) ?? bareShell
   sharePageRoutes(app, { db, publicOrigin, shares, readComments, pictures, readShell })
 
-  const forgetting = new Set<Promise<void>>()
-  events.on('post-deleted', async (transaction, { postId }) => {
-    // The page is gone with the post; the store may be far away, and nobody waits for it.
-    afterCommit(transaction, () => {
-      const done: Promise<void> = pictures
-        .forget(postId)
-        .catch((err: unknown) => log.warn({ err }, 'a preview picture was left behind'))
-        .finally(() => forgetting.delete(done))
-      forgetting.add(done)
-    })
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all(forgetting)
-  })
+  events.on('post-deleted', (transaction, { postId }) => pictures.forget(transaction, postId))
 }

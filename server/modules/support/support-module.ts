@@ -19,11 +19,12 @@ interface SupportTools {
 }
 
 export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed, uploads }: SupportTools): void {
-  const { db, clock, newId, mediaStore, mailer, config } = deps
+  const { clock, newId, mediaStore, mailer, config } = deps
+  const { removeMedia } = app
   const { publicOrigin, supportEmail: operatorEmail } = config
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
   attachmentRoutes(app, { ...deps, sealed })
-  const sweep = () => sweepAttachments(deps, db)
+  const sweep = () => sweepAttachments({ ...deps, removeMedia })
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping attachments', task: sweep }))
   const downloadUrl = async (ticketId: string, position: number) => {
     const path = sealedAttachmentPath(ticketId, position)
@@ -34,6 +35,8 @@ export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed
   const answerMail: TicketDeskDeps['answerMail'] = (about) => ticketAnswerMail({ ...about, supportUrl })
   ticketDeskRoutes(app, makeTicketDesk({ clock, newId, defineMail, record, answerMail, downloadUrl }))
 
-  const tickets = makeTicketService({ publicOrigin, clock, newId, mediaStore, defineMail, operatorEmail })
+  const tickets = makeTicketService({
+    ...{ publicOrigin, clock, newId, mediaStore, removeMedia, defineMail, operatorEmail },
+  })
   ticketRoutes(app, { tickets, uploads })
 }

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import { whileThere } from '#server/http/missing-files.ts'
+import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
+import type { RemovalDeps } from '#server/infra/media/remove-media.ts'
 import { refuse } from '#server/refusal.ts'
 import { attachmentTypeOf } from './attachment-type.ts'
 import { deleteAttachments, findAttachmentsUntil } from './ticket-repo.ts'
@@ -78,26 +80,17 @@ export async function claimAttachments(db: Db, attachments: readonly Pick<Stored
   )
 }
 
-export async function removeAttachments(
-  mediaStore: MediaStore,
-  db: Db,
-  attachments: readonly Pick<StoredAttachment, 'key'>[],
-): Promise<void> {
-  for (const { key } of attachments) await mediaStore.remove(key)
-  await claimAttachments(db, attachments)
-}
-
 /** Removes attachments after 90 days; their tickets stay. */
-export async function sweepAttachments({ mediaStore, clock }: AttachmentDeps, db: Db): Promise<void> {
+export async function sweepAttachments(deps: RemovalDeps): Promise<void> {
+  const { db, clock, removeMedia } = deps
   const until = clock() - attachmentLifeMs
   for (;;) {
     const old = await findAttachmentsUntil(db, { until, limit: sweptAtOnce })
     if (old.length === 0) return
-    // First the files: what remains of an interrupted sweep is found again by its rows.
-    for (const { key } of old) await mediaStore.remove(key)
-    await deleteAttachments(
-      db,
-      old.map(({ key }) => key),
-    )
+    const keys = old.map(({ key }) => key)
+    await runTransaction(deps, async (transaction) => {
+      await removeMedia(transaction, keys)
+      await deleteAttachments(transaction, keys)
+    })
   }
 }

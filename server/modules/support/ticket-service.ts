@@ -3,8 +3,9 @@ import type { UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
+import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
 import { refuse } from '#server/refusal.ts'
-import { claimAttachments, storeAttachments, removeAttachments } from './ticket-attachments.ts'
+import { claimAttachments, storeAttachments } from './ticket-attachments.ts'
 import type { Ticket } from './ticket.ts'
 import { ticketMail } from './ticket-mail.ts'
 import { findSender, findTicketOwner, insertTicket } from './ticket-repo.ts'
@@ -14,6 +15,7 @@ interface TicketDeps {
   clock: () => number
   newId: () => string
   mediaStore: MediaStore
+  removeMedia: RemoveMedia
   defineMail: DefineMail
   /** Where tickets are mailed to; they are persisted in the database alone when it is undefined. */
   operatorEmail: string | undefined
@@ -28,7 +30,7 @@ export type TicketService = ReturnType<typeof makeTicketService>
 
 /** Messages of members to the operator. */
 export function makeTicketService(deps: TicketDeps) {
-  const { publicOrigin, clock, newId, mediaStore, defineMail, operatorEmail } = deps
+  const { publicOrigin, clock, newId, mediaStore, removeMedia, defineMail, operatorEmail } = deps
   const orderMail = defineMail<{ ticket: Ticket; accountId: string }>({
     kind: 'ticket',
     async write({ ticket, accountId }, { db }) {
@@ -65,7 +67,10 @@ export function makeTicketService(deps: TicketDeps) {
         return true
       }
       // The same ticket came in twice at once, and this is the slower one.
-      await removeAttachments(mediaStore, db, attachments)
+      await removeMedia(
+        db,
+        attachments.map(({ key }) => key),
+      )
       await isKnown(db, id, accountId)
       return false
     },
