@@ -47,6 +47,7 @@ import { registerPushModule } from './modules/push/push-module.ts'
 import { registerReportsModule } from './modules/reports/reports-module.ts'
 import { registerSearchModule } from './modules/search/search-module.ts'
 import { registerSharesModule } from './modules/shares/shares-module.ts'
+import { makePageSources } from './modules/site-pages/page-sources.ts'
 import { makeSitePages } from './modules/site-pages/read-site-pages.ts'
 import { registerSiteBlocksModule } from './modules/site-blocks/site-blocks-module.ts'
 import { registerSitePagesModule } from './modules/site-pages/site-pages-module.ts'
@@ -97,7 +98,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerHealthModule(app, deps)
   registerDocsModule(app, deps)
   const { dataDir, minimumAge } = deps.config
-  const sitePages = makeSitePages({ directory: path.join(dataDir, 'pages'), minimumAge })
+  const sitePages = makeSitePages({ sources: makePageSources(deps, path.join(dataDir, 'pages')), minimumAge })
   const signUp = registerSignUpModule(app, deps)
   registerSitePagesModule(app, { pages: sitePages, signUpMode: signUp.mode, origin: deps.config.publicOrigin })
   const appealTickets = makeAppealTickets(deps)

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
+import { requestImport } from '#contract/import.ts'
 import { deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { beginUpload, continueUpload } from '#contract/upload.ts'
 import { makePartialFiles } from '#server/modules/uploads/partial-files.ts'
@@ -9,6 +11,8 @@ import { sweepPartialUploads } from '#server/modules/uploads/upload-room.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { leave } from '#tests/support/leave.ts'
+import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'
+import { uploadArchive } from '#tests/support/send-archive.ts'
 
 it('what a member had begun to upload is gone once they are erased, and nobody else’s', async () => {
   const test = await buildTestApp()
@@ -42,4 +46,17 @@ it('what a member had begun to upload is gone once they are erased, and nobody e
   await test.app.jobs.settle()
   await sweep()
   expect(readdirSync(directory)).toEqual([kept])
+})
+
+it('an archive that waits to be imported stays, however many hours', async () => {
+  const test = await buildTestApp()
+  onTestFinished(() => test.close())
+  const directory = join(test.deps.config.dataDir, 'partial-uploads')
+  const member = await test.member()
+  await test.app.jobs.stop()
+  const upload = await uploadArchive(test, await makeArchive([archivedPost('One')]), member)
+  expect((await test.call(requestImport, { body: { upload } }, member.token)).status).toBeLessThan(300)
+  test.clock.advance(2 * hourMs)
+  await sweepPartialUploads(makePartialFiles(directory), test.deps.db, test.clock.now)
+  expect(readdirSync(directory)).toEqual([upload])
 })

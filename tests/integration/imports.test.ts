@@ -236,7 +236,7 @@ describe('an archive of a member’s data', () => {
       .execute()
     test.clock.advance(longestImportMs)
     expect((await listed())[0]).toMatchObject({ state: 'failed', failure: 'took-too-long' })
-    const uploads = { pathOf: (id: string) => id, removeFile: async () => {} }
+    const uploads = { localPathOf: async (id: string) => id, removeFile: async () => {} }
     const tools = { deps: test.deps, pictures, uploads }
     await sweepImports(tools)
     expect((await listed())[0]).toMatchObject({ state: 'failed', failure: 'took-too-long' })

@@ -22,6 +22,8 @@ export interface FilePlace {
 const leftBehind = /^(?:database\.sqlite.*|uploads|partial-uploads|mail|kill-switch)$/
 const unfinished = /\.part$/
 const mediaFolder = 'media/'
+/** What has arrived of uploads. */
+const piecesFolder = 'uploads/'
 
 /** The files of an installation: pictures and attachments from the bucket where one is configured, everything else from the data folder. */
 export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clock: () => number): FilePlace {
@@ -34,7 +36,7 @@ export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clo
     name: `${dataDir} with the bucket ${s3.bucket}`,
     async list() {
       const names = (await folder.list()).filter((name) => !isMedia(name))
-      for await (const key of bucket.list()) names.push(`${mediaFolder}${key}`)
+      for await (const key of bucket.list()) if (!key.startsWith(piecesFolder)) names.push(`${mediaFolder}${key}`)
       return names.toSorted()
     },
     async read(name) {

@@ -60,6 +60,7 @@ export const copiedTables = {
   unclaimed_media: ['prefix'],
   jobs: ['id'],
   server_keys: ['name'],
+  shared_files: ['name'],
 } as const satisfies Partial<Record<TableName, readonly string[]>>
 
 export type CopiedTable = keyof typeof copiedTables
@@ -75,6 +76,7 @@ export const leftTables: Record<Exclude<TableName, CopiedTable>, string> = {
   imports:
     'the archives lie with the uploads: what is there stays, and the same archive imported again adds what is missing',
   uploads: 'its pieces are left behind: devices begin again',
+  upload_pieces: 'they are left behind',
   upkeep: 'the first look makes it anew',
   schema_versions: 'it says which migrations have run there',
 }

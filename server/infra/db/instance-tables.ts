@@ -12,8 +12,15 @@ interface UpkeepTable {
   next_at: number
 }
 
+interface SharedFilesTable {
+  name: string
+  content: string
+  changed_at: number
+}
+
 /** What the instances of one installation have to agree on. Instants are epoch milliseconds. */
 export interface InstanceTables {
   server_keys: ServerKeysTable
   upkeep: UpkeepTable
+  shared_files: SharedFilesTable
 }

@@ -23,8 +23,19 @@ interface UnclaimedMediaTable {
   since: number
 }
 
+interface UploadPiecesTable {
+  /** Of an upload, or of the import that an archive became of. */
+  upload_id: string
+  /** Where it begins, in bytes; it ends where the next one begins. */
+  start: number
+  bytes: number
+  /** In the media store. */
+  key: string
+}
+
 /** Files that come in pieces. Instants are epoch milliseconds. */
 export interface UploadTables {
   uploads: UploadsTable
+  upload_pieces: UploadPiecesTable
   unclaimed_media: UnclaimedMediaTable
 }

@@ -4,20 +4,30 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { keepKey } from '#server/infra/files/shared-key.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { registerAndroidAppModule } from './android-app-module.ts'
 
 let folder = ''
+let database: TestDatabase
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'android-module-'))
+  database = await openTestDatabase()
+  await migrate(database, allMigrations, Date.now)
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
 
 function appWith(environment: Record<string, string>) {
   const app = Fastify()
   const config = readConfig({ DATA_DIR: folder, PUBLIC_ORIGIN: 'https://talk.example.org', ...environment })
-  registerAndroidAppModule(app, { config, clock: () => Date.UTC(2026, 10, 21) }, { shareKey: keepKey })
+  const { db } = database
+  registerAndroidAppModule(app, { config, db, clock: () => Date.UTC(2026, 10, 21) }, { shareKey: keepKey })
   return app
 }
 

@@ -8,13 +8,13 @@ import { type AndroidAppService, makeAndroidAppService } from './android-app-ser
 /** Serves the deployment's Android app; a keystore that cannot be used stops the start. */
 export function registerAndroidAppModule(
   app: FastifyInstance,
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
   { shareKey }: { shareKey: ShareKey },
 ): Pick<AndroidAppService, 'latest'> {
   const { dataDir, publicOrigin, androidKeystore, androidKeystorePassword } = config
   const keystore =
     androidKeystore === undefined ? undefined : { path: androidKeystore, password: androidKeystorePassword ?? '' }
-  const service = makeAndroidAppService({ dataDir, publicOrigin, product, clock, keystore, shareKey })
+  const service = makeAndroidAppService({ dataDir, publicOrigin, product, clock, keystore, shared: { shareKey, db } })
   androidAppRoutes(app, { service })
   if (keystore) {
     app.addHook('onReady', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AndroidRelease } from '#contract/android-app.ts'
+import type { Db } from '#server/infra/db/tables.ts'
 import type { ShareKey } from '#server/infra/files/shared-key.ts'
 import { androidChangesIn } from './android-changes.ts'
 import { type ApkIdentity, buildApk } from './build-apk.ts'
@@ -10,6 +11,7 @@ import { type DeploymentStore, openDeploymentStore } from './deployment-store.ts
 import { type KeystoreFile, readOperatorKeystore } from './operator-keystore.ts'
 import { packageNameFor } from './package-name.ts'
 import { certificateFingerprint, type Signer } from './signing-certificate.ts'
+import { shareDeploymentStore } from './shared-deployment-store.ts'
 import { loadOrCreateSigner } from './signing-key.ts'
 
 /** The parts of the product file that the app shows. */
@@ -31,8 +33,8 @@ export interface AndroidAppDeps {
   /** The operator's own key instead of one made here. */
   keystore?: KeystoreFile | undefined
   templatePath?: string
-  /** Absent: this instance is the only one. */
-  shareKey?: ShareKey | undefined
+  /** What instances share; absent: this one is the only one. */
+  shared?: { shareKey: ShareKey; db: Db } | undefined
 }
 
 export interface ApkFile {
@@ -70,7 +72,8 @@ const minAndroid = { sdk: 23, version: '6.0' }
 /** Makes the deployment's app at the first question and caches it until an input changes. */
 export function makeAndroidAppService(deps: AndroidAppDeps): AndroidAppService {
   const origin = new URL(deps.publicOrigin).origin
-  const store = openDeploymentStore(deps.dataDir)
+  const own = openDeploymentStore(deps.dataDir)
+  const store = deps.shared ? shareDeploymentStore(own, { db: deps.shared.db, clock: deps.clock }) : own
   let building: Promise<BuiltApp> | undefined
 
   async function current(): Promise<BuiltApp | undefined> {
@@ -106,29 +109,29 @@ function canHaveApp(origin: string): boolean {
 
 async function loadOrBuild(deps: AndroidAppDeps, store: DeploymentStore): Promise<BuiltApp> {
   const plan = await planBuild(deps, store)
-  const { previous, unchanged, fingerprint, identity, inputs } = plan
-  const previousApk = unchanged && (await store.readApk())
-  if (previousApk && sha256(previousApk) === unchanged.sha256)
+  const { previous, previousApk, unchanged, fingerprint, identity, inputs } = plan
+  if (previousApk && unchanged && sha256(previousApk) === unchanged.sha256)
     return { facts: unchanged, fingerprint, apk: previousApk }
 
   const versionCode = unchanged?.versionCode ?? nextVersionCode(previous?.versionCode, deps.clock())
   const apk = buildApk(plan.template, { ...identity, versionCode }, plan.signer)
   const fingerprints = withFingerprint(previous?.fingerprints ?? [], fingerprint)
   const facts = { packageName: identity.packageName, versionCode, inputs, sha256: sha256(apk), fingerprints }
-  await store.write(facts, apk)
+  // What another instance made meanwhile is as good.
+  if (!(await store.write(facts, apk, previous))) return loadOrBuild(deps, store)
   return { facts, fingerprint, apk }
 }
 
 /** All that goes into the app, and whether it is what the previous one was made from. */
 async function planBuild(deps: AndroidAppDeps, store: DeploymentStore) {
   const template = await readFile(deps.templatePath ?? usualTemplatePath)
-  const previous = await store.readFacts()
+  const { facts: previous, apk: previousApk } = (await store.read()) ?? {}
   const signer = await loadSigner(deps, store)
   const fingerprint = certificateFingerprint(signer.certificate)
   const identity = identityOf(deps, previous?.packageName)
   const inputs = sha256(JSON.stringify([sha256(template), identity, fingerprint]))
   const unchanged = previous?.inputs === inputs ? previous : undefined
-  return { template, previous, unchanged, signer, fingerprint, identity, inputs }
+  return { template, previous, previousApk, unchanged, signer, fingerprint, identity, inputs }
 }
 
 function identityOf(
@@ -146,12 +149,12 @@ function identityOf(
 }
 
 function loadSigner(
-  { keystore, publicOrigin, clock, shareKey }: AndroidAppDeps,
+  { keystore, publicOrigin, clock, shared }: AndroidAppDeps,
   store: DeploymentStore,
 ): Promise<Signer> {
   if (keystore) return readOperatorKeystore(keystore)
   const newKey = { commonName: new URL(publicOrigin).hostname, nowMs: clock() }
-  return loadOrCreateSigner(store.keyPath, newKey, shareKey)
+  return loadOrCreateSigner(store.keyPath, newKey, shared?.shareKey)
 }
 
 function describeRelease(

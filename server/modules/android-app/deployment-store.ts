@@ -8,10 +8,13 @@ import { type DeploymentFacts, formatFacts, parseFacts } from './deployment-fact
 export interface DeploymentStore {
   apkPath: string
   keyPath: string
-  readFacts: () => Promise<DeploymentFacts | undefined>
-  readApk: () => Promise<Buffer | undefined>
-  /** Both files change whole; a crash in between leaves facts that do not fit the file, which the next start sees. */
-  write: (facts: DeploymentFacts, apk: Buffer) => Promise<void>
+  /** What was made last, and its file unless that is lost. */
+  read: () => Promise<{ facts: DeploymentFacts; apk: Buffer | undefined } | undefined>
+  /**
+   * Writes what was made after `before`; false when another instance was quicker. Both files change whole; a crash in between leaves
+   * facts that do not fit the file, which the next start sees.
+   */
+  write: (facts: DeploymentFacts, apk: Buffer, before: DeploymentFacts | undefined) => Promise<boolean>
 }
 
 export function openDeploymentStore(dataDir: string): DeploymentStore {
@@ -21,15 +24,15 @@ export function openDeploymentStore(dataDir: string): DeploymentStore {
   return {
     apkPath,
     keyPath: join(folder, 'signing-key.pem'),
-    readFacts: async () => {
+    read: async () => {
       const json = await readIfThere(factsPath)
-      return json && parseFacts(json.toString())
+      return json && { facts: parseFacts(json.toString()), apk: await readIfThere(apkPath) }
     },
-    readApk: () => readIfThere(apkPath),
     write: async (facts, apk) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await replaceFile(apkPath, apk)
       await replaceFile(factsPath, formatFacts(facts))
+      return true
     },
   }
 }

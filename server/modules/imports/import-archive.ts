@@ -31,7 +31,7 @@ const mostPosts = 20_000
 export interface ImportArchiveDeps {
   deps: Deps
   pictures: PictureStorage
-  uploads: Pick<NamedUploads, 'pathOf' | 'removeFile'>
+  uploads: Pick<NamedUploads, 'localPathOf' | 'removeFile'>
 }
 
 /** Imports some of an archive and says whether there is more; whoever is stopped in between goes on where another was. */
@@ -64,7 +64,7 @@ function failureOf(error: unknown): ImportFailure | undefined {
 async function importSome(tools: ImportArchiveDeps, asked: ImportRow, gotOn: () => void): Promise<boolean> {
   const { deps, uploads } = tools
   const endAt = performance.now() + turnMs
-  const archive = await openArchive(uploads.pathOf(asked.upload_id))
+  const archive = await openArchive(await uploads.localPathOf(asked.upload_id))
   try {
     if (asked.started_at === null) {
       const posts_in_archive = await readPostCount(archive)

@@ -10,7 +10,8 @@ const adminUsage = `Moderators decide on what members report, on the screen /Mod
   npm run admin -- list                                every moderator and admin
   npm run admin -- grant <username> [moderator|admin]  gives a member a role; admin unless told otherwise
   npm run admin -- revoke <username>                   takes it back
-  npm run admin -- two-factor-off <username>           lets a member log in with the password alone, who is mailed`
+  npm run admin -- two-factor-off <username>           lets a member log in with the password alone, who is mailed
+  npm run admin -- pages                               which of your own pages are published for all instances; more with "help"`
 
 interface AdminActs {
   /** Epoch milliseconds. */

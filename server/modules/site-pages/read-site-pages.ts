@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { sitePageNames, type Consent, type SitePageName } from '#contract/site-page.ts'
-import { errorCode } from '#server/error-code.ts'
+import type { Consent, SitePageName } from '#contract/site-page.ts'
 import type { Markup } from '#server/markup.ts'
+import type { FindPageSources, PageSource } from './page-sources.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 /** A page as the operator wrote it, and as it is shown. */
@@ -24,36 +22,35 @@ const usualTitles: Readonly<Record<SitePageName, string>> = {
 }
 /** An imprint is no text that anybody agrees to. */
 const agreedTo: readonly SitePageName[] = ['terms', 'privacy', 'rules']
-const mostBytes = 1024 * 1024
 
 interface SitePagesDeps {
-  /** Where the operator's Markdown lies, as `terms.md`; it may be missing. */
-  directory: string
+  sources: FindPageSources
   minimumAge: number | undefined
 }
 
-/** The operator's own pages, read anew whenever their files change. */
-export function makeSitePages({ directory, minimumAge }: SitePagesDeps) {
+/** The operator's own pages, read anew whenever they change. */
+export function makeSitePages({ sources, minimumAge }: SitePagesDeps) {
   const read = new Map<SitePageName, { stamp: string; page: WrittenPage }>()
 
-  /** One of them; undefined where it was not written. */
-  async function find(name: SitePageName): Promise<WrittenPage | undefined> {
-    const file = path.join(directory, `${name}.md`)
-    const stamp = await stampOf(file)
-    if (stamp === undefined) return undefined
+  async function readPage(name: SitePageName, { stamp, read: readSource }: PageSource): Promise<WrittenPage> {
     const known = read.get(name)
     if (known?.stamp === stamp) return known.page
-    const source = await readFile(file, 'utf8')
+    const source = await readSource()
     const { title, body } = renderMarkdown(source)
     const page = { name, source, title: title ?? usualTitles[name], body }
     read.set(name, { stamp, page })
     return page
   }
 
+  /** One of them; undefined where it was not written. */
+  async function find(name: SitePageName): Promise<WrittenPage | undefined> {
+    const source = (await sources()).get(name)
+    return source && readPage(name, source)
+  }
+
   /** All there are. */
   async function list(): Promise<WrittenPage[]> {
-    const pages = await Promise.all(sitePageNames.map(find))
-    return pages.filter((page) => page !== undefined)
+    return Promise.all([...(await sources())].map(([name, source]) => readPage(name, source)))
   }
 
   return {
@@ -68,16 +65,5 @@ export function makeSitePages({ directory, minimumAge }: SitePagesDeps) {
       const version = createHash('sha256').update(words).digest('hex').slice(0, 16)
       return { version, pages: pages.map(({ name }) => name), minimum_age, words }
     },
-  }
-}
-
-/** Another one whenever the file is; undefined where there is no such file, or one too long to be a page. */
-async function stampOf(file: string): Promise<string | undefined> {
-  try {
-    const { mtimeMs, size } = await stat(file)
-    return size > mostBytes ? undefined : `${mtimeMs} ${size}`
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
   }
 }

@@ -21,7 +21,7 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
         const row = await findUpload(db, { id, accountId, since: clock() - uploadLifeMs })
         if (!row || row.completed_at === null || row.use !== use) throw toBeSentAgain()
         const { sha256, bytes } = row
-        const path = files.pathOf(id)
+        const path = await files.localPathOf(id)
         // What is named once more is one more picture, and costs as much.
         const isCharged = !found.some((file) => file.path === path)
         found.push({ field: 'media', name: '', path, bytes, sha256, ...(isCharged && { isCharged }) })
@@ -47,7 +47,8 @@ export function makeNamedUploads({ files, clock }: { files: PartialFiles; clock:
       throw refuse('conflict', 'The archive has to be sent again.', { field: 'upload' })
     },
 
-    pathOf: files.pathOf,
+    /** Where the file of an archive can be read. */
+    localPathOf: files.localPathOf,
 
     removeFile: files.remove,
   }

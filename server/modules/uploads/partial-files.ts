@@ -5,17 +5,29 @@ import { join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { UploadNotWritten } from '#server/http/uploads.ts'
 
-export type PartialFiles = ReturnType<typeof makePartialFiles>
+/** Files that come in pieces. */
+export interface PartialFiles {
+  /** In bytes; 0 for a file that is not there. */
+  sizeOf(id: string): Promise<number>
+  /** Writes from `offset` on what comes. */
+  write(id: string, offset: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>
+  /** SHA-256, hexadecimal. */
+  hashOf(id: string): Promise<string>
+  /** Where a file that has arrived completely can be read. */
+  localPathOf(id: string): Promise<string>
+  /** The ids of all that have anything. */
+  list(): Promise<string[]>
+  remove(id: string): Promise<void>
+}
 
-/** Files that come in pieces, in one directory for all processes. What a file has is what has arrived: no other record can be wrong. */
-export function makePartialFiles(directory: string) {
+/** In one directory for all processes. What a file has is what has arrived: no other record can be wrong. */
+export function makePartialFiles(directory: string): PartialFiles {
   const pathOf = (id: string) => join(directory, id)
 
   return {
-    pathOf,
+    localPathOf: async (id) => pathOf(id),
 
-    /** In bytes; 0 for a file that is not there. */
-    async sizeOf(id: string): Promise<number> {
+    async sizeOf(id) {
       try {
         return (await stat(pathOf(id))).size
       } catch (error) {
@@ -24,8 +36,8 @@ export function makePartialFiles(directory: string) {
       }
     },
 
-    /** Writes from `offset` on what comes. Each piece has its place, so two processes at one file do no harm. */
-    async write(id: string, offset: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    // Each piece has its place, so two processes at one file do no harm.
+    async write(id, offset, chunks) {
       const file = await openFile(directory, pathOf(id))
       let position = offset
       try {
@@ -38,15 +50,13 @@ export function makePartialFiles(directory: string) {
       }
     },
 
-    /** SHA-256, hexadecimal. */
-    async hashOf(id: string): Promise<string> {
+    async hashOf(id) {
       const hash = createHash('sha256')
       for await (const chunk of createReadStream(pathOf(id)) as AsyncIterable<Buffer>) hash.update(chunk)
       return hash.digest('hex')
     },
 
-    /** The ids of all that have anything. */
-    async list(): Promise<string[]> {
+    async list() {
       try {
         return await readdir(directory)
       } catch (error) {
@@ -55,7 +65,7 @@ export function makePartialFiles(directory: string) {
       }
     },
 
-    remove: (id: string) => rm(pathOf(id), { force: true }),
+    remove: (id) => rm(pathOf(id), { force: true }),
   }
 }
 

@@ -68,7 +68,8 @@ async function* within(chunks: Piece['chunks'], most: number): AsyncGenerator<Bu
   }
 }
 
-function wrongOffset(offset: number): Refusal {
+/** Tells where a piece would have to begin. */
+export function wrongOffset(offset: number): Refusal {
   const headers = { 'upload-offset': String(offset) }
   return refuse('conflict', `The upload goes on at ${offset}.`, { field: 'Upload-Offset', headers })
 }

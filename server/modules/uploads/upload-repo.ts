@@ -69,9 +69,16 @@ export async function listUsedOf(db: Db, ids: readonly string[]): Promise<{ id: 
   return db.selectFrom('uploads').select('id').where('id', 'in', ids).where('used_at', 'is not', null).execute()
 }
 
-/** Which of these there are. */
-export async function listKnownOf(db: Db, ids: readonly string[]): Promise<{ id: string }[]> {
-  return db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()
+/** Which of these there are, or became archives that are being imported. */
+export async function listKnownOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const uploads = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()
+  const archives = await db
+    .selectFrom('imports')
+    .select('upload_id as id')
+    .where('finished_at', 'is', null)
+    .where('upload_id', 'in', ids)
+    .execute()
+  return [...uploads, ...archives].map(({ id }) => id)
 }
 
 /** Answers whether it was there. */

@@ -66,7 +66,7 @@ async function removeNobodys(files: PartialFiles, db: Db): Promise<void> {
   const there = await files.list()
   for (let at = 0; at < there.length; at += sweptAtOnce) {
     const some = there.slice(at, at + sweptAtOnce)
-    const known = new Set((await listKnownOf(db, some)).map(({ id }) => id))
+    const known = new Set(await listKnownOf(db, some))
     for (const id of some) if (!known.has(id)) await files.remove(id)
   }
 }

@@ -7,6 +7,7 @@ import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { makePartialFiles } from './partial-files.ts'
+import { makeStoredPieces } from './stored-pieces.ts'
 import { makePieceWriters } from './receive-piece.ts'
 import { makeNamedUploads, type NamedUploads } from './named-uploads.ts'
 import { sweepPartialUploads } from './upload-room.ts'
@@ -14,7 +15,10 @@ import { makeUploadService } from './upload-service.ts'
 
 export function registerUploadsModule(app: FastifyInstance, deps: Deps): NamedUploads {
   const { db, clock, newId, limiter, config, log } = deps
-  const files = makePartialFiles(join(config.dataDir, 'partial-uploads'))
+  const directory = join(config.dataDir, 'partial-uploads')
+  const files = config.s3
+    ? makeStoredPieces({ ...deps, removeMedia: app.removeMedia }, directory)
+    : makePartialFiles(directory)
   const maxBytes = config.maxUploadsMb * 1024 * 1024
   const quotas = {
     picture: memberQuotas.mediaBytes,

@@ -41,6 +41,7 @@ import { ticketAnswers } from './0047-ticket-answers.ts'
 import { dailyFigures } from './0048-daily-figures.ts'
 import { pictureBlocks } from './0049-picture-blocks.ts'
 import { imports } from './0050-imports.ts'
+import { sharedFiles } from './0051-shared-files.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -88,4 +89,5 @@ export const allMigrations: readonly Migration[] = [
   dailyFigures,
   pictureBlocks,
   imports,
+  sharedFiles,
 ]
