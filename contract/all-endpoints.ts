@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as appeal from './appeal.ts'
+import * as appealAnswer from './appeal-answer.ts'
 import * as auth from './auth.ts'
 import * as block from './block.ts'
 import * as comment from './comment.ts'
@@ -27,6 +28,7 @@ import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
 import * as share from './share.ts'
+import * as sharePreview from './share-preview.ts'
 import * as sitePage from './site-page.ts'
 import * as signUp from './sign-up.ts'
 import * as siteBlock from './site-block.ts'
@@ -59,6 +61,7 @@ export const allEndpoints: readonly Endpoint[] = [
   moderation,
   moderatedMember,
   appeal,
+  appealAnswer,
   signUp,
   siteBlock,
   statistics,
@@ -71,6 +74,7 @@ export const allEndpoints: readonly Endpoint[] = [
   push,
   search,
   share,
+  sharePreview,
   sitePage,
   support,
   ticketDesk,

@@ -16,7 +16,8 @@ import { countUnreadNotifications, notificationSchema } from './notification.ts'
 import { readOnboardingStatus, readOnboardingSuggestions, tagSchema } from './onboarding.ts'
 import { listRepostsOfUser, listSuggestedPosts, postSchema, readFeed } from './post.ts'
 import { listPopularTopics } from './search.ts'
-import { generateShareLink, readSharePreview } from './share.ts'
+import { generateShareLink } from './share.ts'
+import { readSharePreview } from './share-preview.ts'
 import { createSupportTicket } from './support.ts'
 
 /** SPEC section 3, as written there: an entity, our schema of it, and its fields; a list's fields are those of what is in it. */

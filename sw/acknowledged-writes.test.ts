@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { announceOutbox } from '#src/offline/outbox/outbox-events.ts'
-import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { itemAt, newLike, newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { acknowledgedWritesPlugin, followAcknowledgements } from './acknowledged-writes.ts'
 

@@ -17,6 +17,7 @@ interface WorkerPowers {
 export async function obeyPage(
   { data, ports }: Pick<MessageEvent, 'data' | 'ports'>,
   worker: WorkerPowers,
+  fetchRest: () => Promise<void>,
 ): Promise<void> {
   const message = parseWorkerMessage(data)
   switch (message?.type) {
@@ -32,6 +33,9 @@ export async function obeyPage(
     case 'MAKE_WAY':
       makeWay()
       return ports[0]?.postMessage('made way')
+    case 'FETCH_REST':
+      await unlessMakingWay(fetchRest())
+      return ports[0]?.postMessage('ended')
     case 'FLUSH_OUTBOX':
       return unlessMakingWay(flushOutbox('connected'))
     case 'FORGET_MEMBER':

@@ -1,16 +1,12 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  matchPrecache,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { isFromServer } from '#src/offline/api/who-answered.ts'
 import { sitePagesCacheName } from '#src/offline/storage/cache-names.ts'
+import { type AppCache, isAppFile, useFile } from './app-cache.ts'
+import { isStartingFile } from './starting-files.ts'
 import { shellFiles } from './worker-scope.ts'
 
 const shell = 'index.html'
@@ -39,16 +35,26 @@ const notTheApp = [
   /^\/pages\//,
 ]
 
-/** Keeps the app's files and answers every navigation inside the app with them, whatever the network does. */
+const files = new PrecacheController({
+  plugins: [
+    { cacheWillUpdate: ({ request, response }) => Promise.resolve(isAppFile(request, response) ? response : null) },
+  ],
+})
+
+/** Every file of this build, of which some lie in the cache already. */
+export const appCache: AppCache = files
+
+/** Answers every navigation inside the app with the app's files, whatever the network does. */
 export function serveShell(): void {
   cleanupOutdatedCaches()
-  addPlugins([
-    { cacheWillUpdate: ({ request, response }) => Promise.resolve(isShellFile(request, response) ? response : null) },
-  ])
-  precacheAndRoute(shellFiles)
+  files.addToCacheList(shellFiles)
   // The development server has no list of files.
   if (shellFiles.length === 0) return
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(shell), { denylist: notTheApp }))
+  registerRoute(
+    ({ url, request }) => request.method === 'GET' && files.getCacheKeyForURL(url.href) !== undefined,
+    ({ request, event }) => useFile(files, request, (work) => event.waitUntil(work)),
+  )
+  registerRoute(new NavigationRoute(files.createHandlerBoundToURL(shell), { denylist: notTheApp }))
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/share/'),
     ({ request }) => openSharedPost(request),
@@ -56,11 +62,20 @@ export function serveShell(): void {
   registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname.startsWith('/pages/'), openSitePage)
 }
 
-/** What a portal answers in the place of a file is a page: as the shell it would stay until the next version. */
-function isShellFile({ url }: Request, response: Response): boolean {
-  if (response.status !== 200) return false
-  if (new URL(url).pathname.endsWith('.html')) return isFromServer(response)
-  return !(response.headers.get('content-type') ?? '').includes('html')
+/** Fetches what starts the app, one file after the other; whatever is missing, there is no new version yet. */
+export async function installApp(event: ExtendableEvent): Promise<void> {
+  for (const entry of shellFiles) {
+    const { url, revision = null } = typeof entry === 'string' ? { url: entry } : entry
+    if (!isStartingFile(url)) continue
+    const request = new Request(url, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin' })
+    const params = { cacheKey: files.getCacheKeyForURL(url) }
+    await Promise.all(files.strategy.handleAll({ event, request, params }))
+  }
+}
+
+/** Drops the files of the build before that are not of this one, too. */
+export function dropEarlierFiles(event: ExtendableEvent): void {
+  void files.activate(event)
 }
 
 /** The server's page of a shared post; offline the app, which shows the post if it has it. */
@@ -82,7 +97,7 @@ async function openSitePage({ request, event }: RouteHandlerCallbackOptions): Pr
 }
 
 async function appInPlaceOf(cause: unknown): Promise<Response> {
-  const app = await matchPrecache(shell)
+  const app = await files.matchPrecache(shell)
   if (app) return app
   throw cause
 }

@@ -10,12 +10,16 @@ const home = `${routes}/_member/_shell/home.tsx?tsr-split=component`
 const settings = `${routes}/_member/_shell/settings.tsx?tsr-split=component`
 const login = `${routes}/_public/login.tsx?tsr-split=component`
 const composer = '/app/src/features/compose/composer.tsx'
+const sender = '/app/src/offline/outbox/flush-outbox.ts'
+const enqueue = '/app/src/offline/outbox/enqueue.ts'
 const graph: Record<string, PlannedModule> = {
-  '/app/src/main.tsx': module(['react'], [home, settings, login]),
+  '/app/src/main.tsx': module(['react'], [home, settings, login, sender, enqueue]),
   react: module([]),
+  [sender]: module(['kinds', 'next-step', 'react']),
+  [enqueue]: module(['kinds', 'react']),
   [home]: module(['react', 'card', 'button'], [composer]),
   [composer]: module(['text-area', 'picture-tools'], ['worker', 'switch']),
-  [settings]: module(['card', 'text-area', 'switch', 'text-field']),
+  [settings]: module(['card', 'text-area', 'switch', 'text-field', 'kinds', 'next-step']),
   [login]: module(['button', 'password', 'text-field']),
   worker: module(['codec']),
 }
@@ -24,6 +28,8 @@ const read = (id: string) => graph[id] ?? null
 it.each([
   ['what everything needs', 'react', 'start'],
   ['the feed’s own', 'card', 'feed'],
+  ['what it takes to do something, whoever else needs it', 'kinds', 'outbox'],
+  ['what begins after the first screen, whoever else needs it', 'next-step', 'background'],
   ['what opens over the feed', composer, 'compose'],
   ['what the composer shares with other screens', 'text-area', 'compose'],
   ['the other screens’ own', settings, 'screens'],

@@ -5,10 +5,16 @@ export interface PlannedModule {
 }
 export type ReadModule = (id: string) => PlannedModule | null
 
-type Part = 'start' | 'feed' | 'compose' | 'overlays' | 'screens' | 'public' | 'admin' | 'alone'
+type Part =
+  'start' | 'feed' | 'outbox' | 'compose' | 'background' | 'overlays' | 'screens' | 'public' | 'admin' | 'alone'
 
 const rootsOf: [part: Part, roots: RegExp][] = [
   ['feed', /[\\/]routes[\\/]_member(?:[\\/]_shell(?:[\\/](?:index|home))?)?\.tsx/],
+  ['outbox', /[\\/]offline[\\/]outbox[\\/](?:outbox-schemas|enqueue|change-item)\.ts$/],
+  [
+    'background',
+    /[\\/](?:app[\\/](?:apply-effects|background-work|update-prompt)|(?:flush-outbox|later-schemas))\.tsx?$/,
+  ],
   ['public', /[\\/]routes[\\/]_public(?:[\\/]\w+)?\.tsx/],
   ['admin', /[\\/]routes[\\/]_member[\\/]Admin\w+\.tsx/],
   ['compose', /[\\/]features[\\/]compose[\\/]composer\.tsx$/],
@@ -17,10 +23,11 @@ const rootsOf: [part: Part, roots: RegExp][] = [
 ]
 
 /**
- * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, or both the member's home and visitors, `feed`
- * the member's frame and home, `compose` and `overlays` what opens over them, `screens` the member's other screens, `public`
- * what a visitor sees, `forms` what visitors and the member's other screens do, `later` what one place loads later and a part has at once:
- * no part is fetched for the sake of that place. Null for what is that place's own: a file by itself.
+ * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, or visitors and what a
+ * member has without a network, `feed` the member's frame and home, `outbox` what it takes to do something, `compose` the composer, `background` what
+ * begins once the first screen is seen, `overlays` what else opens over it, `screens` the member's other screens, `public` what a visitor
+ * sees, `forms` what visitors and members do, `later` what one place loads later and a part has at once: no part is fetched for the sake of
+ * that place. Null for what is that place's own: a file by itself.
  */
 export function planChunks(main: string): (id: string, read: ReadModule) => string | null {
   let plan: ReadonlyMap<string, Set<Part>> | undefined
@@ -31,11 +38,13 @@ export function planChunks(main: string): (id: string, read: ReadModule) => stri
 }
 
 function fileOf(parts: ReadonlySet<Part>): string | null {
-  if (parts.has('start') || (parts.has('public') && parts.has('feed'))) return 'start'
+  const atOnce = (['feed', 'outbox', 'compose'] as const).find((part) => parts.has(part))
+  if (parts.has('start') || (parts.has('public') && atOnce)) return 'start'
   if (parts.has('public')) return parts.size === 1 ? 'public' : 'forms'
-  if (parts.has('feed')) return 'feed'
+  // What every member's start loads, sooner or later: whoever else needs it has it.
+  if (atOnce ?? parts.has('background')) return atOnce ?? 'background'
   if (parts.has('alone')) return parts.size === 1 ? null : 'later'
-  return (['compose', 'overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null
+  return (['overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null
 }
 
 /** Which parts reach each module without loading anything later. */

@@ -1,9 +1,13 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
+import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import { PortraitMode } from '#src/ui/portrait-mode.ts'
+import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 import type { AppRouter } from './router.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
+
+const UpdatePrompt = lazyExtra(async () => (await import('./update-prompt.tsx')).UpdatePrompt)
 
 /** The whole app, with everything its parts expect around them. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {
@@ -13,7 +17,18 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
       <PortraitMode value={isSaving ? 'initials' : 'pictures'}>
         <RouterProvider router={router} defaultPreload={isSaving ? false : 'intent'} />
       </PortraitMode>
-      <UpdatePrompt />
+      <NewsOfUpdates />
     </QueryClientProvider>
+  )
+}
+
+function NewsOfUpdates() {
+  const firstScreenStands = useFirstScreenStands()
+  return (
+    firstScreenStands && (
+      <Suspense fallback={null}>
+        <UpdatePrompt />
+      </Suspense>
+    )
   )
 }

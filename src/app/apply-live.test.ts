@@ -7,7 +7,7 @@ import { emptyFeed, mergeHead, toFeedPage } from '#src/entities/post/feed-state.
 import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
-import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { itemAt, newLike, newMemberId, postIdOf, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { marked } from '#tests/support/own-answer.ts'

@@ -106,7 +106,7 @@ it('finds out, too, where something that was woken with the page read the device
 
 it('tells nobody of a session that is still the same, and reads the outbox anew', async () => {
   const heard = vi.fn<() => void>()
-  const stops = [subscribeToSession(heard), listenToOutbox(queryClient, () => {})]
+  const stops = [subscribeToSession(heard), listenToOutbox(queryClient, async () => () => {})]
   const memberId = session.user.id
   await changeOutbox(memberId, () => ({ put: [itemAt(1, newLike(7, true), { memberId })], remove: [] }))
   turn('pagehide')

@@ -64,6 +64,8 @@ export function watchCachedPosts(queryClient: QueryClient): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askSoon()
   })
+  // Of the first refresh the answer may have come before this.
+  askSoon()
 }
 
 async function askAboutPosts(queryClient: QueryClient): Promise<void> {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { probeAnew, probeConnection } from '#src/offline/api/probe-connection.ts'
-import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { wakeOutboxLater } from '#src/offline/outbox/wake-outbox.ts'
 import { freshen } from './freshen.ts'
 
 const firstProbeMs = 3_000
@@ -40,7 +40,7 @@ export function listenToConnection(queryClient: QueryClient): void {
     before = status
     if (!isConnected(status)) return plan()
     if (hasSlowed) return
-    wakeOutbox('connected')
+    wakeOutboxLater('connected')
     void freshen(queryClient)
   })
   connection.subscribeToDoubts(() => follow(probeAnew()))
@@ -48,7 +48,7 @@ export function listenToConnection(queryClient: QueryClient): void {
   window.addEventListener('online', () => {
     probeSoon()
     // Also when this tab never noticed that it was away: what waits may have failed in the worker or in another tab.
-    wakeOutbox('connected')
+    wakeOutboxLater('connected')
   })
   window.addEventListener('offline', probeSoon)
   document.addEventListener('visibilitychange', () => {

@@ -4,7 +4,6 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
 import { removeAcknowledgements, listAcknowledgements } from '#src/offline/outbox/acknowledgement-store.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
-import { applyEffects } from './apply-effects.ts'
 
 // Longer than the query cache takes to be on the disk.
 const persistWithinMs = 3_000
@@ -16,6 +15,8 @@ const persistWithinMs = 3_000
 export async function catchUpOnAcknowledgements(queryClient: QueryClient, memberId: AccountId): Promise<void> {
   try {
     const missed = await listAcknowledgements(memberId)
+    if (missed.length === 0) return
+    const { applyEffects } = await import('./apply-effects.ts')
     notifyManager.batch(() => {
       for (const acknowledgement of missed) {
         applyEffects(queryClient, acknowledgement)

@@ -12,18 +12,21 @@ import { forgetSoon } from './missed-acknowledgements.ts'
 export type AcknowledgementHandler = (queryClient: QueryClient, acknowledgement: Acknowledgement) => void
 
 /**
- * Follows the outbox of every tab and of the worker. An acknowledged item leaves the outbox query in the same moment in which `handle`
- * patches the cache, so that no count flickers.
+ * Follows the outbox of every tab and of the worker. An acknowledged item leaves the outbox query in the same moment in which the handler
+ * patches the cache, so that no count flickers. The handler is loaded with the first acknowledgement.
  */
-export function listenToOutbox(queryClient: QueryClient, handle: AcknowledgementHandler): () => void {
+export function listenToOutbox(queryClient: QueryClient, load: () => Promise<AcknowledgementHandler>): () => void {
   const acknowledgedIds = new Set<string>()
-  let reading: Promise<void> | undefined
-  let isStale = false
+  let handler: AcknowledgementHandler | undefined
 
-  const settle = (acknowledgement: Acknowledgement) => {
-    if (acknowledgedIds.has(acknowledgement.item.id)) return
+  /** At once, so that answers that are on their way are known to be older. */
+  const isNew = (acknowledgement: Acknowledgement) => {
+    if (acknowledgedIds.has(acknowledgement.item.id)) return false
     acknowledgedIds.add(acknowledgement.item.id)
     recordAcknowledgement(acknowledgement)
+    return true
+  }
+  const settle = (acknowledgement: Acknowledgement, handle: AcknowledgementHandler) => {
     notifyManager.batch(() => {
       handle(queryClient, acknowledgement)
       queryClient.setQueryData(
@@ -31,7 +34,27 @@ export function listenToOutbox(queryClient: QueryClient, handle: Acknowledgement
         (snapshot) => snapshot && withoutItem(snapshot, acknowledgement.item.id),
       )
     })
+    forgetSoon(acknowledgement.item.memberId, [acknowledgement.item.id])
   }
+  const refresh = refreshing(queryClient, acknowledgedIds)
+  return subscribeToOutbox(({ memberId, acknowledgement }: OutboxEvent) => {
+    if (knownSession()?.user.id !== memberId) return
+    if (acknowledgement === undefined) return refresh(memberId)
+    const isNews = isNew(acknowledgement)
+    const follow = (handle: AcknowledgementHandler) => {
+      handler = handle
+      if (isNews) settle(acknowledgement, handle)
+      refresh(memberId)
+    }
+    if (handler !== undefined) return follow(handler)
+    load().then(follow, (cause: unknown) => console.error('What was sent is brought in at the next start.', cause))
+  })
+}
+
+/** Reads the outbox into its query, once at a time, and again where it changed meanwhile. */
+function refreshing(queryClient: QueryClient, acknowledgedIds: ReadonlySet<string>): (memberId: AccountId) => void {
+  let reading: Promise<void> | undefined
+  let isStale = false
   const readWhileStale = async (memberId: AccountId) => {
     while (isStale) {
       isStale = false
@@ -42,17 +65,10 @@ export function listenToOutbox(queryClient: QueryClient, handle: Acknowledgement
       )
     }
   }
-  const refresh = (memberId: AccountId) => {
+  return (memberId) => {
     isStale = true
     reading ??= readWhileStale(memberId)
       .catch((cause: unknown) => console.error('The outbox could not be read.', cause))
       .finally(() => (reading = undefined))
   }
-
-  return subscribeToOutbox(({ memberId, acknowledgement }: OutboxEvent) => {
-    if (knownSession()?.user.id !== memberId) return
-    if (acknowledgement) settle(acknowledgement)
-    if (acknowledgement) forgetSoon(memberId, [acknowledgement.item.id])
-    refresh(memberId)
-  })
 }

@@ -5,6 +5,7 @@ import { trustedCode } from '#src/lib/trusted-code.ts'
 import { hearOfQuiet, keepQuiet } from '#src/offline/api/quiet.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 import { reloadUnlessLeft } from './leaving-page.ts'
+import { fetchRestWhenIdle } from './rest-of-app.ts'
 import { untilInstalled } from './until-installed.ts'
 
 const lookForUpdateEveryMs = hourMs
@@ -59,7 +60,12 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     () => void registering.then((registration) => registration && followWaiting(registration)),
   )
   const registration = await registering
-  if (registration) greet(registration)
+  if (registration) {
+    greet(registration)
+    const fetchRest = fetchRestWhenIdle(registration)
+    worker.addEventListener('activated', fetchRest)
+    worker.addEventListener('waiting', fetchRest)
+  }
   return registration
 }
 

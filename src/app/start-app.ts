@@ -8,7 +8,7 @@ import { recordAndroidVersion } from '#src/features/android-update/android-versi
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
-import { announceFirstScreen, beginRest, firstScreen } from '#src/ui/first-screen.ts'
+import { announceFirstScreen, beginRest } from '#src/ui/first-screen.ts'
 import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
@@ -18,14 +18,12 @@ import { followKeyboard } from './keyboard-inset.ts'
 import { nameWhatLeavingBreaksOff } from './lazy-load-failures.ts'
 import { noteLeaving } from './leaving-page.ts'
 import { keepMutedSilent } from './mute-guard.ts'
-import { requestPersistentStorage } from './persistent-storage.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
 import { listenToPush } from './push-listener.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
 import { followSession } from './session-follower.ts'
-import { applyEffects } from './apply-effects.ts'
 import { startOffline } from './start-offline.ts'
 
 /** After so long the rest begins, whatever is on the screen. */
@@ -53,14 +51,13 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   movePostsBetweenScreens(router)
   catchUpWhenShownAgain(queryClient)
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
-  listenToOutbox(queryClient, applyEffects)
+  listenToOutbox(queryClient, async () => (await import('./apply-effects.ts')).applyEffects)
   keepBlockedAway(queryClient)
   keepMutedSilent(queryClient)
   followMutedWords(queryClient)
   await followSession({ queryClient, router }, session?.user.id)
   startOffline(queryClient)
   listenToPush(router)
-  void firstScreen().then(requestPersistentStorage)
   // Nothing hangs on a screen that never comes.
   setTimeout(beginRest, longestWaitMs)
   // The app takes the place of what is on the page already: it comes complete, not piece by piece.

@@ -3,48 +3,25 @@ import { firstScreen } from '#src/ui/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
-import { watchCachedPosts } from './cached-posts.ts'
 import { cleanUpAfterLogout } from './logout-cleanup.ts'
-import { triggerOutbox } from './outbox-triggers.ts'
-import { preparePicturesOfOutbox } from './picture-preparer.ts'
-import { registerServiceWorker } from './service-worker-updates.ts'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
 
 /** Starts everything that keeps this tab in step with the outbox, the connection, the worker and the other tabs. */
 export function startOffline(queryClient: QueryClient): void {
   shareNoAnswers()
   listenToConnection(queryClient)
   listenToClock(queryClient)
-  watchCachedPosts(queryClient)
   cleanUpAfterLogout()
-  void firstScreen().then(() => {
-    void keepForLater(queryClient)
-    triggerOutbox(queryClient)
-    preparePicturesOfOutbox(queryClient)
-    registerServiceWorker()
-    void hearOfNews(queryClient)
+  void firstScreen().then(() => beginBackgroundWork(queryClient, firstPauseMs))
+}
+
+/** Its code is not among the first screen's bytes; as what waits must be sent, it is asked for until it comes. */
+async function beginBackgroundWork(queryClient: QueryClient, pauseMs: number): Promise<void> {
+  const loaded = await import('./background-work.ts').catch((cause: unknown) => {
+    console.info('The code that sends what waits has not come; it is asked for again.', cause)
   })
-}
-
-/** Its code is not among the first screen's bytes; where it does not come, screens ask from time to time. */
-async function hearOfNews(queryClient: QueryClient): Promise<void> {
-  try {
-    const { listenLive } = await import('./live-listener.ts')
-    listenLive(queryClient)
-  } catch (cause) {
-    console.info('What happens is asked for from time to time.', cause)
-  }
-}
-
-/** Its code is not among the first screen's bytes; where it does not come, the next start looks after what is kept for offline. */
-async function keepForLater(queryClient: QueryClient): Promise<void> {
-  try {
-    const [{ cacheBookmarks }, { cacheFollowing }] = await Promise.all([
-      import('./bookmark-keeper.ts'),
-      import('./following-keeper.ts'),
-    ])
-    cacheBookmarks(queryClient)
-    cacheFollowing(queryClient)
-  } catch (cause) {
-    console.info('What is kept for offline is looked after at the next start.', cause)
-  }
+  if (loaded) return loaded.workInBackground(queryClient)
+  setTimeout(() => void beginBackgroundWork(queryClient, Math.min(2 * pauseMs, longestPauseMs)), pauseMs)
 }

@@ -9,6 +9,8 @@ const workerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SKIP_WAITING') }),
   z.object({ type: z.literal('MAKE_WAY') }),
   z.object({ type: z.literal('PAGE_STARTED') }),
+  // The screens that were not visited yet; answered on the port that comes along, if one does, when that has ended.
+  z.object({ type: z.literal('FETCH_REST') }),
   z.object({ type: z.literal('FLUSH_OUTBOX') }),
   z.object({ type: z.literal('FORGET_MEMBER'), memberId: accountIdSchema }),
   z.object({ type: z.literal('CACHE_URLS'), payload: z.object({ urlsToCache: z.array(z.string()) }) }),

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { isStartingFile } from '#sw/starting-files.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { somebody } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -26,7 +30,7 @@ test('the feed comes in few files, without the other screens', async ({ page, se
   await expect(page.getByText('Here at once.')).toBeVisible()
   const files = await codeOf(page)
   expect(files.length).toBeLessThanOrEqual(12)
-  expect(sum(files)).toBeLessThan(190_000)
+  expect(sum(files)).toBeLessThan(182_000)
   expect(names(files)).not.toMatch(/screens|public|admin|LandingPage|compose|overlays/)
 })
 
@@ -36,4 +40,19 @@ test('the login comes without the members’ screens', async ({ page }) => {
   const files = await codeOf(page)
   expect(files.length).toBeLessThanOrEqual(9)
   expect(names(files)).not.toMatch(/feed|screens|compose|overlays|admin/)
+})
+
+test('the worker fetches little as it is installed', () => {
+  const dist = path.join(import.meta.dirname, '../../dist')
+  const list: unknown = JSON.parse(readFileSync(path.join(dist, '.own-assets.json'), 'utf8'))
+  const assets = z
+    .array(z.string())
+    .parse(list)
+    .filter((name) => /\.(?:js|css)$/.test(name))
+  const files = ['index.html', 'too-old.js', ...assets.map((name) => `assets/${name}`)].filter(isStartingFile)
+  const over = (file: string) =>
+    statSync(path.join(dist, existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file)).size
+  // Every part was found: the feed and its styles, the composer and its own, what they share, what sends nothing yet.
+  expect(files.length).toBeGreaterThanOrEqual(11)
+  expect(files.reduce((total, file) => total + over(file), 0)).toBeLessThan(203_000)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerAppeal, appeal, appealSuspension, listAppeals, type AppealOutcome } from '#contract/appeal.ts'
+import { appeal, appealSuspension } from '#contract/appeal.ts'
+import { answerAppeal, listAppeals, type AppealOutcome } from '#contract/appeal-answer.ts'
 import { login } from '#contract/auth.ts'
 import { dayMs } from '#contract/durations.ts'
 import { readPost } from '#contract/post.ts'

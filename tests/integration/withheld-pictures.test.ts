@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readProfile, uploadProfilePicture } from '#contract/account.ts'
-import { appeal, listAppeals } from '#contract/appeal.ts'
+import { appeal } from '#contract/appeal.ts'
+import { listAppeals } from '#contract/appeal-answer.ts'
 import { createPost } from '#contract/post.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { makeModerationScene } from '#tests/support/moderation-scene.ts'

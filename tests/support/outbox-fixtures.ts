@@ -1,4 +1,5 @@
 import { type AccountId, accountIdSchema, commentIdSchema, postIdSchema, type PostId } from '#contract/ids.ts'
+import '#src/offline/outbox/outbox-schemas.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 import type { NewOutboxItem, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { targetOf } from '#src/offline/outbox/outbox-target.ts'

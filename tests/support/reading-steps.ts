@@ -41,10 +41,16 @@ export async function settleIn(page: Page, origin: string, member: QuickMember):
   await untilControlled(page)
 }
 
-/** Waits until the worker has the app and controls the page, so that it opens without the server. */
+/** Waits until the worker has all of the app and controls the page, so that every screen opens without the server. */
 export async function untilControlled(page: Page): Promise<void> {
-  // It fetches every part of the app first.
+  // It fetches what starts the app first.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    const hasEnded = new Promise((resolve) => (port1.onmessage = resolve))
+    navigator.serviceWorker.controller?.postMessage({ type: 'FETCH_REST' }, [port2])
+    await hasEnded
+  })
 }
 
 /** Waits until what the screen has was written to the device: batches are written half a second after an answer at most. */

@@ -1,12 +1,8 @@
 import { accountIdSchema, postIdSchema } from '../../contract/ids.ts'
 import { postSchema, type Post } from '../../contract/post.ts'
 import { sessionUserSchema } from '../../contract/own-session.ts'
-import {
-  outboxItemSchema,
-  type ItemOf,
-  type NewOutboxItem,
-  type OutboxKind,
-} from '../../src/offline/outbox/outbox-item.ts'
+import type { ItemOf, NewOutboxItem, OutboxKind } from '../../src/offline/outbox/outbox-item.ts'
+import { outboxItemSchema } from '../../src/offline/outbox/outbox-schemas.ts'
 
 const idOf = (group: string, n: number) => `00000000-0000-4000-8${group}00-${String(n).padStart(12, '0')}`
 

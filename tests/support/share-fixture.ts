@@ -1,5 +1,6 @@
 import { createPost } from '#contract/post.ts'
-import { generateShareLink, readSharePreview } from '#contract/share.ts'
+import { generateShareLink } from '#contract/share.ts'
+import { readSharePreview } from '#contract/share-preview.ts'
 import type { TestApp } from './build-test-app.ts'
 import type { TestMember } from './insert-member.ts'
 import { testPicture } from './test-picture.ts'

@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '#contract/appeal.ts'
+import type { AppealOutcome } from '#contract/appeal-answer.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import type { Page } from '#server/page-cursor.ts'

@@ -1,4 +1,4 @@
-import type { AppealOutcome, OpenAppeal } from '#contract/appeal.ts'
+import type { AppealOutcome, OpenAppeal } from '#contract/appeal-answer.ts'
 import type { PageQuery } from '#contract/endpoint.ts'
 import type { RateLimiter, RateRule } from '#server/http/rate-limit.ts'
 import { minuteMs } from '#contract/durations.ts'

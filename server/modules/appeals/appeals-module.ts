@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answerAppeal, appeal, appealSuspension, listAppeals } from '#contract/appeal.ts'
+import { appeal, appealSuspension } from '#contract/appeal.ts'
+import { answerAppeal, listAppeals } from '#contract/appeal-answer.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import type { ModerationService } from '../moderation/moderation-module.ts'

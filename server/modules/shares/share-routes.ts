@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { generateShareLink, readSharePreview } from '#contract/share.ts'
+import { generateShareLink } from '#contract/share.ts'
+import { readSharePreview } from '#contract/share-preview.ts'
 import { visitorBudgets } from '#server/http/member-budgets.ts'
 import { route } from '#server/http/route.ts'
 import type { Comments } from '#server/modules/comments/comments-module.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
-import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
 import { followStatusQuery } from './follow-queries.ts'
 import { followedIdsQuery } from './followed-ids-query.ts'

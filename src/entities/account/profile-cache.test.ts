@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileSchema, type Profile } from '#contract/account.ts'
-import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { sampleAuthorId, sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'

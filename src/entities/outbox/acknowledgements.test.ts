@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { itemAt, newLike, postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { askUntilCurrent, isAcknowledgedSince, momentOfAsking, recordAcknowledgement } from './acknowledgements.ts'
 

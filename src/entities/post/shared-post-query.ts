@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readSharePreview } from '#contract/share.ts'
+import { readSharePreview } from '#contract/share-preview.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { postKeys } from './post-keys.ts'

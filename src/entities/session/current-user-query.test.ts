@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
-import { acknowledgementSchema } from '#src/offline/outbox/outbox-item.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { knownSession, startSession } from '#src/offline/storage/session-store.ts'
 import { sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
 import { marked } from '#tests/support/own-answer.ts'

@@ -1,19 +1,31 @@
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { PostId } from '#contract/ids.ts'
-import { enqueue, enqueueOnLeaving } from '#src/offline/outbox/enqueue.ts'
+import type { enqueueOnLeaving } from '#src/offline/outbox/enqueue.ts'
 import type { NewOutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { createViewCollector } from './view-collector.ts'
 import { ViewTracker } from './view-tracker.ts'
 
+// Not among the first screen's bytes, and here before anything is left: a page that goes away waits for nothing.
+let onLeaving: typeof enqueueOnLeaving | undefined
+
 const collector = createViewCollector({
   reader: () => knownSession()?.user.id,
-  persist: (postIds) => log(enqueue(viewsOf(postIds))),
-  persistOnLeaving: (postIds) => log(enqueueOnLeaving(viewsOf(postIds))),
+  persist: (postIds) => log(loadOutbox().then(({ enqueue }) => enqueue(viewsOf(postIds)))),
+  persistOnLeaving: (postIds) => onLeaving && log(onLeaving(viewsOf(postIds))),
 })
 
 // Lives as long as the page: a post that was counted is not counted again after a change of screen.
-const tracker = new ViewTracker<PostId>((postId) => collector.add(postId))
+const tracker = new ViewTracker<PostId>((postId) => {
+  collector.add(postId)
+  if (onLeaving === undefined) log(loadOutbox())
+})
+
+async function loadOutbox() {
+  const outbox = await import('#src/offline/outbox/enqueue.ts')
+  onLeaving = outbox.enqueueOnLeaving
+  return outbox
+}
 
 function viewsOf(postIds: readonly PostId[]): NewOutboxItem {
   return { kind: 'view-posts', postIds: [...postIds] }

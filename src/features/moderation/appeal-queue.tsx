@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerAppeal, type AppealOutcome, type OpenAppeal } from '#contract/appeal.ts'
+import { answerAppeal, type AppealOutcome, type OpenAppeal } from '#contract/appeal-answer.ts'
 import { limits } from '#contract/rules.ts'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'

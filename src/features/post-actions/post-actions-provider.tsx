@@ -5,7 +5,6 @@ import type { Post } from '#contract/post.ts'
 import { PostActionsContext, type PostActions } from '#src/entities/post/post-actions.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
-import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
@@ -60,6 +59,7 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
 }
 
 async function discard(item: CreatePostItem): Promise<void> {
+  const { discardItem } = await import('#src/offline/outbox/change-item.ts')
   const outcome = await discardItem(item)
   if (outcome === 'busy') showAlert('This post is being sent right now and cannot be discarded.')
 }

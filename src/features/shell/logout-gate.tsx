@@ -5,7 +5,7 @@ import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
 import { call } from '#src/offline/api/call.ts'
-import { wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { wakeOutboxLater } from '#src/offline/outbox/wake-outbox.ts'
 import { endSession, knownSession } from '#src/offline/storage/session-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -40,7 +40,7 @@ function UnsentWarning({ count }: { count: number }) {
         </Link>
       </p>
       <div className={styles.buttons}>
-        <Button wide onClick={() => wakeOutbox('connected')}>
+        <Button wide onClick={() => wakeOutboxLater('connected')}>
           Send now, then log out
         </Button>
         <Button wide variant="outline" data-initial-focus="" onClick={withdrawLogout}>

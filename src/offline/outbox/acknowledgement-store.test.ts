@@ -4,7 +4,7 @@ import { itemAt, newLike, newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { acknowledgementDatabase } from '../storage/databases.ts'
 import { keyValueStore } from '../storage/key-value.ts'
 import { removeAcknowledgements, persistAcknowledgement, listAcknowledgements } from './acknowledgement-store.ts'
-import { acknowledgementSchema } from './outbox-item.ts'
+import { acknowledgementSchema } from './outbox-schemas.ts'
 
 const liked = (n: number) =>
   acknowledgementSchema.parse({

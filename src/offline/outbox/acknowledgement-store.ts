@@ -4,14 +4,16 @@ import * as z from 'zod/mini'
 import type { AccountId } from '#contract/ids.ts'
 import { acknowledgementDatabase } from '../storage/databases.ts'
 import { keyValueStore } from '../storage/key-value.ts'
-import { type Acknowledgement, acknowledgementSchema } from './outbox-item.ts'
+import type { Acknowledgement } from './outbox-item.ts'
+import { loadKinds } from './load-kinds.ts'
 
-const persistedSchema = z.object({
-  // Under the name that earlier builds gave it: what they left on the device is read by this one.
-  settled: acknowledgementSchema,
-  /** Milliseconds since 1970. */
-  at: z.number(),
-})
+const persistedSchemaOf = (acknowledgement: z.ZodMiniType<Acknowledgement>) =>
+  z.object({
+    // Under the name that earlier builds gave it: what they left on the device is read by this one.
+    settled: acknowledgement,
+    /** Milliseconds since 1970. */
+    at: z.number(),
+  })
 
 const storeOf = (memberId: AccountId) => keyValueStore(acknowledgementDatabase(memberId), 'relaxed')
 
@@ -29,7 +31,10 @@ export async function persistAcknowledgement(
 
 /** What no page has taken over yet, oldest first. */
 export async function listAcknowledgements(memberId: AccountId): Promise<Acknowledgement[]> {
-  const persisted = (await values<unknown>(storeOf(memberId))).map((value) => persistedSchema.safeParse(value))
+  const stored = await values<unknown>(storeOf(memberId))
+  if (stored.length === 0) return []
+  const schema = persistedSchemaOf((await loadKinds()).acknowledgementSchema)
+  const persisted = stored.map((value) => schema.safeParse(value))
   const readable = persisted.flatMap((result) => (result.success ? [result.data] : []))
   return readable.sort((a, b) => a.at - b.at).map(({ settled }) => settled)
 }

@@ -1,10 +1,10 @@
 import { type Locks, locks } from '../locks.ts'
-import { wakeOutbox } from './flush-outbox.ts'
 import { type OutboxItem, recordOf } from './outbox-item.ts'
 import { announceOutbox } from './outbox-events.ts'
 import { targetLock } from './outbox-locks.ts'
 import { changeOutbox, type OutboxChange } from './outbox-store.ts'
 import { isAbout } from './outbox-target.ts'
+import { wakeOutboxLater } from './wake-outbox.ts'
 
 /** `busy`: it is on its way right now. `gone`: it was sent or discarded meanwhile. */
 export type ChangeOutcome = 'changed' | 'busy' | 'gone'
@@ -19,7 +19,7 @@ export async function editItem(
   by: Locks = locks,
 ): Promise<ChangeOutcome> {
   const outcome = await change(item, (current) => ({ put: [makeDue(current, edit(current))], remove: [] }), by)
-  if (outcome === 'changed') wakeOutbox('connected')
+  if (outcome === 'changed') wakeOutboxLater('connected')
   return outcome
 }
 
@@ -46,7 +46,7 @@ export async function discardItem(item: OutboxItem, by: Locks = locks): Promise<
     remove: items.filter((other) => fallsWith(current, other)),
   })
   const outcome = await change(item, discard, by)
-  if (outcome === 'changed') wakeOutbox('enqueue')
+  if (outcome === 'changed') wakeOutboxLater('enqueue')
   return outcome
 }
 

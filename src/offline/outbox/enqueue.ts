@@ -1,14 +1,15 @@
 import type { AccountId } from '#contract/ids.ts'
 import { type Locks, locks } from '../locks.ts'
 import { knownSession, readSession, type Session } from '../storage/session-store.ts'
-import { wakeOutbox } from './flush-outbox.ts'
 import { type NewOutboxItem, type OutboxItem, recordOf } from './outbox-item.ts'
 import { announceOutbox } from './outbox-events.ts'
+import './outbox-schemas.ts'
 import { targetLock } from './outbox-locks.ts'
 import { addItem, changeOutbox } from './outbox-store.ts'
 import { targetOf } from './outbox-target.ts'
 import { planEnqueue } from './plan-enqueue.ts'
 import { readHoldMs } from './undo-send.ts'
+import { wakeOutboxLater } from './wake-outbox.ts'
 
 interface EnqueueDeps {
   readSession: () => Promise<Session | undefined>
@@ -75,7 +76,7 @@ export const enqueue: Enqueue = createEnqueue({
   readHoldMs,
   newId: () => crypto.randomUUID(),
   announce: (memberId) => announceOutbox({ memberId }),
-  wake: () => wakeOutbox('enqueue'),
+  wake: () => wakeOutboxLater('enqueue'),
 })
 
 /**

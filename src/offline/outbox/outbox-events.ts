@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { type AccountId, accountIdSchema } from '#contract/ids.ts'
 import { createTopic } from '../topic.ts'
-import { acknowledgementSchema } from './outbox-item.ts'
+import { loadKinds } from './load-kinds.ts'
+import type { Acknowledgement } from './outbox-item.ts'
 
-const outboxEventSchema = z.object({
-  type: z.literal('outbox-changed'),
-  memberId: accountIdSchema,
-  /** Present when the change is that the server acknowledged an item. */
-  acknowledgement: z.optional(acknowledgementSchema),
-})
-export type OutboxEvent = z.infer<typeof outboxEventSchema>
+const outboxEventSchemaOf = (acknowledgementSchema: z.ZodMiniType<Acknowledgement>) =>
+  z.object({
+    type: z.literal('outbox-changed'),
+    memberId: accountIdSchema,
+    /** Present when the change is that the server acknowledged an item. */
+    acknowledgement: z.optional(acknowledgementSchema),
+  })
+export type OutboxEvent = z.infer<ReturnType<typeof outboxEventSchemaOf>>
 
-const topic = createTopic('outbox', outboxEventSchema)
+const topic = createTopic<OutboxEvent>('outbox', async () =>
+  outboxEventSchemaOf((await loadKinds()).acknowledgementSchema),
+)
 
 /** Tells this context, every tab and the worker that something was added, sent, refused or taken out. */
 export function announceOutbox(event: Omit<OutboxEvent, 'type'>): void {

@@ -1,24 +1,14 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Effect } from './acknowledged-effect.ts'
 import type { CommonItem, KindRecord, PendingView } from './outbox-kind.ts'
-import { outboxKinds } from './outbox-kinds.ts'
+import type { outboxKinds } from './outbox-kinds.ts'
 
-const [first, ...others] = outboxKinds
+type Kinds = (typeof outboxKinds)[number]
 
 /** Everything a member can do that the server has not acknowledged, by `kind`. */
-export const outboxItemSchema = z.discriminatedUnion('kind', [
-  first.itemSchema,
-  ...others.map(({ itemSchema }) => itemSchema),
-])
-
+export type OutboxItem = z.infer<Kinds['itemSchema']>
 /** An item the server acknowledged, with its reply. */
-export const acknowledgementSchema = z.discriminatedUnion('kind', [
-  first.acknowledgementSchema,
-  ...others.map(({ acknowledgementSchema }) => acknowledgementSchema),
-])
-
-export type OutboxItem = z.infer<typeof outboxItemSchema>
-export type Acknowledgement = z.infer<typeof acknowledgementSchema>
+export type Acknowledgement = z.infer<Kinds['acknowledgementSchema']>
 export type OutboxKind = OutboxItem['kind']
 export type ItemOf<K extends OutboxKind> = Extract<OutboxItem, { kind: K }>
 
@@ -29,7 +19,13 @@ export type NewOutboxItem = Without<OutboxItem, keyof CommonItem>
 
 type AnyRecord = KindRecord<NewOutboxItem, OutboxItem, NonNullable<Acknowledgement['reply']>>
 
-const records = new Map<OutboxKind, AnyRecord>(outboxKinds.map(({ kind, record }) => [kind, record]))
+// Filled by `outbox-schemas.ts`: whoever has an item has parsed or made it, and with that loaded all kinds.
+const records = new Map<OutboxKind, AnyRecord>()
+
+/** Makes the kinds known to `recordOf`. */
+export function provideRecords(kinds: readonly { kind: OutboxKind; record: AnyRecord }[]): void {
+  for (const { kind, record } of kinds) records.set(kind, record)
+}
 
 /** What there is to know about items of this kind. */
 export function recordOf({ kind }: Pick<OutboxItem, 'kind'>): AnyRecord {

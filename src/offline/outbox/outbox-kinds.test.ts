@@ -4,13 +4,8 @@ import { postIdSchema } from '#contract/ids.ts'
 import { likePost } from '#contract/post.ts'
 import { uuidOf } from '#tests/support/outbox-fixtures.ts'
 import { likePostKind } from './kinds/like-post-kind.ts'
-import {
-  type NewOutboxItem,
-  outboxItemSchema,
-  type OutboxKind,
-  recordOf,
-  acknowledgementSchema,
-} from './outbox-item.ts'
+import { type NewOutboxItem, type OutboxKind, recordOf } from './outbox-item.ts'
+import { outboxItemSchema, acknowledgementSchema } from './outbox-schemas.ts'
 import { outboxKind } from './outbox-kind.ts'
 import { outboxKinds } from './outbox-kinds.ts'
 

@@ -1,9 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
+import type * as z from 'zod/mini'
 import type { AccountId } from '#contract/ids.ts'
 import { outboxDatabase } from '../storage/databases.ts'
 import { keyValueStore } from '../storage/key-value.ts'
 import { writeMakingRoom } from '../storage/make-room.ts'
-import { type OutboxItem, outboxItemSchema } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { loadKinds } from './load-kinds.ts'
 
 const storeOf = (memberId: AccountId) => keyValueStore(outboxDatabase(memberId), 'strict')
 
@@ -19,21 +21,24 @@ function keyOf({ createdAt, seq, id }: OutboxItem): string {
 }
 
 /** Everything that waits or was refused, oldest first. */
-export function listOutbox(memberId: AccountId): Promise<OutboxItem[]> {
-  return storeOf(memberId)('readonly', async (store) => parseAll(await promisifyRequest<unknown[]>(store.getAll())))
+export async function listOutbox(memberId: AccountId): Promise<OutboxItem[]> {
+  const stored = await storeOf(memberId)('readonly', (store) => promisifyRequest<unknown[]>(store.getAll()))
+  return stored.length === 0 ? [] : parseAll(stored, (await loadKinds()).outboxItemSchema)
 }
 
 /**
  * Reads the outbox, decides and writes in one transaction, so that two tabs never decide on the same state. What it answers
  * is on the disk.
  */
-export function changeOutbox(
+export async function changeOutbox(
   memberId: AccountId,
   decide: (items: readonly OutboxItem[]) => OutboxChange,
 ): Promise<OutboxChange> {
+  // Before the transaction, which would end meanwhile.
+  const { outboxItemSchema } = await loadKinds()
   return writeMakingRoom(memberId, () =>
     storeOf(memberId)('readwrite', async (store) => {
-      const change = decide(parseAll(await promisifyRequest<unknown[]>(store.getAll())))
+      const change = decide(parseAll(await promisifyRequest<unknown[]>(store.getAll()), outboxItemSchema))
       for (const item of change.remove) store.delete(keyOf(item))
       for (const item of change.put) store.put(item, keyOf(item))
       await promisifyRequest(store.transaction)
@@ -65,8 +70,8 @@ export async function updateItem(
 }
 
 // An item of an unknown shape (an older build after a newer one) stays in the database, untouched and unseen.
-function parseAll(stored: readonly unknown[]): OutboxItem[] {
-  const parsed = stored.map((value) => outboxItemSchema.safeParse(value))
+function parseAll(stored: readonly unknown[], schema: z.ZodMiniType<OutboxItem>): OutboxItem[] {
+  const parsed = stored.map((value) => schema.safeParse(value))
   const unread = parsed.filter((result) => !result.success).length
   if (unread > 0) console.warn(`${unread} unsent items do not have the expected shape and are left alone.`)
   return parsed.flatMap((result) => (result.success ? [result.data] : []))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordName } from './databases.ts'
-import { isStorageKey, ruleOf, type StorageKey, type ValueOf } from './storage-keys.ts'
+import { schemaOf } from './shape-of-values.ts'
+import { isStorageKey, type StorageKey, type ValueOf } from './storage-keys.ts'
 
 const recordSchema = z.object({
   value: z.unknown(),
@@ -25,11 +26,13 @@ export function keyOfPersistedName(name: IDBValidKey): StorageKey | undefined {
   return isStorageKey(key) ? key : undefined
 }
 
-/** Parses what lay under a key; what does not parse is logged and counts as absent, so that it harms nothing else. */
+/** Parses what lay under a key whose shape was learnt (`learnShapes`); what does not parse is logged and counts as absent, so that it harms nothing else. */
 export function parseRecord(key: StorageKey, stored: unknown): PersistedRecord | undefined {
   if (stored === undefined) return undefined
+  const schema = schemaOf(key)
+  if (schema === undefined) throw new Error(`The shape of ${key} was not learnt.`)
   const record = recordSchema.safeParse(stored)
-  const value = record.success ? ruleOf(key)?.schema.safeParse(record.data.value) : undefined
+  const value = record.success ? schema.safeParse(record.data.value) : undefined
   if (record.success && value?.success) return { ...record.data, value: value.data }
   console.warn(`Dropped what was stored as ${key}: it does not have the expected shape.`)
   return undefined
@@ -37,5 +40,5 @@ export function parseRecord(key: StorageKey, stored: unknown): PersistedRecord |
 
 /** True when the value has the shape its key demands; narrows it to that type. */
 export function isValueOf<K extends StorageKey>(key: K, value: unknown): value is ValueOf<K> {
-  return ruleOf(key)?.schema.safeParse(value).success ?? false
+  return schemaOf(key)?.safeParse(value).success ?? false
 }

@@ -3,6 +3,7 @@ import { deviceDatabase, memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import { readSession } from './session-store.ts'
 import { ruleOf, type StorageKey, type ValueOf } from './storage-keys.ts'
+import { learnShapes } from './shape-of-values.ts'
 import { isValueOf, parseRecord, persistedName } from './persisted-record.ts'
 
 /** Where a key lies; undefined for a member's key while nobody is signed in. */
@@ -17,10 +18,12 @@ export async function readKey<K extends StorageKey>(key: K): Promise<ValueOf<K> 
   const store = await storeOf(key)
   if (!store) return undefined
   const stored: unknown = await get(persistedName(key), store)
+  if (stored === undefined) return undefined
+  await learnShapes([key])
   const record = parseRecord(key, stored)
   if (record && isValueOf(key, record.value)) return record.value
   // The unparsable value goes, so that it is complained about once.
-  if (stored !== undefined) await del(persistedName(key), store)
+  await del(persistedName(key), store)
   return undefined
 }
 
@@ -45,6 +48,7 @@ export async function updateKey<K extends StorageKey>(
 ): Promise<ValueOf<K> | undefined> {
   const store = await storeOf(key)
   if (!store) return undefined
+  await learnShapes([key])
   let value: ValueOf<K> | undefined
   const change = (stored: unknown) => {
     const record = parseRecord(key, stored)

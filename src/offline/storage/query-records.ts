@@ -3,6 +3,7 @@ import type { AccountId } from '#contract/ids.ts'
 import { memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import type { StorageKey } from './storage-keys.ts'
+import { learnShapes, schemaOf } from './shape-of-values.ts'
 import { keyOfPersistedName, parseRecord, persistedName } from './persisted-record.ts'
 
 /** What the query cache has under one key, as it is persisted on the device. */
@@ -24,10 +25,13 @@ export async function readQueryRecords(memberId: AccountId): Promise<QueryRecord
   const [names, stored] = await storeOf(memberId)('readonly', (store) =>
     Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())]),
   )
+  await learnWhatIsThere(names)
   const records: QueryRecord[] = []
   const unusable: IDBValidKey[] = []
   for (const [at, name] of names.entries()) {
     const storageKey = keyOfPersistedName(name)
+    // What nobody can read for now stays as it is.
+    if (storageKey && schemaOf(storageKey) === undefined) continue
     const parsed = storageKey && parseRecord(storageKey, stored[at])
     if (!parsed) unusable.push(name)
     else if (parsed.queryKey)
@@ -36,6 +40,15 @@ export async function readQueryRecords(memberId: AccountId): Promise<QueryRecord
   const extra = new Set(excessOf(records))
   await removeNames(memberId, [...unusable, ...[...extra].map(({ storageKey }) => persistedName(storageKey))])
   return records.filter((record) => !extra.has(record)).sort((a, b) => a.updatedAt - b.updatedAt)
+}
+
+/** Without the code for it what the first screen needs is read all the same. */
+async function learnWhatIsThere(names: readonly IDBValidKey[]): Promise<void> {
+  try {
+    await learnShapes(names.flatMap((name) => keyOfPersistedName(name) ?? []))
+  } catch (cause) {
+    console.info('Some of what is kept on this device cannot be read for now.', cause)
+  }
 }
 
 /** Writes and removes records in one transaction; rejects with `StorageFullError`. */

@@ -4,6 +4,7 @@ import { createTopic } from '../topic.ts'
 import type { QueryRecord } from './query-records.ts'
 import { isStorageKey, ruleOf } from './storage-keys.ts'
 import { parseRecord } from './persisted-record.ts'
+import { learnShapes, schemaOf } from './shape-of-values.ts'
 
 const sharedSchema = z.object({
   memberId: accountIdSchema,
@@ -29,7 +30,12 @@ export function shareRecords(memberId: AccountId, records: readonly QueryRecord[
 export function subscribeToRecords(memberId: AccountId, listener: (records: QueryRecord[]) => void): () => void {
   return topic.subscribe((shared) => {
     if (shared.memberId !== memberId) return
-    listener(shared.records.flatMap(({ storageKey, stored }) => toRecord(storageKey, stored)))
+    const take = () => listener(shared.records.flatMap(({ storageKey, stored }) => toRecord(storageKey, stored)))
+    const keys = shared.records.map(({ storageKey }) => storageKey).filter(isStorageKey)
+    if (keys.every((key) => schemaOf(key) !== undefined)) return take()
+    learnShapes(keys).then(take, (cause: unknown) =>
+      console.info('What another tab learnt cannot be read for now.', cause),
+    )
   })
 }
 

@@ -1,24 +1,10 @@
 import '../strict-csp.ts'
 import * as z from 'zod/mini'
-import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
 import { sessionUserSchema } from '#contract/own-session.ts'
-import { exportSchema } from '#contract/own-export.ts'
-import { importSchema } from '#contract/own-import.ts'
-import { ownPasskeySchema } from '#contract/own-passkey.ts'
-import { blockedMemberSchema } from '#contract/block.ts'
-import { commentOrderSchema, commentSchema } from '#contract/comment.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from '#contract/ids.ts'
-import { mutedMemberSchema } from '#contract/mute.ts'
-import { mutedWordsSchema } from '#contract/muted-words.ts'
-import { notificationSchema } from '#contract/notification.ts'
-import { onboardingSuggestionsSchema, tagSchema } from '#contract/onboarding.ts'
-import { notificationKindSchema } from '#contract/notification-kinds.ts'
-import { feedTypeSchema, postSchema, repostDetailsSchema } from '#contract/post.ts'
-import { reachSchema } from '#contract/reach.ts'
-import { listPopularTopics } from '#contract/search.ts'
-import { secondFactorStateSchema } from '#contract/second-factor-state.ts'
-import { sessionSchema } from '#contract/session.ts'
-import { listSitePages } from '#contract/site-page.ts'
+import { feedTypeSchema, postSchema } from '#contract/post.ts'
+import type { laterSchemas } from './later-schemas.ts'
+import { pages, postEntrySchema } from './page-schemas.ts'
 
 /** `device`: whoever uses it. `member`: in a database of the member's own, gone on logout. */
 export type StorageScope = 'device' | 'member'
@@ -29,20 +15,10 @@ const member = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'member' as con
 /** Of a member, and what one tab learns of it concerns the others at once. Lists are not: how far one is unrolled is each tab's own affair. */
 const shared = <S extends z.ZodMiniType>(schema: S) => ({ scope: 'member' as const, schema, isShared: true })
 
-const page = <S extends z.ZodMiniType>(itemSchema: S) =>
-  z.object({ items: z.array(itemSchema), next_cursor: z.nullable(z.string()) })
+/** The same, where the first screen does without: the schema is in `later-schemas.ts`, under this name. */
+const memberLater = { scope: 'member' as const }
+const sharedLater = { scope: 'member' as const, isShared: true }
 
-/** A list by pages as `useInfiniteQuery` holds it, its page parameters being cursors. */
-const listOf = <P extends z.ZodMiniType>(pageSchema: P) =>
-  z.object({ pages: z.array(pageSchema), pageParams: z.array(z.nullish(z.string())) })
-
-const pages = <S extends z.ZodMiniType>(itemSchema: S) => listOf(page(itemSchema))
-
-const postEntrySchema = z.object({
-  kind: z.literal('post'),
-  id: postIdSchema,
-  repost_details: z.optional(repostDetailsSchema),
-})
 const feedEntrySchema = z.discriminatedUnion('kind', [
   postEntrySchema,
   z.object({ kind: z.literal('gap'), cursor: z.string() }),
@@ -85,9 +61,9 @@ export const storageKeys = {
   /** The newest version of the Android app that this device was told of. */
   'android-update': device(z.int()),
 
-  'profile-data': shared(profileSchema),
+  'profile-data': sharedLater,
   'user-posts': member(pages(postEntrySchema)),
-  'guest-profile-data': member(profileSchema),
+  'guest-profile-data': memberLater,
   'guest-profile-id': member(accountIdSchema),
   'current-post-id': member(postIdSchema),
   'current-post-details': member(postSchema),
@@ -95,42 +71,42 @@ export const storageKeys = {
   'feed-for-you': member(feedStateSchema),
   'feed-following': member(feedStateSchema),
   'feed-type': member(feedTypeSchema),
-  'comment-order': member(commentOrderSchema),
-  suggestions: member(z.array(accountSummarySchema)),
-  reach: shared(reachSchema),
-  'followed-members': member(z.array(accountSummarySchema)),
-  trendings: member(listPopularTopics.reply.shape.topics),
+  'comment-order': memberLater,
+  suggestions: memberLater,
+  reach: sharedLater,
+  'followed-members': memberLater,
+  trendings: memberLater,
   'image-preview-open': member(z.boolean()),
   /** The addresses of the pictures. */
   'image-preview-list': member(z.array(z.string())),
   'image-preview-index': member(z.int()),
-  notifications: shared(z.array(notificationSchema)),
+  notifications: sharedLater,
   'unread-count': shared(z.int()),
-  'onboarding-suggestions': member(onboardingSuggestionsSchema),
+  'onboarding-suggestions': memberLater,
   'previous-route': member(z.string()),
   'user-list': member(z.object({ accountId: accountIdSchema, show: z.enum(['followers', 'following']) })),
   bookmarks: member(pages(postEntrySchema)),
-  blocks: shared(z.array(blockedMemberSchema)),
-  mutes: shared(z.array(mutedMemberSchema)),
-  'muted-words': shared(mutedWordsSchema),
+  blocks: sharedLater,
+  mutes: sharedLater,
+  'muted-words': sharedLater,
   'recent-searches': member(z.array(z.string())),
-  'my-tags': shared(z.array(tagSchema)),
+  'my-tags': sharedLater,
   /** Where the member is logged in. */
-  sessions: member(z.array(sessionSchema)),
+  sessions: memberLater,
   /** Whether the member has two-factor login on. */
-  totp: member(secondFactorStateSchema),
+  totp: memberLater,
   /** What the member logs in with instead of the password. */
-  passkeys: member(z.array(ownPasskeySchema)),
-  exports: member(z.array(exportSchema)),
-  imports: member(z.array(importSchema)),
+  passkeys: memberLater,
+  exports: memberLater,
+  imports: memberLater,
   /** What this device tells of while the app is closed; absent: nothing. */
-  'push-kinds': member(z.array(notificationKindSchema).check(z.minLength(1))),
+  'push-kinds': memberLater,
   /** The push subscription as the server last heard of it. */
-  'push-registered': member(z.object({ endpoint: z.string(), kinds: z.array(notificationKindSchema), at: z.number() })),
+  'push-registered': memberLater,
   /** Up to when the device knows which posts were deleted. */
   'deletions-known': member(z.string()),
   /** Which pages the operator wrote. */
-  'site-pages': member(listSitePages.reply),
+  'site-pages': memberLater,
   'data-saver': member(z.enum(['auto', 'on', 'off'])),
 } as const
 
@@ -139,15 +115,15 @@ export const storageFamilies = {
   /** By feed type: the entry at the top of the window and how many pixels of it lie above. */
   'feed-position': member(z.object({ entryKey: z.string(), offset: z.number() })),
   post: shared(postSchema),
-  profile: shared(profileSchema),
+  profile: sharedLater,
   'posts-of': member(pages(postEntrySchema)),
   'reposts-of': member(pages(postEntrySchema)),
   /** Those around one comment may begin amid the list. */
-  comments: member(listOf(z.extend(page(commentSchema), { previous_cursor: z.optional(z.nullable(z.string())) }))),
+  comments: memberLater,
   /** Each page of replies comes with the comment they answer. */
-  replies: member(listOf(z.extend(page(commentSchema), { comment: z.optional(commentSchema) }))),
-  'followers-of': member(pages(followerEntrySchema)),
-  'following-of': member(pages(followingEntrySchema)),
+  replies: memberLater,
+  'followers-of': memberLater,
+  'following-of': memberLater,
 } as const
 
 type Plain = typeof storageKeys
@@ -156,15 +132,23 @@ export type PlainKey = keyof Plain
 export type FamilyName = keyof Families
 export type StorageKey = PlainKey | `${FamilyName}:${string}`
 
+type Later = typeof laterSchemas
+
+type ValueIn<Table, Name extends keyof Table> = Name extends keyof Later
+  ? z.infer<Later[Name]>
+  : Table[Name] extends { schema: infer S extends z.ZodMiniType }
+    ? z.infer<S>
+    : never
+
 export type ValueOf<K extends StorageKey> = K extends PlainKey
-  ? z.infer<Plain[K]['schema']>
+  ? ValueIn<Plain, K>
   : K extends `${infer Family extends FamilyName}:${string}`
-    ? z.infer<Families[Family]['schema']>
+    ? ValueIn<Families, Family>
     : never
 
 interface KeyRule {
   scope: StorageScope
-  schema: z.ZodMiniType
+  schema?: z.ZodMiniType
   isShared?: boolean
 }
 
@@ -177,6 +161,11 @@ export function ruleOf(key: string): KeyRule | undefined {
   if (has(storageKeys, key)) return storageKeys[key]
   const family = key.slice(0, Math.max(0, key.indexOf(':')))
   return has(storageFamilies, family) ? storageFamilies[family] : undefined
+}
+
+/** The part of a key that names its shape: all of it, or what stands before the colon. */
+export function shapeOf(key: StorageKey): string {
+  return key.split(':', 1)[0] ?? key
 }
 
 /** True for a key named in this file; narrows what comes out of a database. */

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { watchCachedPosts } from './cached-posts.ts'
+import { triggerOutbox } from './outbox-triggers.ts'
+import { requestPersistentStorage } from './persistent-storage.ts'
+import { preparePicturesOfOutbox } from './picture-preparer.ts'
+import { registerServiceWorker } from './service-worker-updates.ts'
+
+/** Starts what nobody looks at, once the first screen is seen: sending, and what the app needs for times without a network. */
+export function workInBackground(queryClient: QueryClient): void {
+  triggerOutbox(queryClient)
+  preparePicturesOfOutbox(queryClient)
+  watchCachedPosts(queryClient)
+  registerServiceWorker()
+  void requestPersistentStorage()
+  void keepForLater(queryClient)
+  void hearOfNews(queryClient)
+}
+
+/** Where its code does not come, screens ask from time to time. */
+async function hearOfNews(queryClient: QueryClient): Promise<void> {
+  try {
+    const { listenLive } = await import('./live-listener.ts')
+    listenLive(queryClient)
+  } catch (cause) {
+    console.info('What happens is asked for from time to time.', cause)
+  }
+}
+
+/** Where its code does not come, the next start looks after what is kept for offline. */
+async function keepForLater(queryClient: QueryClient): Promise<void> {
+  try {
+    const [{ cacheBookmarks }, { cacheFollowing }] = await Promise.all([
+      import('./bookmark-keeper.ts'),
+      import('./following-keeper.ts'),
+    ])
+    cacheBookmarks(queryClient)
+    cacheFollowing(queryClient)
+  } catch (cause) {
+    console.info('What is kept for offline is looked after at the next start.', cause)
+  }
+}
