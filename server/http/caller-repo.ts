@@ -1,24 +1,29 @@
+import { keepQuery } from '../infra/db/keep-query.ts'
 import type { Db, Row } from '../infra/db/tables.ts'
 import type { BrowserNames } from '../browser-names.ts'
 
-type LiveSession = Row<'sessions'> & Pick<Row<'accounts'>, 'role' | 'limited_until'>
+type LiveSession = Pick<Row<'sessions'>, 'account_id' | 'created_at' | 'last_seen_at'> &
+  Pick<Row<'accounts'>, 'role' | 'limited_until'>
 
 /** The session of a token that has not ended, unless its account was retired or is suspended, or its member left. */
 export async function findLiveSession(db: Db, tokenHash: string, now: number): Promise<LiveSession | undefined> {
-  return db
+  return (await selectLive(db, { tokenHash, now })).rows[0]
+}
+
+const selectLive = keepQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('suspensions', 'suspensions.account_id', 'sessions.account_id')
     .leftJoin('departures', 'departures.account_id', 'sessions.account_id')
-    .selectAll('sessions')
+    .select(['sessions.account_id', 'sessions.created_at', 'sessions.last_seen_at'])
     .select(['accounts.role', 'accounts.limited_until'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.retired_at', 'is', null)
     .where('suspensions.account_id', 'is', null)
-    .where('departures.account_id', 'is', null)
-    .executeTakeFirst()
-}
+    .where('departures.account_id', 'is', null),
+)
 
 export async function extendSession(
   db: Db,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { keepQuery } from '../infra/db/keep-query.ts'
 import type { Db, NewRow, Row } from '../infra/db/tables.ts'
 
-export interface KeyId {
+export type KeyId = {
   caller: string
   key: string
 }
@@ -11,13 +12,15 @@ type HeldKey = KeyId & { attempt: string }
 
 /** False when the key is there already. */
 export async function insertKey(db: Db, row: NewRow<'idempotency_keys'>): Promise<boolean> {
-  const result = await db
+  return ((await insertNew(db, { ...row })).numAffectedRows ?? 0n) > 0n
+}
+
+const insertNew = keepQuery((db, row: NewRow<'idempotency_keys'>) =>
+  db
     .insertInto('idempotency_keys')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing()),
+)
 
 export async function findKey(db: Db, { caller, key }: KeyId): Promise<Row<'idempotency_keys'> | undefined> {
   return db
@@ -60,13 +63,17 @@ export async function finishKey(
   { caller, key, attempt }: HeldKey,
   recorded: { status: number; reply: string; subject_id: string | null },
 ): Promise<boolean> {
-  const result = await db
+  return ((await finishHeld(db, { caller, key, attempt, ...recorded })).numAffectedRows ?? 0n) > 0n
+}
+
+type Finished = HeldKey & { status: number; reply: string; subject_id: string | null }
+
+const finishHeld = keepQuery((db, { caller, key, attempt, ...recorded }: Finished) =>
+  db
     .updateTable('idempotency_keys')
     .set({ state: 'done', ...recorded })
-    .where((eb) => eb.and({ caller, key, state: 'running', attempt }))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+    .where((eb) => eb.and({ caller, key, state: 'running', attempt })),
+)
 
 /** Puts another reply in the place of those that quote a post or comment. */
 export async function replaceReplies(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import { mayHear } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -9,7 +10,7 @@ import { selectPosts } from '../posts/post-summary-repo.ts'
 const lookedAt = { followed: 300, ofEach: 20, forPopular: 5_000 }
 
 /** Whose feed, and from which instant (epoch milliseconds) posts are young enough to be ranked. */
-export interface CandidateSearch {
+export type CandidateSearch = {
   viewerId: string
   since: number
   asOf: number
@@ -26,41 +27,33 @@ export type CandidateRow = Awaited<ReturnType<typeof findCandidateRows>>[number]
 
 /** Names of the tags a member chose. */
 export async function findTagNames(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
+  return (await selectTags(db, { accountId })).rows.map(({ name }) => name)
+}
+
+const selectTags = keepQuery((db, { accountId }: { accountId: string }) =>
+  db
     .selectFrom('account_tags')
     .innerJoin('tags', 'tags.id', 'account_tags.tag_id')
     .select('tags.name')
-    .where('account_tags.account_id', '=', accountId)
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-/** Of the authors those whom the member follows. */
-export async function findFollowedOf(db: Db, accountId: string, authorIds: readonly string[]): Promise<Set<string>> {
-  if (authorIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('follows')
-    .select('followed_id')
-    .where('follower_id', '=', accountId)
-    .where('followed_id', 'in', authorIds)
-    .execute()
-  return new Set(rows.map((row) => row.followed_id))
-}
+    .where('account_tags.account_id', '=', accountId),
+)
 
 export async function findNewestIds(
   db: Db,
   { asOf, limit }: Pick<CandidateSearch, 'asOf' | 'limit'>,
 ): Promise<string[]> {
-  const rows = await db
+  return (await selectNewest(db, { asOf, limit })).rows.map(({ id }) => id)
+}
+
+const selectNewest = keepQuery((db, { asOf, limit }: { asOf: number; limit: number }) =>
+  db
     .selectFrom('posts')
     .select('id')
     .where('created_at', '<=', asOf)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+    .limit(limit),
+)
 
 export async function findIdsByTopics(
   db: Db,
@@ -68,25 +61,25 @@ export async function findIdsByTopics(
   { since, asOf, limit }: CandidateSearch,
 ): Promise<string[]> {
   if (topicKeys.length === 0) return []
-  const rows = await db
-    .selectFrom('post_topics')
-    .select(['post_id', 'created_at'])
-    .where('topic_key', 'in', topicKeys)
-    .where('created_at', '>=', since)
-    .where('created_at', '<=', asOf)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.post_id)
+  return (await selectByTopics(db, { topicKeys, since, asOf, limit })).rows.map((row) => row.post_id)
 }
 
+const selectByTopics = keepQuery(
+  (db, { topicKeys, since, asOf, limit }: Omit<CandidateSearch, 'viewerId'> & { topicKeys: readonly string[] }) =>
+    db
+      .selectFrom('post_topics')
+      .select(['post_id', 'created_at'])
+      .where('topic_key', 'in', topicKeys)
+      .where('created_at', '>=', since)
+      .where('created_at', '<=', asOf)
+      .orderBy('created_at', 'desc')
+      .limit(limit),
+)
+
+type Table = 'posts' | 'likes' | 'reposts'
+
 /** Of each of the members followed last, but those muted, what they did last: in one table, newest first. */
-async function findNewestOfFollowed(
-  db: Db,
-  dialect: Dialect,
-  { table, search }: { table: 'posts' | 'likes' | 'reposts'; search: CandidateSearch },
-): Promise<FollowedRepost[]> {
-  const { viewerId, since, asOf, limit } = search
+function newestOfFollowed(dialect: Dialect['name'], table: Table, { viewerId, since, asOf, limit }: CandidateSearch) {
   const [post, owner] = table === 'posts' ? ['id', 'author_id'] : ['post_id', 'account_id']
   const isLiving = table === 'posts' ? sql`and +each.deleted_at is null` : sql``
   const newest = joinNewest(dialect, {
@@ -96,31 +89,37 @@ async function findNewestOfFollowed(
     orderBy: sql`each.created_at desc`,
     limit: lookedAt.ofEach,
   })
-  const { rows } = await sql<FollowedRepost>`
+  return sql<FollowedRepost>`
     select ${sql.ref(`newest.${post}`)} as "postId", ${sql.ref(`newest.${owner}`)} as "reposterId", newest.created_at as at
     from (select followed_id as account_id from follows where follower_id = ${viewerId}
       and ${mayHear({ viewerId, now: asOf }, 'followed_id')}
       order by created_at desc limit ${sql.lit(lookedAt.followed)}) as followed ${newest}
-    order by newest.created_at desc limit ${limit}`.execute(db)
-  return rows
+    order by newest.created_at desc limit ${limit}`
 }
 
-export async function findIdsByFollowed(db: Db, dialect: Dialect, search: CandidateSearch): Promise<string[]> {
-  return (await findNewestOfFollowed(db, dialect, { table: 'posts', search })).map(({ postId }) => postId)
+function selectNewestOfFollowed(dialect: Dialect['name']) {
+  const select = (table: Table) => keepQuery((_, search: CandidateSearch) => newestOfFollowed(dialect, table, search))
+  return { posts: select('posts'), likes: select('likes'), reposts: select('reposts') }
+}
+
+const ofFollowed = { sqlite: selectNewestOfFollowed('sqlite'), postgres: selectNewestOfFollowed('postgres') }
+
+export async function findIdsByFollowed(db: Db, { name }: Dialect, search: CandidateSearch): Promise<string[]> {
+  return (await ofFollowed[name].posts(db, search)).rows.map(({ postId }) => postId)
 }
 
 /** What followed members liked lately, a post as often as it was liked. */
-export async function findIdsLikedByFollowed(db: Db, dialect: Dialect, search: CandidateSearch): Promise<string[]> {
-  return (await findNewestOfFollowed(db, dialect, { table: 'likes', search })).map(({ postId }) => postId)
+export async function findIdsLikedByFollowed(db: Db, { name }: Dialect, search: CandidateSearch): Promise<string[]> {
+  return (await ofFollowed[name].likes(db, search)).rows.map(({ postId }) => postId)
 }
 
 /** Newest first. */
 export async function findRepostsByFollowed(
   db: Db,
-  dialect: Dialect,
+  { name }: Dialect,
   search: CandidateSearch,
 ): Promise<FollowedRepost[]> {
-  return findNewestOfFollowed(db, dialect, { table: 'reposts', search })
+  return (await ofFollowed[name].reposts(db, search)).rows
 }
 
 /** Of a time's newest posts those most liked, reposted and commented; its answer is shared for a while. */
@@ -150,20 +149,22 @@ export async function findPopularIds(
 /** Those of the posts that everybody may see, with what there is to know of them and their authors. */
 export async function findCandidateRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return selectPosts(db, ids, undefined)
-    .select([
-      'posts.id',
-      'posts.author_id',
-      'posts.text_content',
-      'posts.created_at',
-      'posts.like_count',
-      'posts.repost_count',
-      'accounts.created_at as author_since',
-      'accounts.followers_count as author_followers',
-      'accounts.is_house as author_is_house',
-    ])
-    .execute()
+  return (await selectCandidates(db, { ids })).rows
 }
+
+const selectCandidates = keepQuery((db, { ids }: { ids: readonly string[] }) =>
+  selectPosts(db, ids, undefined).select([
+    'posts.id',
+    'posts.author_id',
+    'posts.text_content',
+    'posts.created_at',
+    'posts.like_count',
+    'posts.repost_count',
+    'accounts.created_at as author_since',
+    'accounts.followers_count as author_followers',
+    'accounts.is_house as author_is_house',
+  ]),
+)
 
 export async function findTopicKeys(db: Db, postIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const byPost = new Map<string, Set<string>>()
@@ -187,18 +188,4 @@ export async function countCommenters(db: Db, postIds: readonly string[]): Promi
     .groupBy('post_id')
     .execute()
   return new Map(rows.map((row) => [row.post_id, row.people]))
-}
-
-export async function findSeenIds(
-  db: Db,
-  { viewerId, postIds }: { viewerId: string; postIds: readonly string[] },
-): Promise<string[]> {
-  if (postIds.length === 0) return []
-  const rows = await db
-    .selectFrom('post_views')
-    .select('post_id')
-    .where('account_id', '=', viewerId)
-    .where('post_id', 'in', postIds)
-    .execute()
-  return rows.map((row) => row.post_id)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/infra/db/tables.ts'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page, PageCursor } from '#server/page-cursor.ts'
 
@@ -50,18 +51,21 @@ export async function findSnapshotEntries(
 
 /** The last reading a member began; undefined when there is none. */
 export async function findNewestSnapshot(db: Db, accountId: string): Promise<FeedSnapshot | undefined> {
-  const row = await db
+  const [row] = (await selectNewestSnapshot(db, { accountId })).rows
+  if (!row) return undefined
+  const { id, created_at: createdAt, looked_at: lookedAt, basis } = row
+  return { id, accountId, createdAt, lookedAt, basis, entries: parseEntries(row.entries) }
+}
+
+const selectNewestSnapshot = keepQuery((db, { accountId }: { accountId: string }) =>
+  db
     .selectFrom('feed_snapshots')
     .select(['id', 'created_at', 'entries', 'basis', 'looked_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { id, created_at: createdAt, looked_at: lookedAt, basis } = row
-  return { id, accountId, createdAt, lookedAt, basis, entries: parseEntries(row.entries) }
-}
+    .limit(1),
+)
 
 /** The ranking came out the same: it is what the reading would begin with now. */
 export async function confirmSnapshot(

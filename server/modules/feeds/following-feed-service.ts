@@ -5,7 +5,7 @@ import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
-import { findFollowing, type FollowingItem } from './following-repo.ts'
+import { findFollowing, followsMany, type FollowingItem } from './following-repo.ts'
 
 interface FollowingFeedDeps {
   /** Where the places of a page are looked for; its posts are read as everywhere else. */
@@ -51,7 +51,7 @@ export function makeFollowingFeedService({ readAside, dialect, clock, readPosts 
     const now = clock()
     const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
     // One more tells whether there is a next one.
-    const wanted = { viewerId, now, ...from, limit: limit + 1 }
+    const wanted = { viewerId, now, ...from, limit: limit + 1, isWalked: await followsMany(db, viewerId) }
     const found = await readAside(viewerId, (reads) => findFollowing(reads, dialect, wanted))
     const items = found.toSorted(newestFirst)
     const shown = items.slice(0, limit)

@@ -86,15 +86,15 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     const basis = await findReadingBasis(db, { viewerId, now, justSeen: pendingViewsOf(viewerId) })
     const last = await findNewestSnapshot(db, viewerId)
     if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
-    const entries = await rank(viewerId, now)
+    const entries = await rank(db, viewerId, now)
     const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
     const reading = await persistReading(db, begun, { last, isDiskFull: deps.isDiskFull })
     return reading ? byRank(reading) : byTime(begun)
   }
 
-  async function rank(viewerId: string, now: number): Promise<SnapshotEntry[]> {
+  async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
     const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
-    const gather = (reads: Db) => gatherCandidates({ db: reads, dialect, readFacts }, gathering)
+    const gather = (reads: Db) => gatherCandidates({ db, reads, dialect, readFacts }, gathering)
     const { posts, reposts } = await readAside(viewerId, gather)
     return rankFeed(posts, now)
       .slice(0, longestRanking)

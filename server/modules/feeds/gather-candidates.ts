@@ -3,20 +3,18 @@ import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import { findApart } from '../blocks/apart-summary-repo.ts'
 import type { CandidateFacts, ReadCandidateFacts } from './candidate-facts.ts'
 import {
-  findFollowedOf,
   findIdsByFollowed,
   findIdsByTopics,
   findIdsLikedByFollowed,
   findNewestIds,
   findRepostsByFollowed,
-  findSeenIds,
   findTagNames,
   type CandidateSearch,
   type FollowedRepost,
 } from './feed-candidate-repo.ts'
+import { findFollowedOf, findSeenIds, findUnheardOf } from './feed-member-repo.ts'
 import type { FeedCandidate } from './rank-feed.ts'
 import { makeTagMatcher, type TagMatcher } from './tag-matcher.ts'
 
@@ -35,7 +33,10 @@ export interface Gathering {
 }
 
 interface GatherDeps {
+  /** For what is little to look at: handing it to another thread costs more than the answer. */
   db: Db
+  /** For what may be much. */
+  reads: Db
   dialect: Dialect
   readFacts: ReadCandidateFacts
 }
@@ -48,13 +49,13 @@ export interface Candidates {
 
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
 export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): Promise<Candidates> {
-  const { db, dialect, readFacts } = deps
+  const { db, reads, readFacts } = deps
   const { viewerId, now } = gathering
   const tags = makeTagMatcher(await findTagNames(db, viewerId))
-  const found = await findSources(db, dialect, { viewerId, now, topicKeys: tags.topicKeys })
+  const found = await findSources(deps, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
-  const all = await readFacts(db, ids)
+  const all = await readFacts(reads, ids)
   const [posts, followed, seen] = await Promise.all([
     leaveOutUnheard(db, all, { viewerId, now }),
     findFollowedOf(db, viewerId, authorsOf(all)),
@@ -75,11 +76,10 @@ async function leaveOutUnheard(
   posts: readonly CandidateFacts[],
   { viewerId, now }: Listener,
 ): Promise<CandidateFacts[]> {
-  const [isMutedText, apart] = await Promise.all([
+  const [isMutedText, unheard] = await Promise.all([
     findWordFilter(db, { viewerId, now }),
-    findApart(db, { members: [viewerId], others: authorsOf(posts), now }),
+    findUnheardOf(db, { viewerId, now }, authorsOf(posts)),
   ])
-  const unheard = new Set(apart.map(({ other }) => other))
   return posts.filter(
     ({ author_id: author, created_at: at, text_content: text }) =>
       // A post that another server's clock dates later belongs to the next reading.
@@ -92,17 +92,16 @@ function authorsOf(posts: readonly CandidateFacts[]): string[] {
 }
 
 async function findSources(
-  db: Db,
-  dialect: Dialect,
+  { db, reads, dialect }: GatherDeps,
   { viewerId, now, topicKeys }: { viewerId: string; now: number; topicKeys: readonly string[] },
 ) {
   const within = (limit: number): CandidateSearch => ({ viewerId, since: now - windowDays * dayMs, asOf: now, limit })
   // At once: each waits for its answer far longer than it takes.
   const [reposted, byFollowed, byTopics, liked, newest] = await Promise.all([
-    findRepostsByFollowed(db, dialect, within(quota.reposted)),
-    findIdsByFollowed(db, dialect, within(quota.followed)),
-    findIdsByTopics(db, topicKeys, within(quota.topics)),
-    findIdsLikedByFollowed(db, dialect, within(quota.liked)),
+    findRepostsByFollowed(reads, dialect, within(quota.reposted)),
+    findIdsByFollowed(reads, dialect, within(quota.followed)),
+    findIdsByTopics(reads, topicKeys, within(quota.topics)),
+    findIdsLikedByFollowed(reads, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
     findNewestIds(db, within(quota.newest)),
   ])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMutedWords } from '../mutes/muted-word-summary-repo.ts'
 import { findNewestIds } from './feed-candidate-repo.ts'
@@ -21,14 +22,18 @@ interface BasisOf {
  */
 export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: BasisOf): Promise<string> {
   const newest = await findNewestIds(db, { asOf: now, limit: newestLookedAt })
-  const { rows } = await sql<{ follows: string; blocks: string; mutes: string; tags: string; seen: number }>`select
+  const { rows } = await selectMarks(db, { viewerId, now })
+  const words = await findMutedWords(db, { viewerId, now })
+  const facts = JSON.stringify([newest.toSorted(), rows, words, justSeen.toSorted()])
+  return createHash('sha256').update(facts).digest('base64url')
+}
+
+const selectMarks = keepQuery(
+  (_, { viewerId, now }: { viewerId: string; now: number }) => sql`select
     (select count(*) || ' ' || coalesce(max(created_at), 0) from follows where follower_id = ${viewerId}) as follows,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from blocks where blocker_id = ${viewerId}) as blocks,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from mutes where muter_id = ${viewerId}
       and (ends_at is null or ends_at > ${now})) as mutes,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from account_tags where account_id = ${viewerId}) as tags,
-    (select max(viewed_at) from post_views where account_id = ${viewerId}) as seen`.execute(db)
-  const words = await findMutedWords(db, { viewerId, now })
-  const facts = JSON.stringify([newest.toSorted(), rows, words, justSeen.toSorted()])
-  return createHash('sha256').update(facts).digest('base64url')
-}
+    (select max(viewed_at) from post_views where account_id = ${viewerId}) as seen`,
+)

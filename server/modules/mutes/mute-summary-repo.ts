@@ -1,3 +1,4 @@
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -8,9 +9,14 @@ export async function findMutedAmong(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await selectStanding(db, { viewerId, now }).select('muted_id').where('muted_id', 'in', ids).execute()
+  const { rows } = await selectMutedAmong(db, { viewerId, now, ids })
   return new Set(rows.map((row) => row.muted_id))
 }
+
+const selectMutedAmong = keepQuery(
+  (db, { ids, ...listener }: { viewerId: string; now: number; ids: readonly string[] }) =>
+    selectStanding(db, listener).select('muted_id').where('muted_id', 'in', ids),
+)
 
 /** The mutes of a member that have not ended. */
 export function selectStanding(db: Db, { viewerId, now }: Listener) {

@@ -1,6 +1,7 @@
 import { decisionColumns } from './notification-summary-view.ts'
 import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
@@ -137,8 +138,21 @@ export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[nu
 export async function pageOfNotifications(
   db: Db,
   { viewerId, now }: Listener,
-  { kind, ...page }: Page & { kind: NotificationKind | undefined },
+  { kind, after, limit }: Page & { kind: NotificationKind | undefined },
 ) {
+  return (await selectPage(db, { viewerId, now, kind, limit, afterAt: after?.at, afterId: after?.id })).rows
+}
+
+type NotificationPage = {
+  viewerId: string
+  now: number
+  kind: NotificationKind | undefined
+  limit: number
+  afterAt: number | undefined
+  afterId: string | undefined
+}
+
+const selectPage = keepQuery((db, { viewerId, now, kind, limit, afterAt, afterId }: NotificationPage) => {
   const notifications = selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
@@ -166,15 +180,20 @@ export async function pageOfNotifications(
     ])
     .where('notifications.account_id', '=', viewerId)
     .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
-  return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
-}
+  const after = afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }
+  return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, { after, limit })
+})
 
 export type ToldPost = Awaited<ReturnType<typeof findToldPosts>>[number]
 
 /** Posts that a member was told of, each with its first picture; of the removed ones only the member's own. */
 export async function findToldPosts(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return []
-  return db
+  return (await selectTold(db, { ids, viewerId })).rows
+}
+
+const selectTold = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
+  db
     .selectFrom('posts')
     .leftJoin('post_media as pictures', (join) =>
       join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
@@ -185,9 +204,8 @@ export async function findToldPosts(db: Db, ids: readonly string[], viewerId: st
     .where((eb) => {
       const isOwn = eb.and([eb('posts.author_id', '=', viewerId), eb('posts.removed_at', 'is not', null)])
       return eb.or([eb('posts.deleted_at', 'is', null), isOwn])
-    })
-    .execute()
-}
+    }),
+)
 
 /** Marks read what came in until `until`, both in epoch milliseconds. */
 export async function markReadUntil(

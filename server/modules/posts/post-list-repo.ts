@@ -1,3 +1,4 @@
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -12,14 +13,21 @@ export interface ListedPost {
 }
 
 /** What a member wrote, newest first. */
-export async function listPostIdsOf(db: Db, authorId: string, page: Page): Promise<ListedPost[]> {
+export async function listPostIdsOf(db: Db, authorId: string, { after, limit }: Page): Promise<ListedPost[]> {
+  return (await selectWritten(db, { authorId, limit, afterAt: after?.at, afterId: after?.id })).rows
+}
+
+type Written = { authorId: string; limit: number; afterAt: number | undefined; afterId: string | undefined }
+
+const selectWritten = keepQuery((db, { authorId, limit, afterAt, afterId }: Written) => {
   const written = db
     .selectFrom('posts')
     .select(['id', 'created_at as at'])
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
-  return keysetPage(written, { at: 'created_at', id: 'id' }, page).execute()
-}
+  const after = afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }
+  return keysetPage(written, { at: 'created_at', id: 'id' }, { after, limit })
+})
 
 /** What a member liked, reposted or bookmarked, by the instant of that, newest first. */
 export async function listMarkedPostIds(

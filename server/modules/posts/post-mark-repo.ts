@@ -1,10 +1,11 @@
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { sql } from 'kysely'
 
 /** Likes, reposts and bookmarks are the same thing three times: who marked which post, and a counter on the post. */
 export type MarkTable = 'likes' | 'reposts' | 'bookmarks'
 
-export interface Mark {
+export type Mark = {
   postId: string
   accountId: string
 }
@@ -17,45 +18,28 @@ export async function insertMark(
   table: MarkTable,
   { postId, accountId, now }: Mark & { now: number },
 ): Promise<boolean> {
-  const result = await db
-    .insertInto(table)
-    .values({ post_id: postId, account_id: accountId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['post_id', 'account_id']).doNothing())
-    .executeTakeFirst()
-  if ((result.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  const { numAffectedRows } = await statements[table].insert(db, { postId, accountId, now })
+  if ((numAffectedRows ?? 0n) === 0n) return false
   await addToCounter(db, table, { postId, step: 1 })
   return true
 }
 
 /** True when there was a mark to take back. */
 export async function deleteMark(db: Db, table: MarkTable, { postId, accountId }: Mark): Promise<boolean> {
-  const result = await db
-    .deleteFrom(table)
-    .where('post_id', '=', postId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  if (result.numDeletedRows === 0n) return false
+  const { numAffectedRows } = await statements[table].remove(db, { postId, accountId })
+  if ((numAffectedRows ?? 0n) === 0n) return false
   await addToCounter(db, table, { postId, step: -1 })
   return true
 }
 
 export async function hasMark(db: Db, table: MarkTable, { postId, accountId }: Mark): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select('post_id')
-    .where('post_id', '=', postId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await statements[table].find(db, { postId, accountId })).rows.length > 0
 }
 
 export async function countMarks(db: Db, table: MarkTable, postId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('posts')
-    .select(`${counterOf[table]} as total`)
-    .where('id', '=', postId)
-    .executeTakeFirstOrThrow()
-  return total
+  const [post] = (await statements[table].count(db, { postId })).rows
+  if (!post) throw new Error('a post that was marked is not there')
+  return post.total
 }
 
 async function addToCounter(
@@ -63,12 +47,43 @@ async function addToCounter(
   table: MarkTable,
   { postId, step }: { postId: string; step: 1 | -1 },
 ): Promise<void> {
+  await statements[table][step === 1 ? 'up' : 'down'](db, { postId })
+}
+
+const statements = {
+  likes: statementsOf('likes'),
+  reposts: statementsOf('reposts'),
+  bookmarks: statementsOf('bookmarks'),
+}
+
+function statementsOf(table: MarkTable) {
   const counter = sql.ref(counterOf[table])
-  // A counter that an operator repaired by hand must not go below zero.
-  const moved = sql<number>`case when ${counter} + ${step} < 0 then 0 else ${counter} + ${step} end`
-  await db
-    .updateTable('posts')
-    .set({ [counterOf[table]]: moved })
-    .where('id', '=', postId)
-    .execute()
+  const move = (step: 1 | -1) =>
+    keepQuery((db, { postId }: { postId: string }) => {
+      // A counter that an operator repaired by hand must not go below zero.
+      const moved = sql<number>`case when ${counter} + ${sql.lit(step)} < 0 then 0 else ${counter} + ${sql.lit(step)} end`
+      return db
+        .updateTable('posts')
+        .set({ [counterOf[table]]: moved })
+        .where('id', '=', postId)
+    })
+  return {
+    insert: keepQuery((db, { postId, accountId, now }: Mark & { now: number }) =>
+      db
+        .insertInto(table)
+        .values({ post_id: postId, account_id: accountId, created_at: now })
+        .onConflict((conflict) => conflict.columns(['post_id', 'account_id']).doNothing()),
+    ),
+    remove: keepQuery((db, { postId, accountId }: Mark) =>
+      db.deleteFrom(table).where('post_id', '=', postId).where('account_id', '=', accountId),
+    ),
+    find: keepQuery((db, { postId, accountId }: Mark) =>
+      db.selectFrom(table).select('post_id').where('post_id', '=', postId).where('account_id', '=', accountId),
+    ),
+    count: keepQuery((db, { postId }: { postId: string }) =>
+      db.selectFrom('posts').select(`${counterOf[table]} as total`).where('id', '=', postId),
+    ),
+    up: move(1),
+    down: move(-1),
+  }
 }

@@ -1,7 +1,8 @@
 import type { Post } from '#contract/post.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { findMarkedIds, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
+import { findMarked, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
+import type { MarkTable } from './post-mark-repo.ts'
 import { toPost } from './post-view.ts'
 
 /** A post to show, and who brought it there when that was a repost. */
@@ -12,7 +13,7 @@ export interface PostEntry {
 }
 
 /**
- * Posts as a viewer sees them (nobody's marks for a visitor), in the order given, in six queries whatever their number.
+ * Posts as a viewer sees them (nobody's marks for a visitor), in the order given, in four queries whatever their number.
  * Deleted posts drop out, and those of members whom the viewer may not see.
  */
 export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: Viewer) => Promise<Post[]>
@@ -40,13 +41,10 @@ export const readPosts: ReadPosts = async (db, entries, viewerId) => {
 
 /** Which of the posts a viewer likes, reposted and bookmarked; none for a visitor. */
 export async function findMarks(db: Db, postIds: readonly string[], accountId: Viewer) {
-  const none = new Set<string>()
-  if (accountId === undefined) return { liked: none, reposted: none, bookmarked: none }
-  return {
-    liked: await findMarkedIds(db, 'likes', { accountId, postIds }),
-    reposted: await findMarkedIds(db, 'reposts', { accountId, postIds }),
-    bookmarked: await findMarkedIds(db, 'bookmarks', { accountId, postIds }),
-  }
+  const marked = accountId === undefined ? [] : await findMarked(db, { accountId, postIds })
+  const byKind = Map.groupBy(marked, ({ kind }) => kind)
+  const idsOf = (kind: MarkTable) => new Set(byKind.get(kind)?.map(({ post_id }) => post_id))
+  return { liked: idsOf('likes'), reposted: idsOf('reposts'), bookmarked: idsOf('bookmarks') }
 }
 
 async function repostersOf(db: Db, entries: readonly PostEntry[], viewerId: Viewer): Promise<Map<string, ReposterRow>> {

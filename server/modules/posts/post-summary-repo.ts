@@ -1,3 +1,4 @@
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 
@@ -5,8 +6,12 @@ export type PostFacts = Pick<Row<'posts'>, 'id' | 'author_id' | 'created_at' | '
 
 /** What the rules need to know of a post that the viewer may see, deleted ones included. */
 export async function findPostFacts(db: Db, id: string, viewer: Viewer): Promise<PostFacts | undefined> {
-  return selectFacts(db, id).where(mayMeet(viewer, 'posts.author_id')).executeTakeFirst()
+  return (await selectFactsFor(db, { id, viewer })).rows[0]
 }
+
+const selectFactsFor = keepQuery((db, { id, viewer }: { id: string; viewer: Viewer }) =>
+  selectFacts(db, id).where(mayMeet(viewer, 'posts.author_id')),
+)
 
 /** Whose post has an id that somebody means for their own, whoever may see it: an id is taken for everybody. */
 export async function findHolderOfId(db: Db, id: string): Promise<PostFacts | undefined> {

@@ -1,0 +1,115 @@
+import { SqliteAdapter, type CompiledQuery, type DialectAdapter, type QueryResult } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from './tables.ts'
+import { refuseUnstorableText } from './text-gate.ts'
+
+type Value = string | number | null | undefined | readonly string[]
+
+/** What differs from call to call. What a query does not name is left out as undefined. */
+type QueryValues = Readonly<Record<string, Value>>
+
+/** A query that was built; builders need not be told the database once more. */
+interface Built<Row> {
+  compile(db: Db): CompiledQuery<Row>
+}
+
+/** A compiled query, and of each parameter where its value comes from. */
+interface Kept<Row> {
+  compiled: CompiledQuery<Row>
+  sources: readonly ((values: QueryValues) => unknown)[]
+}
+
+/** Kept of one query; lists of PostgreSQL come in many lengths. */
+const mostShapes = 200
+
+/**
+ * Answers what a query does that is built and compiled once for each shape of its values (which are missing, null or lists, and on PostgreSQL how
+ * long these are): doing that costs more than most of them take to be answered. Values may stand anywhere in it but must not decide how it is
+ * built, nor be reckoned with: that is noticed, and throws.
+ */
+export function keepQuery<Values extends QueryValues, Row>(
+  build: (db: Db, values: Values) => Built<Row>,
+): (db: Db, values: Values) => Promise<QueryResult<Row>> {
+  const byAdapter = new WeakMap<DialectAdapter, Map<string, Kept<Row>>>()
+
+  function queryOf(db: Db, values: Values): CompiledQuery<Row> {
+    const { adapter, plugins } = db.getExecutor()
+    // json-lists.ts
+    const hasListsAsOne = adapter instanceof SqliteAdapter
+    const known = byAdapter.get(adapter) ?? new Map<string, Kept<Row>>()
+    byAdapter.set(adapter, known)
+    const shape = shapeOf(values, hasListsAsOne)
+    const kept = known.get(shape)
+    // Whoever watches what is asked is to see it as it was built.
+    if (kept && plugins.length === 0) return fill(kept, values)
+    const built = build(db, values).compile(db)
+    if (known.size < mostShapes) {
+      const plain = db.withoutPlugins()
+      const next = kept ?? keep(build(plain, marked(values, hasListsAsOne)).compile(plain), values)
+      assertSame(built, fill(next, values))
+      known.set(shape, next)
+    }
+    return built
+  }
+
+  return async (db, values) => db.executeQuery(queryOf(db, values))
+}
+
+function shapeOf(values: QueryValues, hasListsAsOne: boolean): string {
+  let shape = ''
+  for (const name in values) {
+    const value = values[name]
+    shape += name
+    if (value === undefined) shape += ' - '
+    else if (value === null) shape += ' null '
+    else if (typeof value === 'object') shape += hasListsAsOne ? ' list ' : ` list ${value.length} `
+    else shape += typeof value === 'string' ? ' text ' : ' number '
+  }
+  return shape
+}
+
+const markOf = (name: string, at = 0) => `\u0001${name} ${at}`
+
+/** The same values with marks in their places that occur nowhere else. */
+function marked<Values extends QueryValues>(values: Values, hasListsAsOne: boolean): Values {
+  const marks: Record<string, Value> = {}
+  for (const [place, [name, value]] of Object.entries(values).entries()) {
+    if (typeof value === 'string') marks[name] = markOf(name)
+    else if (typeof value === 'number') marks[name] = numberMark(place)
+    else if (value === null || value === undefined) marks[name] = value
+    else marks[name] = hasListsAsOne ? [markOf(name)] : value.map((_, at) => markOf(name, at))
+  }
+  // Each is of the type it stands for.
+  return marks as Values
+}
+
+const numberMark = (place: number) => Number.MIN_SAFE_INTEGER + place
+
+function keep<Row>(compiled: CompiledQuery<Row>, values: QueryValues): Kept<Row> {
+  const sources = new Map<unknown, (values: QueryValues) => unknown>()
+  for (const [place, [name, value]] of Object.entries(values).entries()) {
+    sources.set(typeof value === 'number' ? numberMark(place) : markOf(name), (given) => given[name])
+    if (typeof value !== 'object' || value === null) continue
+    sources.set(JSON.stringify([markOf(name)]), (given) => JSON.stringify(given[name]))
+    for (const at of value.keys()) sources.set(markOf(name, at), (given) => listOf(given[name])[at])
+  }
+  return { compiled, sources: compiled.parameters.map((parameter) => sources.get(parameter) ?? (() => parameter)) }
+}
+
+function listOf(value: Value): readonly string[] {
+  return typeof value === 'object' && value !== null ? value : []
+}
+
+function fill<Row>({ compiled, sources }: Kept<Row>, values: QueryValues): CompiledQuery<Row> {
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'string') refuseUnstorableText(value)
+    else if (typeof value === 'object' && value !== null) value.forEach(refuseUnstorableText)
+  }
+  return { ...compiled, parameters: sources.map((source) => source(values)) }
+}
+
+function assertSame(built: CompiledQuery, filled: CompiledQuery): void {
+  if (built.sql === filled.sql && isDeepStrictEqual(built.parameters, filled.parameters)) return
+  throw new Error(`its values decide how this query is built: ${built.sql}`)
+}
