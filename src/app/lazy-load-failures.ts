@@ -14,7 +14,8 @@ type Page = Pick<Window, 'history' | 'location'>
  */
 export function nameWhatLeavingBreaksOff(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (isBeingLeft()) payload.message = `${brokenOff}: ${payload.message}`
+    // Those who ask for the same styles are given the same error.
+    if (isBeingLeft() && !payload.message.startsWith(brokenOff)) payload.message = `${brokenOff}: ${payload.message}`
   })
 }
 

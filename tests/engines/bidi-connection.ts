@@ -9,7 +9,8 @@ const replySchema = z.object({
 })
 const eventSchema = z.object({ type: z.literal('event'), method: z.string(), params: z.unknown() })
 
-const patienceMs = 30_000
+/** It ends what hangs; a busy machine takes a minute for what else takes a second. */
+const patienceMs = 120_000
 
 /** A WebDriver BiDi session over a WebSocket: https://w3c.github.io/webdriver-bidi/. */
 export interface BidiConnection {
@@ -41,7 +42,10 @@ export async function connectBidi(
       new Promise((resolve, reject) => {
         last += 1
         const id = last
-        const timer = setTimeout(() => reject(new Error(`${method} was not answered`)), patienceMs)
+        const timer = setTimeout(() => {
+          waiting.delete(id)
+          reject(new Error(`${method} was not answered within ${patienceMs} ms`))
+        }, patienceMs)
         waiting.set(id, ({ type, result, error, message }) => {
           clearTimeout(timer)
           waiting.delete(id)

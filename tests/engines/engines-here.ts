@@ -18,3 +18,10 @@ export const enginesMissing = chosen.flatMap(({ name, missing }) => {
   const why = missing()
   return why === undefined ? [] : [`Not tried in ${name}: ${why}.`]
 })
+
+/** The engine that a file of tests is run in: each of them is a project of its own in engines.config.ts. */
+export function engineHere(): Engine {
+  const engine = allEngines.find(({ name }) => name === process.env.ENGINE)
+  if (!engine) throw new Error('Run with --config tests/engines/engines.config.ts, which names the engine.')
+  return engine
+}

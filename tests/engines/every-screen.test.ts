@@ -11,17 +11,18 @@ import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 import type { EngineBrowser } from './engine-driver.ts'
 import { pageOf, type EnginePage } from './engine-page.ts'
-import { enginesHere } from './engines-here.ts'
+import { engineHere } from './engines-here.ts'
 import { logIn } from './walk-steps.ts'
 
 // Every address in every engine; `PICTURES=folder` keeps what each looked like.
 
-const sizes = [
-  { name: 'desktop', width: 1280, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-]
+const sizes = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+}
 const pictures = process.env.PICTURES
 
+const engine = engineHere()
 let server: TestServer
 let world: ScreenWorld
 
@@ -64,26 +65,34 @@ function faultsIn(): string[] {
   ]
 }
 
-describe.each(enginesHere)('in $name', (engine) => {
+describe(`in ${engine.name}`, () => {
   let browser: EngineBrowser
   let page: EnginePage
+  let size: keyof typeof sizes
 
   beforeAll(async () => {
     browser = await engine.start({ scheme: 'light' })
     page = pageOf(await browser.openTab())
+    await resizeTo('desktop')
   })
   afterAll(() => browser.close())
 
+  async function resizeTo(wanted: keyof typeof sizes): Promise<void> {
+    size = wanted
+    await page.resize(sizes[size].width, sizes[size].height)
+  }
+
   /** What is wrong with what is on screen now. */
   async function faultsOf(name: string): Promise<string[]> {
-    await page.until('all to be there and at rest', () => {
+    await page.until('all to be there and at rest', async () => {
+      // What a new size changes is drawn with the next frame.
+      await new Promise((resolve) => requestAnimationFrame(resolve))
       const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       const signs = [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent)
       // The loader of a shared post stays where there is none.
       const isLoading = signs.some((sign) => sign.startsWith('Loading') && sign !== 'Loading post details')
       return moving.length === 0 && !isLoading
     })
-    const size = await page.evaluate(() => (innerWidth < 600 ? 'phone' : 'desktop'))
     const faults = (await page.evaluate(faultsIn)).map((fault) => `${name}, ${size}: ${fault}`)
     if (pictures === undefined) return faults
     mkdirSync(pictures, { recursive: true })
@@ -91,19 +100,19 @@ describe.each(enginesHere)('in $name', (engine) => {
     return faults
   }
 
+  /** Each opened in the size that the one before was left in, then turned into the other: one load, one change of size. */
   async function faultsOfAll(screens: readonly AppScreen[]): Promise<string[]> {
     const faults: string[] = []
-    for (const size of sizes) {
-      await page.resize(size.width, size.height)
-      for (const screen of screens) {
-        await page.open(server.origin + screen.path(world))
-        await page.until(`the screen ${screen.name}`, () => {
-          // Not what stands for the screen until the app has come.
-          const marks = [...document.querySelectorAll('h1, form')]
-          return marks.some((mark) => mark.closest('#skeleton, #early-screen') === null)
-        })
-        faults.push(...(await faultsOf(screen.name)))
-      }
+    for (const screen of screens) {
+      await page.open(server.origin + screen.path(world))
+      await page.until(`the screen ${screen.name}`, () => {
+        // Not what stands for the screen until the app has come.
+        const marks = [...document.querySelectorAll('h1, form')]
+        return marks.some((mark) => mark.closest('#skeleton, #early-screen') === null)
+      })
+      faults.push(...(await faultsOf(screen.name)))
+      await resizeTo(size === 'desktop' ? 'phone' : 'desktop')
+      faults.push(...(await faultsOf(screen.name)))
     }
     return faults
   }
@@ -117,15 +126,14 @@ describe.each(enginesHere)('in $name', (engine) => {
     const reader = await makeMember(server, { firstName: 'Ada', lastName: 'Reader', username })
     await callServer(server, follow, { params: { id: world.otherId }, token: reader.token })
     await callServer(server, likeComment, { params: { commentId: world.commentId }, body: {}, token: reader.token })
-    await page.resize(1280, 900)
     await page.open(`${server.origin}/login`)
     await logIn(page, username)
     expect(await faultsOfAll(allScreens.filter(({ as, open }) => as === 'member' && open === undefined))).toEqual([])
   })
 
   it('what opens over a screen fits, on a phone and on a desktop', async () => {
-    for (const size of sizes) {
-      await page.resize(size.width, size.height)
+    for (const wanted of ['desktop', 'phone'] as const) {
+      await resizeTo(wanted)
       await page.open(`${server.origin}/postdetails?id=${world.postId}`)
       await page.click({ role: 'button', begins: 'More about' })
       await page.see({ role: 'menuitem', name: 'Report post' })

@@ -7,6 +7,7 @@ import { startProgram, untilWritten } from './child-program.ts'
 import type { Engine, EngineBrowser, EngineOptions, EngineTab } from './engine-driver.ts'
 import { clickAt, typeKeys } from './input-actions.ts'
 import { asJson, fromJson } from './json-expression.ts'
+import { followLoads, loadEvents, type PageLoads } from './page-loads.ts'
 
 const places = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
 const findFirefox = () => places.find((place) => place !== undefined && existsSync(place))
@@ -58,13 +59,15 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
   const complaints: string[] = []
   if (!child.process.stderr) throw new Error('Firefox was started without its output.')
   const address = await untilWritten(child.process.stderr, /WebDriver BiDi listening on (ws:\S+)/)
+  const loads = followLoads()
   const bidi = await connectBidi(`${address}/session`, (method, params) => {
+    loads.hear(method, params)
     const entry = logSchema.safeParse(params).data
     if (method === 'log.entryAdded' && entry?.level === 'error' && !isOfLeaving.test(entry.text ?? ''))
       complaints.push(`${entry.type}: ${entry.text}`)
   })
   const session = sessionSchema.parse(await bidi.send('session.new', { capabilities: {} }))
-  await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
+  await bidi.send('session.subscribe', { events: ['log.entryAdded', ...loadEvents] })
   const [first] = treeSchema.parse(await bidi.send('browsingContext.getTree')).contexts
   let unused = first?.context
   return {
@@ -73,7 +76,7 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
     openTab: async () => {
       const context = unused ?? contextSchema.parse(await bidi.send('browsingContext.create', { type: 'tab' })).context
       unused = undefined
-      return tabOf(bidi, context)
+      return tabOf(bidi, loads, context)
     },
     close: async () => {
       bidi.close()
@@ -83,7 +86,7 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
   }
 }
 
-function tabOf(bidi: BidiConnection, context: string): EngineTab {
+function tabOf(bidi: BidiConnection, loads: PageLoads, context: string): EngineTab {
   const run = async (expression: string) => {
     const params = { target: { context }, expression, awaitPromise: true }
     const reply = evaluatedSchema.parse(await bidi.send('script.evaluate', params))
@@ -94,8 +97,9 @@ function tabOf(bidi: BidiConnection, context: string): EngineTab {
     await bidi.send('input.performActions', { context, actions: [source] })
   }
   return {
-    navigate: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
-    reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
+    navigate: async (url) =>
+      loads.untilLoaded(await bidi.send('browsingContext.navigate', { context, url, wait: 'none' })),
+    reload: async () => loads.untilLoaded(await bidi.send('browsingContext.reload', { context, wait: 'none' })),
     back: async () => void (await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })),
     evaluate: async (expression) => fromJson((await run(asJson(expression))).value),
     click: (point) => act(clickAt(point)),

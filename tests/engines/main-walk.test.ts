@@ -8,10 +8,21 @@ import { readColumn } from '#tests/support/read-rows.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import type { EngineBrowser } from './engine-driver.ts'
 import { pageOf, type EnginePage } from './engine-page.ts'
-import { enginesHere } from './engines-here.ts'
+import { engineHere } from './engines-here.ts'
 import type { Target } from './find-in-page.ts'
 import { makePictures, type PictureFiles } from './picture-files.ts'
-import { cardOf, completeOnboarding, isPressed, logIn, signUp, untilPicturesShown, writePost } from './walk-steps.ts'
+import {
+  cardOf,
+  completeOnboarding,
+  isPressed,
+  isShownIn,
+  isThemeOnDevice,
+  logIn,
+  overflowIn,
+  signUp,
+  untilPicturesShown,
+  writePost,
+} from './walk-steps.ts'
 
 const words = 'Three weeks without a car.'
 const avifWords = 'One more from the night bus.'
@@ -26,6 +37,7 @@ const sizes = [
 ]
 const screens = ['/home', '/search', '/updates', '/bookmarks', '/profile', '/settings']
 
+const engine = engineHere()
 let server: TestServer
 let pictures: PictureFiles
 
@@ -36,29 +48,7 @@ afterAll(() => rmSync(pictures.folder, { recursive: true, force: true }))
 
 const postsOf = (text: string) => readColumn(server.dataDir, 'SELECT id FROM posts WHERE text_content = ?', text)
 
-// In the page: whether it, and the bar of the system above it, have the scheme's colours.
-function isShownIn(scheme: string): boolean {
-  const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content)
-  return getComputedStyle(document.documentElement).colorScheme === scheme && new Set(bars).size === 1
-}
-
-// In the page: a machine leaves it faster after a press than any hand, and faster than a browser writes.
-async function isThemeOnDevice(theme: string): Promise<boolean> {
-  const opening = indexedDB.open('sayso-device')
-  await new Promise((resolve) => (opening.onsuccess = resolve))
-  const reading = opening.result.transaction('keyval').objectStore('keyval').get('sayso:theme')
-  await new Promise((resolve) => (reading.onsuccess = resolve))
-  opening.result.close()
-  return reading.result?.value === theme
-}
-
-// In the page: how much wider than the window it is.
-function overflowIn(scheme: string): number {
-  document.documentElement.dataset.theme = scheme
-  return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-describe.each(enginesHere)('the walk in $name', (engine) => {
+describe(`the walk in ${engine.name}`, () => {
   const member: NewMember = { firstName: 'Amara', lastName: 'Osei', username: `amara.${engine.name.toLowerCase()}` }
   let browser: EngineBrowser
   let page: EnginePage
@@ -112,6 +102,20 @@ describe.each(enginesHere)('the walk in $name', (engine) => {
     expect(await page.evaluate(height)).toBeGreaterThan(emptyHeight)
     await page.click({ role: 'button', name: 'Post' })
     await page.see({ role: 'article', text: longComment })
+  })
+
+  it('back from a post to its card, with nothing left of the move between them', async () => {
+    await page.back()
+    await page.untilPath(/^\/(home)?$/)
+    await page.see(cardOf(words))
+    await page.until('nothing to move', () => {
+      const named = [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')]
+      const moving = document.getAnimations().filter(({ effect }) => {
+        const part = effect instanceof KeyframeEffect ? effect.pseudoElement : undefined
+        return part?.startsWith('::view-transition') === true
+      })
+      return named.length + moving.length === 0
+    })
     await page.open(`${server.origin}/bookmarks`)
     await page.see({ role: 'article', text: words })
   })
@@ -135,6 +139,14 @@ describe.each(enginesHere)('the walk in $name', (engine) => {
     await callServer(server, likePost, { params: { id: String(id) }, body: { liked: true }, token: wei.token })
     await page.open(`${server.origin}/updates`)
     await page.see({ role: 'link', text: 'Wei Doe' })
+  })
+
+  it('passkeys are offered, or said not to be there', async () => {
+    await page.open(`${server.origin}/Account`)
+    await page.see({ role: 'any', text: 'A passkey logs you in' })
+    const hasPasskeys = await page.evaluate(() => typeof PublicKeyCredential === 'function')
+    await page[hasPasskeys ? 'miss' : 'see']({ role: 'any', text: 'This browser has none.' })
+    await page[hasPasskeys ? 'see' : 'miss']({ role: 'button', name: 'Add a passkey' })
   })
 
   it('a database connection that the browser lost', async () => {
@@ -166,19 +178,22 @@ describe.each(enginesHere)('the walk in $name', (engine) => {
     await page.click({ role: 'field', name: 'Dark' })
     await page.until('the dark theme', isShownIn, 'dark')
     await page.until('the choice to be on the device', isThemeOnDevice, 'dark')
+    let inTurn = sizes
     for (const screen of screens) {
       await page.open(server.origin + screen)
       await page.see({ role: 'heading' })
       await page.until('the dark theme', isShownIn, 'dark')
-      for (const { width, height } of sizes) {
-        await page.resize(width, height)
+      for (const { width, height } of inTurn) {
+        if (width !== inTurn[0]?.width) await page.resize(width, height)
         for (const scheme of ['dark', 'light']) {
           const overflow = await page.evaluate(overflowIn, scheme)
           expect(`${screen} at ${width}, ${scheme}: ${overflow}`).toBe(`${screen} at ${width}, ${scheme}: 0`)
         }
       }
-      await page.resize(1280, 900)
+      // The next is opened in the size that this one was left in.
+      inTurn = inTurn.toReversed()
     }
+    await page.resize(1280, 900)
   })
 
   it('a reload without the server, with pictures', async () => {

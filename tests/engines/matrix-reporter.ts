@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import { allEngines } from './engines-here.ts'
+import { allEngines, enginesMissing } from './engines-here.ts'
 
 const file = path.join(import.meta.dirname, '../../docs/browsers.md')
 const heading = `| what | ${allEngines.map(({ name }) => name).join(' | ')} |`
@@ -12,6 +12,7 @@ type Outcomes = Map<string, Map<string, string>>
 /** Holds the matrix of what works where in docs/browsers.md against what was run; `MATRIX=write` writes it anew. */
 export const matrixReporter: Reporter = {
   onTestRunEnd: (modules) => {
+    for (const missing of enginesMissing) console.log(missing)
     const outcomes = outcomesOf(modules)
     const text = readFileSync(file, 'utf8')
     if (process.env.MATRIX === 'write') return writeFileSync(file, withMatrix(text, outcomes))
@@ -55,9 +56,13 @@ function rowsOf(text: string): Outcomes {
 // An engine that was not tried this time keeps what was seen of it.
 function withMatrix(text: string, outcomes: Outcomes): string {
   const told = rowsOf(text)
-  const rows = [...outcomes].map(([step, ends]) => {
+  // Those that are told already keep their order: what runs side by side ends in any.
+  const steps = new Set([...told.keys(), ...outcomes.keys()])
+  const rows = [...steps].flatMap((step) => {
+    const ends = outcomes.get(step)
+    if (!ends) return []
     const cells = allEngines.map(({ name }) => ends.get(name) ?? told.get(step)?.get(name) ?? 'not tried')
-    return `| ${step} | ${cells.join(' | ')} |`
+    return [`| ${step} | ${cells.join(' | ')} |`]
   })
   const line = `| --- |${allEngines.map(() => ' --- |').join('')}`
   return text.replace(matrixIn(text), `${[heading, line, ...rows].join('\n')}\n`)

@@ -88,3 +88,25 @@ export function isPressed({ words, deed }: { words: string; deed: string }): boo
   )
   return button?.getAttribute('aria-pressed') === 'true'
 }
+
+/** In the page: whether it, and the bar of the system above it, have the scheme's colours. */
+export function isShownIn(scheme: string): boolean {
+  const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content)
+  return getComputedStyle(document.documentElement).colorScheme === scheme && new Set(bars).size === 1
+}
+
+/** In the page: whether the choice is kept. A machine leaves it faster after a press than any hand, and faster than a browser writes. */
+export async function isThemeOnDevice(theme: string): Promise<boolean> {
+  const opening = indexedDB.open('sayso-device')
+  await new Promise((resolve) => (opening.onsuccess = resolve))
+  const reading = opening.result.transaction('keyval').objectStore('keyval').get('sayso:theme')
+  await new Promise((resolve) => (reading.onsuccess = resolve))
+  opening.result.close()
+  return reading.result?.value === theme
+}
+
+/** In the page: how much wider than the window it is. */
+export function overflowIn(scheme: string): number {
+  document.documentElement.dataset.theme = scheme
+  return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

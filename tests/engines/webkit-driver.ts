@@ -13,8 +13,12 @@ const browserPlaces = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (system) => `/usr/lib/${system}/webkit2gtk-4.1/MiniBrowser`,
 )
 const findMiniBrowser = () => browserPlaces.find((place) => existsSync(place))
-/** Some requests hang: a script that never ends, a screenshot now and then. */
-const patienceMs = 40_000
+/** It ends what hangs; a busy machine takes a minute for what else takes a second. */
+const patienceMs = 120_000
+/** A script that never ends would keep every later request waiting: the driver gives it up itself. */
+const timeouts = { script: 20_000, pageLoad: patienceMs }
+/** Now and then one is never taken. */
+const screenshotWithinMs = 20_000
 /** A page hears of its new size some frames later: this many looks without a change, and it has. */
 const steadyLooks = 5
 const lookEveryMs = 50
@@ -52,7 +56,9 @@ async function startWebkit({ scheme }: EngineOptions): Promise<EngineBrowser> {
   // Without the frame of a window, so that it can be as narrow as a phone.
   const args = ['--automation', '--full-screen', ...(scheme === 'dark' ? ['--dark-mode'] : [])]
   const wanted = { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args } }
-  const session = sessionSchema.parse(await ask('POST', '/session', { capabilities: { alwaysMatch: wanted } }))
+  const session = sessionSchema.parse(
+    await ask('POST', '/session', { capabilities: { alwaysMatch: { ...wanted, timeouts } } }),
+  )
   const inSession: Ask = (method, path, body) => ask(method, `/session/${session.sessionId}${path}`, body)
   let current = z.string().parse(await inSession('GET', '/window'))
   let unused: string | undefined = current
@@ -88,7 +94,8 @@ async function startWebkit({ scheme }: EngineOptions): Promise<EngineBrowser> {
 
 function askAt(base: string): Ask {
   return async (method, path, body) => {
-    const init = { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(patienceMs) }
+    const withinMs = path.endsWith('/screenshot') ? screenshotWithinMs : patienceMs
+    const init = { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(withinMs) }
     const reply = await fetch(base + path, init)
     const { value } = valueSchema.parse(await reply.json())
     if (reply.ok) return value
@@ -147,7 +154,10 @@ function tabOf(ask: Ask, complaints: string[]): EngineTab & { listen: () => Prom
       if (size[0] !== width || size[1] !== height)
         throw new Error(`The page is ${size.join(' × ')}, not ${width} × ${height}.`)
     },
-    screenshot: async () => Buffer.from(z.string().parse(await ask('GET', '/screenshot')), 'base64'),
+    screenshot: async () => {
+      const take = () => ask('GET', '/screenshot')
+      return Buffer.from(z.string().parse(await take().catch(take)), 'base64')
+    },
     close: async () => void (await ask('DELETE', '/window')),
   }
 }

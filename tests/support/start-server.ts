@@ -7,8 +7,8 @@ import { serverFlags } from '../../tooling/server-flags.mjs'
 import { freePort } from './free-port.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-// Ends what hangs and judges no speed: beside ten busy processes a start took more than 20 s.
-const patienceMs = 60_000
+// Ends what hangs and judges no speed: beside thirty busy processes a start took more than 60 s.
+const patienceMs = 240_000
 
 export type TestServer = {
   /** Where the app is served, without a slash at the end. */
