@@ -176,6 +176,8 @@ test('pictures are described beside themselves, and go in the order in which key
   await modal.getByRole('button', { name: 'ALT: change the description of image 2' }).click()
   await page.getByRole('button', { name: 'Move right' }).click()
   await expect(page.getByRole('dialog', { name: 'Describe image 3' }).getByRole('textbox')).toHaveValue('Hill 1')
+  // At the end of the row the button has nothing left to do, and the focus stays on it.
+  await expect(page.getByRole('button', { name: 'Move right' })).toBeFocused()
   await page.getByRole('button', { name: 'Done' }).click()
   // By the pointer: 3 1 2.
   const [first, last] = [1, 3].map((number) => modal.getByRole('button', { name: `Preview image ${number}` }))

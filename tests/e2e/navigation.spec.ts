@@ -1,15 +1,21 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { follow } from '#contract/account.ts'
+import { marked } from '#tests/support/own-answer.ts'
 import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const entries = ['Home', 'Search', 'Notifications', 'Bookmarks', 'Settings', 'Profile']
 
-test('the left bar leads everywhere and shows whole names', async ({ page, server }) => {
+test('the left bar leads everywhere, each entry on one line, and shows whole names', async ({ page, server }) => {
+  const unread = (route: Route) => route.fulfill({ json: { count: 123_456 }, headers: marked })
+  await page.route('**/api/notifications/unread-count', unread)
   await enter(page, server, { firstName: 'Wilhelmina', lastName: 'Longname', username: 'wilhelmina.longname' })
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('list').getByRole('link')).toHaveText(entries)
+  const links = bar.getByRole('list').getByRole('link')
+  await expect(links).toHaveText(entries.map((each) => each.replace('Notifications', 'Notifications (123456)')))
+  const heights = await links.evaluateAll((shown) => shown.map((link) => link.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
   const card = bar.getByRole('link', { name: /Wilhelmina Longname/ })
   await expect(card).toContainText('@wilhelmina.longname')
   await expect(card.locator('[data-written], img')).toBeVisible()

@@ -6,15 +6,6 @@ import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { runOnPostgres } from './run-on-postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A PostgreSQL on which a test file may create databases of its own; absent in every project but `postgres`. */
-    testDatabaseUrl: string
-    /** The name of a database there that has the schema and nothing else, to be copied. */
-    testDatabaseTemplate: string
-  }
-}
-
 /** Gives the `postgres` project a real server: the one TEST_DATABASE_URL names, or else one started from the npm package. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL

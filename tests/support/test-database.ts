@@ -3,6 +3,15 @@ import { inject } from 'vitest'
 import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
 import { runOnPostgres } from './run-on-postgres.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL on which a test file may create databases of its own; absent in every project but `postgres`. */
+    testDatabaseUrl: string
+    /** The name of a database there that has the schema and nothing else, to be copied. */
+    testDatabaseTemplate: string
+  }
+}
+
 export interface TestDatabase extends DatabaseWithReads {
   close(): Promise<void>
 }

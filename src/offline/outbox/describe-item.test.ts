@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountIdSchema, postIdSchema } from '#contract/ids.ts'
 import { type NewOutboxItem, type OutboxItem, recordOf } from './outbox-item.ts'
+import './outbox-schemas.ts'
 
 const id = '3f0c8f2e-0d3e-4d57-9a3e-0a6f6f0b7c11'
 const postId = postIdSchema.parse(id)
