@@ -16,8 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // The same pictures on every system: pixels.spec.ts brings its letters along.
   snapshotPathTemplate: 'tests/e2e/pixels/{arg}{ext}',
-  // One more than the smallest machine it is meant for has cores: stories wait for timers and lines much of the time.
-  workers: 3,
+  // As many as the smallest machine it is meant for has cores.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Generous, as a machine may be busy: these end what hangs and judge no speed.

@@ -5,7 +5,7 @@ import { failuresOfPlaywright, failuresOfVitest } from './named-failures.ts'
 import { provideBrowser } from './provide-browser.ts'
 import { runCommand, runScript } from './run-command.ts'
 import { slowestTests, timesOfPlaywright, timesOfVitest, type TimedTest } from './slowest-tests.ts'
-import { runStaticChecks, summaryOf, type CheckResults } from './static-checks.ts'
+import { runStaticChecks, summaryOf } from './static-checks.ts'
 import { countsOfPlaywright, countsOfVitest, sumOfCounts, withExitStatus, type Counts } from './test-counts.ts'
 
 type Outcome = { counts: Counts; times: TimedTest[]; failures: string[] }
@@ -70,21 +70,13 @@ function read(file: string) {
   }
 }
 
-/** What needs the built app: browsers wait for timers and lines much of the time, which leaves room for the rest. */
-async function testsOfTheBuild(): Promise<{ playwright: Outcome; engines: Outcome }> {
-  const failed = { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
-  const nothing = { counts: nothingRan, times: [], failures: [] }
-  if ((await runScript('build')) !== 0) return { playwright: failed, engines: nothing }
-  return { playwright: await browserTests(), engines: await engineTests() }
-}
-
-async function testsOfTheSource(): Promise<{ checks: CheckResults; vitest: Outcome }> {
-  return { checks: await runStaticChecks(), vitest: await unitAndIntegrationTests() }
-}
-
 const startedAt = performance.now()
-// Side by side: neither alone keeps both cores busy.
-const [{ checks, vitest }, { playwright, engines }] = await Promise.all([testsOfTheSource(), testsOfTheBuild()])
+// The build keeps one core busy; the checks take the other.
+const [checks, build] = await Promise.all([runStaticChecks(), runScript('build')])
+const vitest = await unitAndIntegrationTests()
+const playwright =
+  build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
+const engines = build === 0 ? await engineTests() : { counts: nothingRan, times: [], failures: [] }
 rmSync(reports, { recursive: true, force: true })
 
 const tests = sumOfCounts([vitest.counts, playwright.counts, engines.counts])

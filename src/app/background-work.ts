@@ -11,7 +11,7 @@ export function workInBackground(queryClient: QueryClient): void {
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)
   registerServiceWorker()
-  void requestPersistentStorage()
+  requestPersistentStorage()
   void keepForLater(queryClient)
   void hearOfNews(queryClient)
 }

@@ -64,8 +64,13 @@ export function watchCachedPosts(queryClient: QueryClient): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') askSoon()
   })
-  // Of the first refresh the answer may have come before this.
-  askSoon()
+  if (wasFeedRefreshed(queryClient)) askSoon()
+}
+
+/** Whether the answer of the first refresh came before this: a feed that was read from the device is older than the page. */
+function wasFeedRefreshed(queryClient: QueryClient): boolean {
+  const feeds = queryClient.getQueryCache().findAll({ queryKey: postKeys.feeds })
+  return feeds.some(({ state }) => state.dataUpdatedAt >= performance.timeOrigin)
 }
 
 async function askAboutPosts(queryClient: QueryClient): Promise<void> {
