@@ -31,6 +31,7 @@ export const codeMayMiss: Readonly<Record<string, string>> = {
   'api.ViewTransition.skipTransition': 'move-between.ts looks for it first',
   'api.ViewTransition.updateCallbackDone': 'move-between.ts looks for it first',
   'api.Window.appinstalled_event': 'never comes',
+  'api.Window.beforeunload_event': 'leaving-page.ts: an iPhone reloads at once then, and breaks off nothing so early',
   'api.Window.beforeinstallprompt_event': 'never comes',
   'api.Window.pushManager': 'of the registration, which push-support.ts looks for first',
   'html.elements.button.popovertarget': 'menu.tsx looks for popovers first',

@@ -61,14 +61,21 @@ for (const [link, faults] of Object.entries(links)) {
     const words = `Seen before the tunnel: ${link}.`
     const pictures = [await phonePicture('one.jpg', 200)]
     const post = await publishPictures(server, author, { text: words, pictures })
-    const addresses = ['/home', `/postdetails?id=${post.id}`, '/updates', '/Bookmarks']
+    const keysOf = {
+      '/home': ['feed-for-you'],
+      [`/postdetails?id=${post.id}`]: [`post:${post.id}`, `comments:${post.id}`],
+      '/updates': ['notifications'],
+      '/Bookmarks': ['bookmarks'],
+    }
+    const addresses = Object.keys(keysOf)
     await settleIn(page, line.origin, reader)
     // The feed last, to see its pictures arrive.
-    for (const address of addresses.toReversed()) await page.goto(address, { waitUntil: 'networkidle' })
+    for (const [address, keys] of Object.entries(keysOf).toReversed()) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      for (const key of keys) await untilPersisted(page, key)
+    }
     await expectPicturesShown(cardOf(page, words), 1)
     await untilPicturesAtHand(page)
-    for (const key of ['feed-for-you', `post:${post.id}`, `comments:${post.id}`, 'notifications', 'bookmarks'])
-      await untilPersisted(page, key)
 
     line.setFaults(...faults)
     const texts = [words, words, 'Notifications', 'No bookmarks yet.']
