@@ -43,6 +43,8 @@ export function listenToOutbox(queryClient: QueryClient, load: () => Promise<Ack
     const isNews = isNew(acknowledgement)
     const follow = (handle: AcknowledgementHandler) => {
       handler = handle
+      // Another member may have come while it was loaded.
+      if (knownSession()?.user.id !== memberId) return
       if (isNews) settle(acknowledgement, handle)
       refresh(memberId)
     }
