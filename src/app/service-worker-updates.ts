@@ -32,7 +32,16 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   reloadWhenAnotherTakesOver()
   hearOfQuiet()
-  void untilInstalled({ register, wait: untilLaterOrOnline }).then(lookForUpdates)
+  void untilInstalled({ register, wait: untilLaterOrOnline }).then((registration) => {
+    if (registration) bringRest(registration)
+    lookForUpdates()
+  })
+}
+
+function bringRest(registration: ServiceWorkerRegistration): void {
+  const fetchRest = fetchRestWhenIdle(registration)
+  worker?.addEventListener('activated', fetchRest)
+  worker?.addEventListener('waiting', fetchRest)
 }
 
 function untilLaterOrOnline(ms: number): Promise<void> {
@@ -60,12 +69,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     () => void registering.then((registration) => registration && followWaiting(registration)),
   )
   const registration = await registering
-  if (registration) {
-    greet(registration)
-    const fetchRest = fetchRestWhenIdle(registration)
-    worker.addEventListener('activated', fetchRest)
-    worker.addEventListener('waiting', fetchRest)
-  }
+  if (registration) greet(registration)
   return registration
 }
 
