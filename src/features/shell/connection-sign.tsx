@@ -20,6 +20,7 @@ export function ConnectionSign() {
       type="button"
       className={styles.sign}
       title={words[connection]}
+      aria-label={words[connection]}
       data-only-live
       onClick={() => window.scrollTo({ top: 0 })}
     >
