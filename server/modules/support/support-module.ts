@@ -35,8 +35,7 @@ export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed
   const answerMail: TicketDeskDeps['answerMail'] = (about) => ticketAnswerMail({ ...about, supportUrl })
   ticketDeskRoutes(app, makeTicketDesk({ clock, newId, defineMail, record, answerMail, downloadUrl }))
 
-  const tickets = makeTicketService({
-    ...{ publicOrigin, clock, newId, mediaStore, removeMedia, defineMail, operatorEmail },
-  })
+  const files = { mediaStore, removeMedia }
+  const tickets = makeTicketService({ ...files, publicOrigin, clock, newId, defineMail, operatorEmail })
   ticketRoutes(app, { tickets, uploads })
 }
