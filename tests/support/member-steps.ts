@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { openMailbox } from './mailbox.ts'
@@ -128,8 +129,8 @@ export async function expectPicturesShown(place: Locator, count: number): Promis
   await expect.poll(arrived).toEqual(Array.from({ length: count }, () => true))
 }
 
-/** A number of its own for every username, so that members of one server do not collide. */
+/** A number of its own for every username, from all of it: members of one server whose names begin alike do not collide. */
 export function phoneOf({ username }: NewMember): string {
-  const digits = [...username].map((letter) => (letter.codePointAt(0) ?? 0) % 10).join('')
-  return `+4930${digits.padEnd(9, '0').slice(0, 9)}`
+  const number = createHash('sha256').update(username).digest().readUIntBE(0, 6) % 1e9
+  return `+4930${String(number).padStart(9, '0')}`
 }

@@ -12,7 +12,7 @@ import type { TestServer } from './start-server.ts'
 
 let count = 0
 
-/** Somebody whom no other test knows. The number comes first: telephone numbers are made of a username's beginning. */
+/** Somebody whom no other test knows. */
 export function somebody(server: TestServer, firstName: string): Promise<QuickMember> {
   count += 1
   const username = `${String(count).padStart(3, '0')}.${firstName.toLowerCase()}`

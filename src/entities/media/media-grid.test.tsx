@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MediaGrid } from './media-grid.tsx'
+import { chooseDataSaver } from '../data-saver/data-saver.ts'
 import type { Picture } from './picture.ts'
 
 function pictures(count: number): Picture[] {
@@ -35,4 +36,24 @@ it('never shows a fourth', () => {
 it('is nothing without a picture', () => {
   const { container } = render(<MediaGrid pictures={[]} />)
   expect(container.childElementCount).toBe(0)
+})
+
+it('keeps a picture that was tapped while data is saved, when its row is made anew', async () => {
+  await chooseDataSaver('on')
+  try {
+    const saved = pictures(1).map((picture) => ({
+      ...picture,
+      src: '/media/tapped.webp',
+      small: '/media/tapped-320.webp',
+    }))
+    const row = <MediaGrid pictures={saved} onOpen={() => {}} />
+    const { unmount } = render(row)
+    fireEvent.click(screen.getByRole('button', { name: 'Load: Image 1 of 1' }))
+    unmount()
+    const { container } = render(row)
+    expect(screen.getByRole('button', { name: 'Open: Image 1 of 1' })).toBeDefined()
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/tapped-320.webp')
+  } finally {
+    await chooseDataSaver('auto')
+  }
 })
