@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
-import { DatabaseUnopenedError } from '#src/offline/storage/storage-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { leaveEarlyScreen } from '#src/ui/early-screen.ts'
-import { reloadUnlessLeft } from './leaving-page.ts'
 
 const texts = {
   refused: {
@@ -16,20 +14,14 @@ const texts = {
   },
 }
 
-const reload = () => window.location.reload()
+type StartFailureProps = { reason: keyof typeof texts; onRetry: () => void }
 
-type StartFailureProps = { cause: unknown }
-
-/** Shown when the app cannot start at all: the browser refuses to persist anything on the device, or does not open what is there. */
-export function StartFailure({ cause }: StartFailureProps) {
-  const isStuck = cause instanceof DatabaseUnopenedError
+/** Shown when the app cannot start: the browser refuses to persist anything on the device, or does not open what is there. */
+export function StartFailure({ reason, onRetry }: StartFailureProps) {
   useLayoutEffect(leaveEarlyScreen, [])
-  useEffect(() => {
-    if (cause instanceof DatabaseUnopenedError) void cause.settled.then(() => reloadUnlessLeft(reload))
-  }, [cause])
   return (
-    <CenteredScreen {...(isStuck ? texts.stuck : texts.refused)}>
-      <Button onClick={reload}>Try again</Button>
+    <CenteredScreen {...texts[reason]}>
+      <Button onClick={onRetry}>Retry</Button>
     </CenteredScreen>
   )
 }

@@ -4,6 +4,8 @@ import { ConnectionLostError, DatabaseUnopenedError, isConnectionLost } from './
 export const storeName = 'keyval'
 /** Longer than any read or write takes on a slow device: what has not ended by then is stuck. */
 export const limitMs = 10_000
+/** From then on whoever waits for a database to open is told, see `whenOpeningIsLate`. */
+export const lateOpeningMs = 4_000
 /** For the opening alone, which every start of the app waits for. */
 export const openingLimitMs = 8_000
 const openingSlices = 4
@@ -25,6 +27,7 @@ interface Use {
 const connections = new Map<string, Connection>()
 const firstRecords = new Map<string, (store: IDBObjectStore) => void>()
 const uses = new Set<Use>()
+const lateListeners = new Set<() => void>()
 /** While the page is put aside: resolves when it is shown again. */
 let sleep: { over: Promise<void>; end: () => void } | undefined
 
@@ -69,6 +72,12 @@ export async function runTransaction<T>(
 /** Has `write` put the first records into a database whenever it is made, be it again after the browser lost it. */
 export function whenMade(name: string, write: (store: IDBObjectStore) => void): void {
   firstRecords.set(name, write)
+}
+
+/** Calls `listener` when a database has not opened after 4 s, which it may still do; until the answered function is called. */
+export function whenOpeningIsLate(listener: () => void): () => void {
+  lateListeners.add(listener)
+  return () => lateListeners.delete(listener)
 }
 
 /** Closes what is open before the page is put aside; until `resumeDatabases` nothing is opened. Nothing asked for is lost. */
@@ -125,8 +134,13 @@ async function open(name: string): Promise<IDBDatabase> {
   }
   const opening = promisifyRequest(request)
   const isLate = Symbol('late')
-  const timer = wakefulTimer(openingLimitMs)
-  const first = await Promise.race([opening, timer.over.then(() => isLate)]).finally(timer.stop)
+  const patience = wakefulTimer(lateOpeningMs)
+  void patience.over.then(() => lateListeners.forEach((listener) => listener()))
+  const limit = wakefulTimer(openingLimitMs)
+  const first = await Promise.race([opening, limit.over.then(() => isLate)]).finally(() => {
+    patience.stop()
+    limit.stop()
+  })
   if (typeof first !== 'symbol') return first
   // Whoever tries again opens it anew: left open, this one would block its deletion.
   const settled = opening.then(

@@ -1,6 +1,13 @@
 import { get, promisifyRequest, set } from 'idb-keyval'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { limitMs, openingLimitMs, resumeDatabases, suspendDatabases } from './database-connections.ts'
+import {
+  lateOpeningMs,
+  limitMs,
+  openingLimitMs,
+  resumeDatabases,
+  suspendDatabases,
+  whenOpeningIsLate,
+} from './database-connections.ts'
 import { keyValueStore } from './key-value.ts'
 import { ConnectionLostError, DatabaseUnopenedError } from './storage-error.ts'
 
@@ -80,6 +87,22 @@ describe('a database that does not open', () => {
     open()
     if (cause instanceof DatabaseUnopenedError) await cause.settled
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('is told of after 4 s, and once open answers as if it had been in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { open, real } = openLate()
+    const isLate = vi.fn<() => void>()
+    const stop = whenOpeningIsLate(isLate)
+    const asked = get('tea', keyValueStore('key-value-late', 'relaxed'))
+    await vi.waitFor(() => expect(real.readyState).toBe('done'))
+    await vi.advanceTimersByTimeAsync(lateOpeningMs / 2)
+    expect(isLate).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(lateOpeningMs / 2)
+    expect(isLate).toHaveBeenCalledOnce()
+    open()
+    expect(await asked).toBeUndefined()
+    stop()
   })
 
   it('has its time when the page was frozen meanwhile', async () => {
