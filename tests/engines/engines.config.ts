@@ -9,6 +9,9 @@ if (enginesHere.length === 0) throw new Error('None of the engines that were ask
 // Where `npm test` wants a report to count from.
 const report = process.env.ENGINES_REPORT
 
+// The walk and what comes before and after it; `SCREENS=every` walks every address and dialog instead, in twice the time.
+const files = process.env.SCREENS === 'every' ? ['every-screen'] : ['main-walk', 'coming-and-going']
+
 // The same files in Chromium, Firefox and WebKit, two at a time; in a file, each test builds on those before.
 export default defineConfig({
   test: {
@@ -23,7 +26,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     projects: enginesHere.map(({ name }) => ({
       extends: true,
-      test: { name, include: ['tests/engines/*.test.ts'], env: { ENGINE: name } },
+      test: { name, include: files.map((file) => `tests/engines/${file}.test.ts`), env: { ENGINE: name } },
     })),
   },
 })

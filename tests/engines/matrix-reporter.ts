@@ -53,16 +53,15 @@ function rowsOf(text: string): Outcomes {
   )
 }
 
-// An engine that was not tried this time keeps what was seen of it.
+// What was not tried this time keeps what was seen of it.
 function withMatrix(text: string, outcomes: Outcomes): string {
   const told = rowsOf(text)
   // Those that are told already keep their order: what runs side by side ends in any.
   const steps = new Set([...told.keys(), ...outcomes.keys()])
   const rows = [...steps].flatMap((step) => {
-    const ends = outcomes.get(step)
-    if (!ends) return []
-    const cells = allEngines.map(({ name }) => ends.get(name) ?? told.get(step)?.get(name) ?? 'not tried')
-    return [`| ${step} | ${cells.join(' | ')} |`]
+    if (step === '' || step === 'what' || step.startsWith('---')) return []
+    const endOf = (engine: string) => outcomes.get(step)?.get(engine) ?? told.get(step)?.get(engine) ?? 'not tried'
+    return [`| ${step} | ${allEngines.map(({ name }) => endOf(name)).join(' | ')} |`]
   })
   const line = `| --- |${allEngines.map(() => ' --- |').join('')}`
   return text.replace(matrixIn(text), `${[heading, line, ...rows].join('\n')}\n`)
