@@ -27,7 +27,9 @@ const test = base.extend<{ underWay: ReadonlySet<Request> }, { world: ExtremeWor
 
 const phone = { width: 390, height: 844 }
 const narrow = { width: 320, height: 640 }
+const tablet = { width: 768, height: 1024 }
 const wide = { width: 1280, height: 900 }
+const widest = { width: 1920, height: 1080 }
 /** What is left of a wide window at 400 %. */
 const zoomed = { width: 320, height: 225 }
 
@@ -57,7 +59,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 
 /** Nothing bursts in any window, with letters of twice the size nor at 400 %; every target can be hit. */
 async function expectRoom(page: Page, screen: string): Promise<void> {
-  for (const size of [wide, narrow, phone]) {
+  for (const size of [widest, wide, tablet, narrow, phone]) {
     await resize(page, size)
     expect.soft(await burstsOn(page), `${screen}, ${size.width} px`).toEqual([])
   }
