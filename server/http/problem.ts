@@ -4,6 +4,7 @@ import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Dialect } from '../infra/db/dialect.ts'
 import { isDiskFull } from '../infra/disk-full.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { emailTaken, phoneTaken, usernameTaken } from '../taken.ts'
 import { noRoomLeft, type DiskRoom } from './disk-room.ts'
 
 /** What every error becomes: a problem reply; whatever is no refusal is a 500 without detail, and goes to the log. */
@@ -48,9 +49,19 @@ function problemOf({ message, code, field, ticket, appealTicket }: Refusal): Pro
   }
 }
 
+const takenKeys: Readonly<Record<string, () => Refusal>> = {
+  'accounts.email': emailTaken,
+  'accounts.username_key': usernameTaken,
+  'accounts.phone': phoneTaken,
+}
+
 function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (dialect.isUniqueViolation(error)) return refuse('conflict', 'Somebody else was faster. Please try again.')
+  if (dialect.isUniqueViolation(error)) {
+    // Who was faster by a moment is told of as who was there before.
+    const taken = takenKeys[dialect.violatedKey(error) ?? '']
+    return taken?.() ?? refuse('conflict', 'Somebody else was faster. Please try again.')
+  }
   if (dialect.isTransient(error) || dialect.isCutOff(error))
     return refuse('unavailable', 'The server is busy. Please try again.', { retryAfterS: 2 })
   return isFastifyError(error) ? refusalOfFastify(error) : undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { errorCode } from '#server/error-code.ts'
 import type { Dialect } from './dialect.ts'
 import { postgresPostSearch } from './post-search-postgres.ts'
@@ -15,6 +16,13 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   postSearch: postgresPostSearch,
   isUniqueViolation: (error) => errorCode(error) === uniqueViolation,
+  violatedKey(error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) return undefined
+    const { table = '', constraint = '' } = error
+    // The name that PostgreSQL gives one that has none: `accounts_email_key`.
+    const isOfColumn = constraint.startsWith(`${table}_`) && constraint.endsWith('_key')
+    return isOfColumn ? `${table}.${constraint.slice(table.length + 1, -'_key'.length)}` : undefined
+  },
   isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,

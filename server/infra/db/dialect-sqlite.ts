@@ -10,6 +10,8 @@ export const sqliteDialect: Dialect = {
   postSearch: sqlitePostSearch,
   isUniqueViolation: (error) =>
     ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error) ?? ''),
+  violatedKey: (error) =>
+    error instanceof Error ? /^UNIQUE constraint failed: ([\w.]+)$/.exec(error.message)?.[1] : undefined,
   // Another process (the demo filler, a backup) holds the file longer than the busy timeout.
   isTransient: (error) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false,
   isCutOff: (error) => error instanceof ReadCutOff,

@@ -6,6 +6,8 @@ export interface Dialect {
   name: 'sqlite' | 'postgres'
   /** A unique key refused a row. On PostgreSQL the transaction is lost then: prefer `onConflict`. */
   isUniqueViolation(error: unknown): boolean
+  /** `table.column` of the unique key that refused a row; undefined when it is none of one column. */
+  violatedKey(error: unknown): string | undefined
   /** Serialization failure, deadlock or busy file: running the whole transaction again may succeed. */
   isTransient(error: unknown): boolean
   /** The statement took longer than any may. */

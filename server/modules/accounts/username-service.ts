@@ -3,6 +3,7 @@ import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
+import { usernameTaken } from '#server/taken.ts'
 import {
   deleteFormerUsername,
   findFormerOwner,
@@ -28,7 +29,7 @@ export function makeUsernameService({ events, clock }: { events: DomainEvents; c
       const formerOwner = await findFormerOwner(db, key, now - formerUsernameMs)
       const isOfOther = formerOwner !== undefined && formerOwner !== accountId
       if (isOfOther || (await isUsernameOfOther(db, key, accountId))) {
-        throw refuse('username-taken', 'This username is taken. Please choose another one.', { field: 'username' })
+        throw usernameTaken()
       }
       // One's own from before, or one that led to somebody long enough.
       await deleteFormerUsername(db, key)

@@ -2,6 +2,7 @@ import { hourMs } from '#contract/durations.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
+import { emailTaken } from '#server/taken.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { deleteEmailChange, findWantedEmail, insertReversal, upsertEmailChange } from './email-change-repo.ts'
 import type { KeptOut } from './kept-out.ts'
@@ -86,5 +87,5 @@ export function makeOwnEmailService({ prove, keptOut, codes, notices, clock }: O
 export async function assertFree(db: Db, { id }: Row<'accounts'>, email: string): Promise<void> {
   const owner = await findMemberByEmail(db, email)
   if (!owner || owner.id === id) return
-  throw refuse('email-taken', 'An account with this email address already exists.', { field: 'email' })
+  throw emailTaken()
 }

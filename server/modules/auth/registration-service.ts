@@ -5,6 +5,7 @@ import type { DomainEvents } from '#server/domain-events.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
+import { emailTaken, phoneTaken, usernameTaken } from '#server/taken.ts'
 import { authLimits } from './auth-limits.ts'
 import { insertConsent } from './consent-repo.ts'
 import type { KeptOut } from './kept-out.ts'
@@ -123,15 +124,6 @@ function toAccountRow(
 }
 
 async function whatIsTaken(db: Db, row: NewRow<'accounts'>): Promise<Error> {
-  if (await isEmailTaken(db, row.email)) {
-    return refuse('email-taken', 'An account with this email address already exists.', { field: 'email' })
-  }
-  if (await isUsernameTaken(db, row.username_key)) {
-    return usernameTaken()
-  }
-  return refuse('phone-taken', 'An account with this phone number already exists.', { field: 'phone_number' })
-}
-
-function usernameTaken(): Error {
-  return refuse('username-taken', 'This username is taken. Please choose another one.', { field: 'username' })
+  if (await isEmailTaken(db, row.email)) return emailTaken()
+  return (await isUsernameTaken(db, row.username_key)) ? usernameTaken() : phoneTaken()
 }
