@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
-import { isWebAddress, isWithinCharacters, limits } from './rules.ts'
+import { isWebAddress, isWithinCharacters, limits, namesUser } from './rules.ts'
 import { tidyLine } from './tidy-line.ts'
 import { namedUploadSchema } from './upload.ts'
 
@@ -65,6 +65,10 @@ export const profileChangesSchema = z.object({
       z.overwrite(tidyLine),
       z.maxLength(limits.website, `At most ${limits.website} characters.`),
       z.refine((text) => text === '' || isWebAddress(text), 'A website starts with https:// or http://.'),
+      z.refine(
+        (text) => !isWebAddress(text) || !namesUser(text),
+        'A website has no user name or password before its name: leave out what stands before the @.',
+      ),
     ),
   ),
 })

@@ -10,6 +10,7 @@ import {
   isWebAddress,
   isWithinCharacters,
   keepUsernameCharacters,
+  namesUser,
   normalizePhone,
 } from './rules.ts'
 
@@ -130,5 +131,14 @@ describe('addresses and numbers', () => {
     for (const ownPath of ['https:example.org', 'https:/example.org', 'http:\\\\example.org']) {
       expect(isWebAddress(ownPath)).toBe(false)
     }
+  })
+
+  it('knows web addresses that name a user', () => {
+    expect(
+      ['https://me:secret@example.org', 'https://me@example.org', 'http://:secret@example.org'].map(namesUser),
+    ).toEqual([true, true, true])
+    expect(['https://example.org/@me', 'https://example.org?a=b@c', 'https://example.org:8080'].map(namesUser)).toEqual(
+      [false, false, false],
+    )
   })
 })

@@ -154,8 +154,14 @@ export function normalizePhone(text: string): string | undefined {
   return /^\+?\d{5,15}$/.test(digits) ? digits : undefined
 }
 
-/** True for an absolute http(s) address: the only kind a profile may link to. */
+/** True for an absolute http(s) address. */
 export function isWebAddress(text: string): boolean {
   // Without both slashes a page of the same scheme reads it as a path of its own.
   return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+/** The part before an `@` that a web address may have: it gives a password away, or passes off one site as another. */
+export function namesUser(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
 }

@@ -120,6 +120,8 @@ describe('changing a profile', () => {
     ['a long name', { last_name: 'x'.repeat(61) }, 'last_name'],
     ['a script as website', { website: 'javascript:alert(1)' }, 'website'],
     ['a website without scheme', { website: 'ann.example' }, 'website'],
+    ['a website with a password', { website: 'https://ann:secret@ann.example' }, 'website'],
+    ['a website with a user name', { website: 'https://ann@ann.example' }, 'website'],
   ])('is refused with %s', async (_, body, field) => {
     const ann = await test.member()
     const reply = await test.call(updateProfile, { body }, ann.token)

@@ -125,7 +125,8 @@ it.each<[TypedBlockKind, string, RegExp]>([
   ['network', '::/0', /too many/],
   ['network', 'here', /no network/],
   ['network', '127.0.0.0/8', /Your own address/],
-  ['email-domain', 'com', /no domain/],
+  ['email-domain', 'com', /whole ending/],
+  ['email-domain', '@Co.UK.', /share the ending co.uk/],
   ['email-domain', 'two words.example', /no domain/],
   ['email-domain', 'example.org', /Your own e-mail address/],
 ])('refuses a block of %s %s', async (kind, value, message) => {

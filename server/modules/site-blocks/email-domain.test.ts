@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainsAbove, parseEmailDomain } from './email-domain.ts'
+import { domainsAbove, isSharedEnding, parseEmailDomain } from './email-domain.ts'
 
 describe('a domain of e-mail addresses', () => {
   it.each([
@@ -24,6 +24,17 @@ describe('a domain of e-mail addresses', () => {
     ['*.example.org'],
     ['-a.example'],
   ])('%s is none', (typed) => expect(parseEmailDomain(typed)).toBeUndefined())
+})
+
+describe('an ending that a whole country registers below', () => {
+  it.each(['co.uk', 'com.au', 'ac.jp', 'or.kr', 'org.br', 'gov.in', 'gouv.fr', 'com.tr', 'co.za'])(
+    '%s is one',
+    (domain) => expect(isSharedEnding(domain)).toBe(true),
+  )
+  it.each(['example.org', 'spam.co.uk', 'gmail.com', 'web.de', 'mail.ru', 'co.com', 'com.example', 'co.cc'])(
+    '%s is none',
+    (domain) => expect(isSharedEnding(domain)).toBe(false),
+  )
 })
 
 it('stands below all domains that would block it, and not below its ending', () => {

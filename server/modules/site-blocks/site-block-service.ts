@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import type { KeptOut } from '../auth/kept-out.ts'
-import { domainsAbove, parseEmailDomain } from './email-domain.ts'
+import { domainsAbove, isSharedEnding, parseEmailDomain } from './email-domain.ts'
 import { isInNetworks, parseNetwork } from './ip-network.ts'
 import {
   deleteSiteBlock,
@@ -95,7 +95,10 @@ function readNetwork(typed: string, { network }: By): string {
 
 async function readDomain(db: Db, typed: string, { accountId }: By): Promise<string> {
   const domain = parseEmailDomain(typed)
-  if (domain === undefined) throw valueRefused('This is no domain of e-mail addresses: write example.org.')
+  if (domain === undefined)
+    throw valueRefused('This is no domain of e-mail addresses, or a whole ending: write example.org.')
+  if (isSharedEnding(domain))
+    throw valueRefused(`All providers of a country share the ending ${domain}: block the domains below it one by one.`)
   if (domainsAbove(await findEmailOf(db, accountId)).includes(domain))
     throw valueRefused('Your own e-mail address is in this domain.')
   return domain

@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { product } from '#contract/product.ts'
-import { isWebAddress } from '#contract/rules.ts'
+import { isWebAddress, namesUser } from '#contract/rules.ts'
 import { ProfileBanner } from '#src/entities/account/profile-banner.tsx'
 import { displayName } from '#src/lib/display-name.ts'
 import { formatCount } from '#src/lib/format-count.ts'
@@ -76,7 +76,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           <span dir="auto">{place}</span>
         </li>
       )}
-      {website !== null && isWebAddress(website) && (
+      {website !== null && isWebAddress(website) && !namesUser(website) && (
         <li>
           <LinkIcon aria-hidden />
           <a href={website} target="_blank" rel="noopener nofollow" dir="ltr">

@@ -33,5 +33,8 @@ it('says why a field is not accepted, in the contract’s words', () => {
   expect(problemsOf({ website: 'ftp://example.org' })).toEqual({
     website: 'A website starts with https:// or http://.',
   })
+  expect(problemsOf({ website: 'https://me:secret@example.org' })).toEqual({
+    website: 'A website has no user name or password before its name: leave out what stands before the @.',
+  })
   expect(problemsOf({ bio: 'x'.repeat(161) })).toEqual({ bio: 'At most 160 characters.' })
 })
