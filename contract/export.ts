@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { dayMs } from './durations.ts'
 import { endpoint, instantSchema } from './endpoint.ts'
-import { accountIdSchema } from './ids.ts'
+import { accountIdSchema, postIdSchema } from './ids.ts'
 import { exportSchema } from './own-export.ts'
+import { postSchema } from './post.ts'
 import { newReportSchema } from './report.ts'
 
 /** So long what a member has of their data made can be downloaded. */
@@ -26,6 +27,14 @@ export const listExports = endpoint({
   summary: "Copies of the caller's data of the last 7 days, newest first",
   reply: z.object({ exports: z.array(exportSchema) }),
 })
+
+/** Where a post was first written, before archives brought it elsewhere. */
+export const postOriginSchema = z.object({ server: z.string().check(z.maxLength(300)), id: postIdSchema })
+export type PostOrigin = z.infer<typeof postOriginSchema>
+
+/** A post as its member has it in their data. */
+export const ownPostSchema = z.extend(postSchema, { origin: z.optional(postOriginSchema) })
+export type OwnPost = z.infer<typeof ownPostSchema>
 
 /** A report as its member has it in their data. */
 export const ownReportSchema = z.extend(newReportSchema, { created_at: instantSchema })

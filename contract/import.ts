@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, instantSchema } from './endpoint.ts'
+import { postOriginSchema } from './export.ts'
 import { postIdSchema, uploadIdSchema } from './ids.ts'
 import { importSchema } from './own-import.ts'
 import { audienceSchema } from './reach.ts'
@@ -34,6 +35,8 @@ export const archivedPostSchema = z.object({
   text_content: z.string(),
   created_at: instantSchema,
   comments_from: z.optional(audienceSchema),
+  /** Of one that was imported where the archive was made. */
+  origin: z.optional(postOriginSchema),
   media: z.array(z.object({ media_url: z.string(), alt_text: z.nullable(z.string()) })),
 })
 export type ArchivedPost = z.infer<typeof archivedPostSchema>

@@ -1,7 +1,15 @@
 import type { AccountSummary } from '#contract/account.ts'
 import type { BlockedMember } from '#contract/block.ts'
 import type { Comment } from '#contract/comment.ts'
-import { ownReportSchema, type OwnAppeal, type OwnConsent, type OwnReport, type OwnTicket } from '#contract/export.ts'
+import {
+  ownPostSchema,
+  ownReportSchema,
+  type OwnAppeal,
+  type OwnConsent,
+  type OwnPost,
+  type OwnReport,
+  type OwnTicket,
+} from '#contract/export.ts'
 import type { MutedMember } from '#contract/mute.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { OwnPasskey } from '#contract/own-passkey.ts'
@@ -15,7 +23,7 @@ import { toSession } from '#server/modules/auth/session-view.ts'
 import { listBlocked } from '#server/modules/blocks/block-repo.ts'
 import { toBlockedMember } from '#server/modules/blocks/block-view.ts'
 import { toComment } from '#server/modules/comments/comment-view.ts'
-import { listCommentsBy, listReportsBy } from '#server/modules/exports/export-repo.ts'
+import { findOriginsOf, listCommentsBy, listReportsBy } from '#server/modules/exports/export-repo.ts'
 import { listFollowPage, type ListedSide } from '#server/modules/follows/follow-list-repo.ts'
 import { listMuted } from '#server/modules/mutes/mute-repo.ts'
 import { toMutedMember } from '#server/modules/mutes/mute-view.ts'
@@ -37,7 +45,7 @@ type ReadPart<T> = (cursor: string | undefined) => Promise<Part<T>>
 
 /** What each list of a member's data consists of. */
 export interface MemberLists {
-  posts: Post
+  posts: OwnPost
   reposts: Repost
   comments: Comment
   likes: Post
@@ -108,7 +116,11 @@ function readPostLists(db: Db, accountId: string): Pick<ListReaders, 'posts' | '
   const show = (rows: ListedPost[]) => readPosts(db, rows, accountId)
   const marked = (table: MarkTable) => (page: Page) => listMarkedPostIds(db, table, { accountId, page })
   return {
-    posts: listed((page) => listPostIdsOf(db, accountId, page), inOrder, show),
+    posts: listed(
+      (page) => listPostIdsOf(db, accountId, page),
+      inOrder,
+      async (rows) => withOrigins(db, await show(rows)),
+    ),
     likes: listed(marked('likes'), inOrder, show),
     bookmarks: listed(marked('bookmarks'), inOrder, show),
     reposts: listed(marked('reposts'), inOrder, async (rows) => {
@@ -116,6 +128,18 @@ function readPostLists(db: Db, accountId: string): Pick<ListReaders, 'posts' | '
       return (await show(rows)).map((post) => toRepost(post, repostedAt.get(post.id) ?? 0))
     }),
   }
+}
+
+async function withOrigins(db: Db, posts: Post[]): Promise<OwnPost[]> {
+  const rows = await findOriginsOf(
+    db,
+    posts.flatMap(({ id, imported_at }) => (imported_at === undefined ? [] : [id])),
+  )
+  const origins = new Map(rows.map(({ id, ...origin }) => [id, { server: origin.origin_server, id: origin.origin_id }]))
+  return posts.map((post) => {
+    const origin = origins.get(post.id)
+    return origin === undefined ? post : ownPostSchema.parse({ ...post, origin })
+  })
 }
 
 function readNotifications(deps: ListDeps, accountId: string): ReadPart<Notification> {

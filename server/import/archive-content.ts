@@ -1,7 +1,7 @@
-import { archiveManifestSchema } from '#contract/export.ts'
+import { archiveManifestSchema, type PostOrigin } from '#contract/export.ts'
 import { archivedPostSchema, archivedPostsSchema, type ArchivedPost } from '#contract/import.ts'
 import type { LeftOutReason } from '#contract/own-import.ts'
-import { isWithinCharacters, limits } from '#contract/rules.ts'
+import { isWebAddress, isWithinCharacters, limits } from '#contract/rules.ts'
 import { BadArchive, decoded, type ArchiveFile } from './archive-file.ts'
 
 const mostManifestBytes = 64 * 1024
@@ -19,6 +19,8 @@ interface ArchivedPicture {
 /** A post of an archive that may become one here. */
 export interface ImportablePost {
   sourceId: string
+  /** Where it was first written: in the archive's installation, or where that had it from. */
+  origin: { server: string | null; id: string }
   text: string
   createdAt: number
   commentsFrom: ArchivedPost['comments_from']
@@ -27,11 +29,12 @@ export interface ImportablePost {
   leftOut: LeftOutReason[]
 }
 
-/** How many posts the archive says to have; refuses what is no archive of ours. */
-export async function readPostCount(archive: ArchiveFile): Promise<number> {
+/** How many posts the archive says to have, and where it was made; refuses what is no archive of ours. */
+export async function readManifest(archive: ArchiveFile): Promise<{ postCount: number; madeAt: string }> {
   const manifest = archiveManifestSchema.safeParse(await readJson(archive, 'manifest.json', mostManifestBytes))
   if (!manifest.success) throw new BadArchive('not-an-archive', 'its manifest is missing or of another version')
-  return Math.min(Math.max(manifest.data.counts['posts'] ?? 0, 0), 1_000_000)
+  const postCount = Math.min(Math.max(manifest.data.counts['posts'] ?? 0, 0), 1_000_000)
+  return { postCount, madeAt: manifest.data.origin }
 }
 
 /** The posts of a file, unread; undefined when there is no such file. */
@@ -53,11 +56,15 @@ async function readJson(archive: ArchiveFile, name: string, most: number): Promi
   }
 }
 
-/** Judges a post of an archive as the form would; a reason when it cannot become one here. */
-export function judgePost(raw: unknown, now: number): ImportablePost | LeftOutReason {
+/** Judges a post of an archive that was made at `madeAt` as the form would; a reason when it cannot become one here. */
+export function judgePost(
+  raw: unknown,
+  { now, madeAt }: { now: number; madeAt: string },
+): ImportablePost | LeftOutReason {
   const parsed = archivedPostSchema.safeParse(raw)
   if (!parsed.success) return 'unreadable'
-  const { id, text_content, created_at, comments_from, media } = parsed.data
+  const { id, text_content, created_at, comments_from, media, origin: first } = parsed.data
+  const origin: PostOrigin = first ?? { server: madeAt, id }
   const text = text_content.trim()
   const createdAt = Date.parse(created_at)
   if (!isStorable(text) || !Number.isFinite(createdAt)) return 'unreadable'
@@ -69,7 +76,14 @@ export function judgePost(raw: unknown, now: number): ImportablePost | LeftOutRe
     const picture = pictureOf(each, leftOut)
     return picture ? [picture] : []
   })
-  return { sourceId: id, text, createdAt, commentsFrom: comments_from, pictures, leftOut }
+  return {
+    ...{ sourceId: id, text, createdAt, commentsFrom: comments_from, pictures, leftOut },
+    origin: { server: serverOf(origin), id: origin.id },
+  }
+}
+
+function serverOf({ server }: PostOrigin): string | null {
+  return isWebAddress(server) ? new URL(server).origin : null
 }
 
 function pictureOf(

@@ -33,25 +33,27 @@ interface PrepareDeps {
   deps: Pick<Deps, 'db' | 'clock'>
   pictures: PictureStorage
   archive: ArchiveFile
+  /** The origin of the installation that the archive is of. */
+  madeAt: string
 }
 
 /** Judges posts and takes their pictures in, through the same door as those of any post. */
 export async function preparePosts(
-  { deps, pictures, archive }: PrepareDeps,
+  { deps, pictures, archive, madeAt }: PrepareDeps,
   { accountId, raw }: { accountId: string; raw: readonly unknown[] },
 ): Promise<ReadyPosts> {
   const ready: ReadyPosts = { posts: [], leftOut: [] }
-  const judged = raw.map((each) => judgePost(each, deps.clock()))
+  const judged = raw.map((each) => judgePost(each, { now: deps.clock(), madeAt }))
   const candidates = judged.filter((each) => typeof each !== 'string')
   ready.leftOut.push(...judged.filter((each) => typeof each === 'string'))
   const taken = await findTakenIds(deps.db, {
     accountId,
-    ids: candidates.flatMap(({ sourceId }) => [sourceId, importedId(accountId, sourceId)]),
+    ids: candidates.flatMap((post) => idsHere(accountId, post)),
   })
   try {
     for (const post of candidates) {
-      const id = importedId(accountId, post.sourceId)
-      if (taken.has(id) || taken.has(post.sourceId)) {
+      const id = importedId(accountId, post.origin.id)
+      if (idsHere(accountId, post).some((known) => taken.has(known))) {
         ready.leftOut.push('already-here')
         continue
       }
@@ -70,7 +72,7 @@ export async function preparePosts(
 }
 
 async function takePictures(
-  { deps, pictures, archive }: PrepareDeps,
+  { deps, pictures, archive }: Omit<PrepareDeps, 'madeAt'>,
   post: ImportablePost,
   leftOut: LeftOutReason[],
 ): Promise<ReadyPicture[]> {
@@ -130,6 +132,11 @@ export async function dropPictures(db: Db, pictures: PictureStorage, { posts }: 
   )
 }
 
+/** What a post would be called here: where it was first written, of the archive's installation, or imported from either. */
+function idsHere(accountId: string, { sourceId, origin }: ImportablePost): string[] {
+  return [origin.id, sourceId].flatMap((id) => [id.toLowerCase(), importedId(accountId, id)])
+}
+
 /** The same for the same member and post, so that no post comes twice; a UUID of version 8. */
 function importedId(accountId: string, sourceId: string): string {
   const hash = createHash('sha256').update(`import ${accountId} ${sourceId.toLowerCase()}`).digest('hex')
@@ -144,6 +151,7 @@ function toRows({ id, post, pictures }: ReadyPost, accountId: string, now: numbe
     post: {
       ...{ id, author_id: accountId, text_content: text, created_at: createdAt, updated_at: createdAt },
       ...{ deleted_at: null, comments_from: commentsFrom, imported_at: now },
+      ...{ origin_server: post.origin.server, origin_id: post.origin.id.toLowerCase() },
       // By whoever hears of it, before the transaction ends.
       is_indexed: 1,
     },

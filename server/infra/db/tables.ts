@@ -91,6 +91,9 @@ interface PostsTable {
   is_indexed: Generated<Flag>
   /** When it came from an archive; null where it was written here. */
   imported_at: Generated<Instant | null>
+  /** Where an imported post was first written, as `https://sayso.example`, and its id there; null where that is unknown. */
+  origin_server: Generated<string | null>
+  origin_id: Generated<string | null>
 }
 
 interface PostMediaTable {

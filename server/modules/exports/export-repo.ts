@@ -47,6 +47,18 @@ export async function markReady(
   return numUpdatedRows > 0n
 }
 
+/** A member's that were made, or given up, when another one that was asked for no earlier is ready. */
+export async function listOlderExports(db: Db, { id, account_id, created_at }: ExportRow): Promise<ExportRow[]> {
+  return db
+    .selectFrom('exports')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('created_at', '<=', created_at)
+    .where('id', '!=', id)
+    .where((eb) => eb.or([eb('ready_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .execute()
+}
+
 /** Those that were ready, or asked for in vain, at `until` or before, oldest first; at most `limit`. */
 export async function listExportsUntil(
   db: Db,
@@ -69,6 +81,17 @@ export async function deleteExport(db: Db, id: string): Promise<void> {
 /** The account with what only its member may know. */
 export async function findOwnAccount(db: Db, accountId: string): Promise<Row<'accounts'>> {
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+}
+
+/** Where posts that were imported were first written, as far as that is known. */
+export async function findOriginsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('posts')
+    .select(['id', 'origin_server', 'origin_id'])
+    .where('id', 'in', ids)
+    .where('origin_id', 'is not', null)
+    .execute()
 }
 
 /** What a member wrote below posts, newest first. */

@@ -8,7 +8,7 @@ import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclai
 import { StoppedForNow, type Turn, type Verdict } from '#server/infra/jobs/job-lane.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
-import { findExport, markFailed, markReady, markStarted } from './export-repo.ts'
+import { deleteExport, findExport, listOlderExports, markFailed, markReady, markStarted } from './export-repo.ts'
 import type { ExportOrder } from './export-service.ts'
 
 /**
@@ -36,6 +36,11 @@ export async function makeExport(
     const isTheirs = await runTransaction(deps, async (transaction) => {
       if (!(await markReady(transaction, exportId, { directory, bytes, ready_at: clock() }))) return false
       await deleteUnclaimedMedia(transaction, [directory])
+      // One copy is enough of what may be nobody else's.
+      for (const older of await listOlderExports(transaction, asked)) {
+        if (older.directory !== null) await removeMedia(transaction, [older.directory])
+        await deleteExport(transaction, older.id)
+      }
       await tellReady(transaction, { exportId, accountId })
       return true
     })

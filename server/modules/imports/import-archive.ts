@@ -5,7 +5,7 @@ import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import { StoppedForNow, type Turn, type Verdict } from '#server/infra/jobs/job-lane.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import type { PictureStorage } from '#server/infra/media/picture-storage.ts'
-import { readPostCount, readPostsFile } from '#server/import/archive-content.ts'
+import { readManifest, readPostsFile } from '#server/import/archive-content.ts'
 import { BadArchive, openArchive, type ArchiveFile } from '#server/import/archive-file.ts'
 import { dropPictures, preparePosts, writePosts } from '#server/import/import-posts.ts'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
@@ -66,13 +66,13 @@ async function importSome(tools: ImportArchiveDeps, asked: ImportRow, gotOn: () 
   const endAt = performance.now() + turnMs
   const archive = await openArchive(await uploads.localPathOf(asked.upload_id))
   try {
+    const { postCount: posts_in_archive, madeAt } = await readManifest(archive)
     if (asked.started_at === null) {
-      const posts_in_archive = await readPostCount(archive)
       await markImportStarted(deps.db, asked.id, { started_at: deps.clock(), posts_in_archive })
     }
     for (let row: ImportRow | undefined = asked; row; row = await findImport(deps.db, asked.id)) {
       if (row.finished_at !== null) return false
-      if (!(await importBatch(tools, archive, row))) return false
+      if (!(await importBatch(tools, { archive, madeAt }, row))) return false
       gotOn()
       if (performance.now() >= endAt) return true
     }
@@ -83,7 +83,11 @@ async function importSome(tools: ImportArchiveDeps, asked: ImportRow, gotOn: () 
 }
 
 /** Imports the next few posts; false when there were none left. */
-async function importBatch(tools: ImportArchiveDeps, archive: ArchiveFile, row: ImportRow): Promise<boolean> {
+async function importBatch(
+  tools: ImportArchiveDeps,
+  { archive, madeAt }: { archive: ArchiveFile; madeAt: string },
+  row: ImportRow,
+): Promise<boolean> {
   const { deps, pictures } = tools
   const { id, file, position, account_id: accountId } = row
   if (!(await mayWritePosts(deps.db, accountId, deps.clock()))) return endImport(tools, row, 'not-allowed')
@@ -95,7 +99,7 @@ async function importBatch(tools: ImportArchiveDeps, archive: ArchiveFile, row: 
     return endImport(tools, row, null)
   }
   const raw = inFile.slice(position, position + postsAtOnce)
-  const ready = await preparePosts({ deps, pictures, archive }, { accountId, raw })
+  const ready = await preparePosts({ deps, pictures, archive, madeAt }, { accountId, raw })
   const isEndOfFile = position + postsAtOnce >= inFile.length
   const place = isEndOfFile ? { file: file + 1, position: 0 } : { file, position: position + postsAtOnce }
   const wasFirst = await runTransaction(deps, async (db) => {

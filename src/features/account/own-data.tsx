@@ -34,7 +34,8 @@ export function OwnData() {
       {exports !== undefined && <KnownExports exports={exports} />}
       <SettingNote>
         Posts with their pictures, comments, likes, bookmarks, follows, notifications, settings and devices as a zip
-        file, to read in any browser and for programs. It is kept for 7 days; you can have one a day.
+        file, to read in any browser and for programs. It is kept for 7 days, or until the next one is ready; you can
+        have one a day.
       </SettingNote>
       <ImportData />
     </SettingSection>

@@ -42,6 +42,7 @@ import { dailyFigures } from './0048-daily-figures.ts'
 import { pictureBlocks } from './0049-picture-blocks.ts'
 import { imports } from './0050-imports.ts'
 import { sharedFiles } from './0051-shared-files.ts'
+import { postOrigins } from './0052-post-origins.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -90,4 +91,5 @@ export const allMigrations: readonly Migration[] = [
   pictureBlocks,
   imports,
   sharedFiles,
+  postOrigins,
 ]
