@@ -16,6 +16,32 @@ describe('a muted word', () => {
     expect(isMuted('Straße', 'strasse')).toBe(true)
   })
 
+  it('is found with characters in it that nobody sees', () => {
+    const invisible = [
+      '\u00ad',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u2060',
+      '\u2063',
+      '\ufeff',
+      '\u034f',
+      '\ufe0f',
+      '\u{e0041}',
+    ]
+    for (const each of invisible) {
+      const name = each.codePointAt(0)?.toString(16)
+      expect(isMuted(`no foot${each}ball!`, 'football'), name).toBe(true)
+      expect(isMuted(`no ${each}football${each}!`, 'football'), name).toBe(true)
+      expect(isMuted(`#foot${each}ball`, '#football'), name).toBe(true)
+      expect(isMuted('no football', `foot${each}ball`), name).toBe(true)
+      expect(isMuted(`a season${each} finale`, 'season finale'), name).toBe(true)
+    }
+    // A letter by its nature, and a gap to look at.
+    for (const filler of ['\u3164', '\u115f', '\uffa0']) expect(isMuted(`no${filler}football`, 'football')).toBe(true)
+    expect(isMuted('!!', '\u3164')).toBe(false)
+  })
+
   it('is not found within another', () => {
     for (const text of ['footballs', 'tablefootball', 'foot ball', ''])
       expect(isMuted(text, 'football'), text).toBe(false)

@@ -62,6 +62,18 @@ describe('muted words', () => {
 })
 
 describe('what others wrote with a muted word', () => {
+  it('is in neither feed when invisible characters lie in the word', async () => {
+    const hidden = [
+      await write(bob, 'driz\u200bzle'),
+      await write(bob, 'Ein driz\u00adzle'),
+      await write(bob, '#driz\u2060zle'),
+    ]
+    expect(await idsIn('following')).toEqual(expect.arrayContaining(hidden))
+    await mute('drizzle')
+    for (const type of ['for-you', 'following'] as const)
+      expect((await idsIn(type)).filter((id) => hidden.includes(id))).toEqual([])
+  })
+
   it('is in neither feed, as it is read on too, until the word ends', async () => {
     const [plain, muted] = [await write(bob, 'Sun again'), await write(bob, 'DRÍZZLE, again')]
     const first = await feed('for-you', { limit: 1 })
