@@ -117,7 +117,6 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   const pictureNeeds = { uploads, refuseBlocked: pictureBlocks.refuse }
   registerAccountModule(app, deps, pictureNeeds)
   const follows = registerFollowModule(app, deps)
-  registerBlocksModule(app, deps, { follows })
   registerMutesModule(app, deps)
   registerReachModule(app)
   registerReportsModule(app, deps)
@@ -128,6 +127,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerImportsModule(app, deps, pictureNeeds)
   registerFeedsModule(app, deps, { posts, clientDirectory })
   const comments = registerCommentsModule(app, deps)
+  registerBlocksModule(app, deps, { follows, comments })
   const removals = { post: posts.removal, comment: comments.removal }
   const decisions = registerModerationModule(app, deps, { removals, sealed, pictureBlocks })
   registerAppealsModule(app, deps, { decisions, tickets: appealTickets })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { follow, listFollowers, readProfile } from '#contract/account.ts'
 import { blockMember, listBlocks, unblockMember } from '#contract/block.ts'
-import { createComment } from '#contract/comment.ts'
+import { createComment, listComments, listReplies, showComment } from '#contract/comment.ts'
+import type { CommentId } from '#contract/ids.ts'
 import { countUnreadNotifications, listNotifications } from '#contract/notification.ts'
 import { likePost, readFeed, readPost } from '#contract/post.ts'
 import { listPostStates } from '#contract/post-state.ts'
@@ -75,6 +76,39 @@ describe('blocking', () => {
     expect((await profileOf(bob, ann)).status).toBe(404)
     await unblock(bob, ann)
     expect((await profileOf(bob, ann)).status).toBe(200)
+  })
+
+  it('hides what the blocked one wrote below one’s own posts from everybody, until it is shown again', async () => {
+    const [own, theirs, third] = [await write(ann), await write(bob), await write(cleo)]
+    const comment = (postId: string, by: TestMember, parentCommentId?: CommentId) => {
+      test.clock.advance(1000)
+      return test.call(createComment, { params: { postId }, body: { content: 'Well', parentCommentId } }, by.token)
+    }
+    const { id: loud } = (await comment(own, bob)).reply.comment
+    const { id: quiet } = (await comment(own, cleo)).reply.comment
+    await comment(own, cleo, loud)
+    await comment(own, bob, quiet)
+    await comment(third, bob)
+    await comment(theirs, ann)
+    const seenBy = async (by: TestMember, postId: string) =>
+      (await test.call(listComments, { params: { postId } }, by.token)).reply.comments.map(({ id }) => id)
+    const repliesSeenBy = async (by: TestMember) =>
+      (await test.call(listReplies, { params: { commentId: quiet } }, by.token)).reply.replies.length
+    expect([await seenBy(cleo, own), await repliesSeenBy(cleo)]).toEqual([[quiet, loud], 1])
+
+    await block(ann, bob)
+    expect([await seenBy(cleo, own), await repliesSeenBy(cleo)]).toEqual([[quiet], 0])
+    // Neither what is below other posts, nor what the one who blocks wrote.
+    expect([await seenBy(cleo, third), await seenBy(cleo, theirs)].map(({ length }) => length)).toEqual([1, 1])
+
+    await unblock(ann, bob)
+    expect([await seenBy(ann, own), await seenBy(bob, own), await seenBy(cleo, own)]).toEqual([
+      [quiet, loud],
+      [quiet, loud],
+      [quiet],
+    ])
+    await test.call(showComment, { params: { commentId: loud } }, ann.token)
+    expect(await seenBy(cleo, own)).toEqual([quiet, loud])
   })
 
   it('answers a profile with one sentence, the same as for nobody', async () => {

@@ -10,6 +10,8 @@ interface BlockDeps {
   clock: () => number
   /** Ends a follow, if there is one. */
   endFollow: (db: Db, pair: { followerId: string; followedId: string }) => Promise<void>
+  /** Hides what somebody wrote below posts of another from everybody but the two. */
+  hideComments: (db: Db, about: { postAuthorId: string; authorId: string; now: number }) => Promise<void>
 }
 
 interface Block {
@@ -22,13 +24,16 @@ const defaultPageSize = 50
 export type BlockService = ReturnType<typeof makeBlockService>
 
 /** Who has blocked whom. What a block means is asked wherever a person is shown (`infra/db/may-meet.ts`). */
-export function makeBlockService({ clock, endFollow }: BlockDeps) {
+export function makeBlockService({ clock, endFollow, hideComments }: BlockDeps) {
   return {
     /** Also works on somebody who has blocked the caller: each may keep the other away. */
     async block(db: Db, { blockerId, blockedId }: Block): Promise<void> {
       if (blockerId === blockedId) throw refuse('bad-request', 'You cannot block yourself.')
       assertMemberKnown(await findAnyMember(db, blockedId))
-      await insertBlock(db, { blocker_id: blockerId, blocked_id: blockedId, created_at: clock() })
+      const now = clock()
+      await insertBlock(db, { blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+      // Whoever blocks sees them no more, so could not hide them one by one.
+      await hideComments(db, { postAuthorId: blockerId, authorId: blockedId, now })
       // In the same order for both: two who block each other at the same moment must not wait for one another.
       const [first = blockerId, second = blockedId] = [blockerId, blockedId].toSorted()
       await endFollow(db, { followerId: first, followedId: second })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import type { Comments } from '../comments/comments-module.ts'
 import type { FollowService } from '../follows/follow-service.ts'
 import { blockRoutes } from './block-routes.ts'
 import { makeBlockService } from './block-service.ts'
@@ -7,7 +8,9 @@ import { makeBlockService } from './block-service.ts'
 export function registerBlocksModule(
   app: FastifyInstance,
   { clock }: Deps,
-  { follows }: { follows: FollowService },
+  { follows, comments }: { follows: FollowService; comments: Pick<Comments, 'hideAllBelowPostsOf'> },
 ): void {
-  blockRoutes(app, { blocks: makeBlockService({ clock, endFollow: follows.end }) })
+  blockRoutes(app, {
+    blocks: makeBlockService({ clock, endFollow: follows.end, hideComments: comments.hideAllBelowPostsOf }),
+  })
 }

@@ -143,6 +143,29 @@ export async function eraseRemoved(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** What a block hides is looked for among so many: it stays quick however much somebody wrote. */
+const mostHiddenByBlock = 5_000
+
+/** Hides what `authorId` wrote below posts of `postAuthorId`, of their latest comments. */
+export async function hideAllBelowPostsOf(
+  db: Db,
+  { postAuthorId, authorId, now }: { postAuthorId: string; authorId: string; now: number },
+): Promise<void> {
+  const latest = await db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.id', 'comments.hidden_at', 'posts.author_id as post_author_id'])
+    .where('comments.author_id', '=', authorId)
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(mostHiddenByBlock)
+    .execute()
+  const ids = latest
+    .filter(({ post_author_id, hidden_at }) => post_author_id === postAuthorId && hidden_at === null)
+    .map(({ id }) => id)
+  if (ids.length > 0) await db.updateTable('comments').set({ hidden_at: now }).where('id', 'in', ids).execute()
+}
+
 /** Hides a comment since an instant, or shows it again. */
 export async function setHidden(db: Db, id: string, hiddenAt: number | null): Promise<void> {
   await db.updateTable('comments').set({ hidden_at: hiddenAt }).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Removal } from '../posts/post-removal.ts'
 import { firstComments } from './comment-list-service.ts'
+import { hideAllBelowPostsOf } from './comment-repo.ts'
 import { makeCommentLikeService } from './comment-like-service.ts'
 import { makeCommentRemoval } from './comment-removal.ts'
 import { commentRoutes } from './comment-routes.ts'
@@ -14,10 +15,11 @@ export interface Comments {
   removal: Removal
   /** The first of a post. */
   readFirst: typeof firstComments
+  hideAllBelowPostsOf: typeof hideAllBelowPostsOf
 }
 
 export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): Comments {
   const comments = makeCommentService({ clock, newId, events, earlyDeletions: makeEarlyDeletions({ clock }) })
   commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }), clock, events })
-  return { removal: makeCommentRemoval({ clock, events }), readFirst: firstComments }
+  return { removal: makeCommentRemoval({ clock, events }), readFirst: firstComments, hideAllBelowPostsOf }
 }

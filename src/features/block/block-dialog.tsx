@@ -20,6 +20,7 @@ export function BlockDialog() {
     >
       <p>
         You will not see each other any more: no posts, comments, profiles or notifications. Follows between you end.
+        What they wrote below your posts is hidden from everybody.
       </p>
       <p>They are not told.</p>
     </ConfirmModal>
