@@ -7,6 +7,8 @@ import { product } from './contract/product.ts'
 import { bootInBuild } from './tooling/boot-in-build.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
 import { planChunks } from './tooling/chunk-plan.ts'
+import { leaveOutSummaries } from './tooling/leave-out-summaries.ts'
+import { plainIcons } from './tooling/plain-icons.ts'
 import { fillProduct, productInStyles, styleOptions } from './tooling/product-in-build.ts'
 
 // Where `npm run dev` runs the API; the dev server hands these paths on to it.
@@ -87,6 +89,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter(),
     react(),
+    leaveOutSummaries(),
+    plainIcons(import.meta.dirname),
     productInHtml,
     productInStyles(),
     bootInBuild(import.meta.dirname),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
+import { plainIcons } from './plain-icons.ts'
 import { productInStyles, styleOptions } from './product-in-build.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function buildCardDrawer({ root, dist }: { root: string; dist: stri
     // Everything is bundled, and every file of the libraries that is for browsers, too, would be warned of.
     logLevel: 'error',
     css: styleOptions,
-    plugins: [productInStyles()],
+    plugins: [productInStyles(), plainIcons(root)],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.FEED_STYLES': JSON.stringify(styles) },
     ssr: { noExternal: true },
     build: {

@@ -19,6 +19,7 @@ const rootsOf: [part: Part, roots: RegExp][] = [
   ['admin', /[\\/]routes[\\/]_member[\\/]Admin\w+\.tsx/],
   ['compose', /[\\/]features[\\/]compose[\\/]composer\.tsx$/],
   ['overlays', /[\\/]features[\\/](?:image-preview|onboarding|install-hint|android-update)[\\/][\w-]+\.tsx$/],
+  ['overlays', /[\\/](?:post-menu-items|describe-picture|whole-picture|drag-to-place)\.tsx?$/],
   ['screens', /[\\/]routes[\\/](?:_member[\\/]_shell|share)[\\/][$\w]+\.tsx/],
 ]
 

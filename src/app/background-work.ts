@@ -1,17 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { offerSplash } from './apple-splash.ts'
 import { watchCachedPosts } from './cached-posts.ts'
+import { listenToClock } from './clock-listener.ts'
+import { listenToConnection } from './connection-listener.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
+import { movePostsBetweenScreens } from './post-moves.ts'
+import type { AppRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker-updates.ts'
 
-/** Starts what nobody looks at, once the first screen is seen: sending, and what the app needs for times without a network. */
-export function workInBackground(queryClient: QueryClient): void {
+export interface AppParts {
+  queryClient: QueryClient
+  router: AppRouter
+}
+
+/**
+ * Starts what nobody looks at, once the first screen is seen: sending, what the app needs for times without a network, and what is of use
+ * only with the next screen.
+ */
+export function workInBackground({ queryClient, router }: AppParts): void {
+  listenToConnection(queryClient)
+  listenToClock(queryClient)
+  movePostsBetweenScreens(router)
   triggerOutbox(queryClient)
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)
   registerServiceWorker()
   requestPersistentStorage()
+  offerSplash()
   void keepForLater(queryClient)
   void hearOfNews(queryClient)
 }

@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { keys, set } from 'idb-keyval'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountId } from '#contract/ids.ts'
 import { memberDatabase } from '#src/offline/storage/databases.ts'
 import { keyValueStore } from '#src/offline/storage/key-value.ts'
 import { excessOf, type QueryRecord, readQueryRecords } from '#src/offline/storage/query-records.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
+import { beginRest, firstScreen } from '#src/ui/first-screen.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 
 let memberId: AccountId
 let stop: (() => void) | undefined
 
+beforeAll(async () => {
+  beginRest()
+  await firstScreen()
+})
 beforeEach(() => {
   memberId = newMemberId()
 })

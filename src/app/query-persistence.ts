@@ -8,6 +8,7 @@ import {
 } from '#src/offline/storage/query-records.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
+import { firstScreen } from '#src/ui/first-screen.ts'
 
 const writeEveryMs = 500
 /** So many records new to this tab are written before the budgets are looked after again: that reads everything. */
@@ -27,8 +28,8 @@ export async function restoreQueries(queryClient: QueryClient, memberId: Account
 }
 
 /**
- * Keeps every query that has a storage key on the device, in one transaction at most every 500 ms, when the member chose something
- * and when the page goes away.
+ * Keeps every query that has a storage key on the device, in one transaction at most every 500 ms once the first screen is seen, when the
+ * member chose something and when the page goes away.
  * Returns the function that ends it; what was not written by then is not written any more.
  */
 export function persistQueries(queryClient: QueryClient, memberId: AccountId): () => void {
@@ -36,6 +37,7 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
   const removed = new Set<StorageKey>()
   const written = new Set<StorageKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isFirstScreenSeen = false
 
   const write = async () => {
     clearTimeout(timer)
@@ -53,6 +55,9 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     written.clear()
     await dropExcessRecords(memberId)
   }
+  const writeLater = () => {
+    if (isFirstScreenSeen) timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
+  }
   const complain = (cause: unknown) => console.error('What was read could not be persisted for offline.', cause)
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const storageKey = event.query.meta?.storageKey
@@ -65,11 +70,18 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
       changed.set(storageKey, event.query)
     } else return
     if (event.query.meta?.isChoice) void write().catch(complain)
-    else timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
+    else writeLater()
+  })
+  let isEnded = false
+  // What was read can wait, the first drawing cannot.
+  void firstScreen().then(() => {
+    isFirstScreenSeen = true
+    if (!isEnded && changed.size + removed.size > 0) writeLater()
   })
   // One short write, if anything changed: whatever else were started now could outlive the page.
   const stopWatching = watchLeaving(() => void write().catch(complain))
   return () => {
+    isEnded = true
     clearTimeout(timer)
     unsubscribe()
     stopWatching()

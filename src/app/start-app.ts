@@ -11,14 +11,12 @@ import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
 import { announceFirstScreen, beginRest } from '#src/ui/first-screen.ts'
 import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
-import { offerSplash } from './apple-splash.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
 import { nameWhatLeavingBreaksOff } from './lazy-load-failures.ts'
 import { noteLeaving } from './leaving-page.ts'
 import { keepMutedSilent } from './mute-guard.ts'
-import { movePostsBetweenScreens } from './post-moves.ts'
 import { listenToPush } from './push-listener.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 import { createQueryClient } from './query-client.ts'
@@ -39,7 +37,6 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   recordAndroidVersion()
   keepPrerenderedPost()
   followKeyboard()
-  offerSplash()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver(), restoreShortcuts()])
   if (notedMember() !== session?.user.id) {
     leaveEarlyScreen()
@@ -48,7 +45,6 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   }
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  movePostsBetweenScreens(router)
   catchUpWhenShownAgain(queryClient)
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, async () => (await import('./apply-effects.ts')).applyEffects)
@@ -56,7 +52,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   keepMutedSilent(queryClient)
   followMutedWords(queryClient)
   await followSession({ queryClient, router }, session?.user.id)
-  startOffline(queryClient)
+  startOffline({ queryClient, router })
   listenToPush(router)
   // Nothing hangs on a screen that never comes.
   setTimeout(beginRest, longestWaitMs)

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { MenuContext } from './menu-context.ts'
 import { placeBeside, stepFocus } from './menu-position.ts'
 import styles from './menu.module.css'
 import { OlderMenu, type MenuProps } from './older-menu.tsx'
@@ -21,6 +22,12 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
+  const settle = useCallback(() => {
+    // On its way, it settles once it is there (`onToggle`).
+    if (list.current === null || trigger.current === null || !list.current.matches(':popover-open')) return
+    placeBeside(list.current, trigger.current)
+    stepFocus(list.current, 'Home')
+  }, [])
   const move = (event: KeyboardEvent) => {
     // The focus is back on the button then, from where the browser goes on.
     if (event.key === 'Tab') list.current?.hidePopover()
@@ -41,14 +48,10 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
         onKeyDown={move}
         onClick={() => list.current?.hidePopover()}
         onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
-        onToggle={(event) => {
-          if (event.newState !== 'open' || list.current === null || trigger.current === null) return
-          placeBeside(list.current, trigger.current)
-          stepFocus(list.current, 'Home')
-        }}
+        onToggle={settle}
       >
         {/* Every post has a menu: closed, it holds nothing. */}
-        {isOpen && children}
+        {isOpen && <MenuContext value={settle}>{children}</MenuContext>}
       </div>
     </>
   )

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { MenuContext } from './menu-context.ts'
 import { placeBeside, stepFocus } from './menu-position.ts'
 import styles from './menu.module.css'
 
@@ -13,17 +14,21 @@ export function OlderMenu({ label, icon, children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
+  const settle = useCallback(() => {
+    if (list.current === null || trigger.current === null) return
+    placeBeside(list.current, trigger.current)
+    stepFocus(list.current, 'Home')
+  }, [])
   useLayoutEffect(() => {
     const [shown, anchor] = [list.current, trigger.current]
     if (!isOpen || shown === null || anchor === null) return
-    placeBeside(shown, anchor)
-    stepFocus(shown, 'Home')
+    settle()
     const closeFromOutside = ({ target }: Event) => {
       if (target instanceof Node && !shown.contains(target) && !anchor.contains(target)) setIsOpen(false)
     }
     document.addEventListener('pointerdown', closeFromOutside)
     return () => document.removeEventListener('pointerdown', closeFromOutside)
-  }, [isOpen])
+  }, [isOpen, settle])
 
   const close = () => {
     setIsOpen(false)
@@ -60,7 +65,7 @@ export function OlderMenu({ label, icon, children }: MenuProps) {
             onKeyDown={onKeyDown}
             onClick={close}
           >
-            {children}
+            <MenuContext value={settle}>{children}</MenuContext>
           </div>,
           document.body,
         )}

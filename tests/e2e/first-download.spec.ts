@@ -30,7 +30,7 @@ test('the feed comes in few files, without the other screens', async ({ page, se
   await expect(page.getByText('Here at once.')).toBeVisible()
   const files = await codeOf(page)
   expect(files.length).toBeLessThanOrEqual(12)
-  expect(sum(files)).toBeLessThan(182_000)
+  expect(sum(files)).toBeLessThan(178_500)
   expect(names(files)).not.toMatch(/screens|public|admin|LandingPage|compose|overlays/)
 })
 
@@ -54,5 +54,5 @@ test('the worker fetches little as it is installed', () => {
     statSync(path.join(dist, existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file)).size
   // Every part was found: the feed and its styles, the composer and its own, what they share, what sends nothing yet.
   expect(files.length).toBeGreaterThanOrEqual(11)
-  expect(files.reduce((total, file) => total + over(file), 0)).toBeLessThan(204_000)
+  expect(files.reduce((total, file) => total + over(file), 0)).toBeLessThan(200_000)
 })

@@ -58,9 +58,10 @@ async function show({ context = 'feed', isOwn = false, post = samplePost(), deli
 }
 
 /** As a browser does when its button is pressed; the test's document knows no popovers. */
-function openMenu() {
+async function openMenu() {
   const opening = Object.assign(new Event('beforetoggle'), { newState: 'open' })
   fireEvent(screen.getByRole('menu', { hidden: true }), opening)
+  await screen.findByText('Posted', { exact: false })
 }
 
 function menuItems() {
@@ -101,7 +102,7 @@ it('links addresses, mentions and topics, and a press on them does not open the 
 it('offers View Profile for the posts of others', async () => {
   const actions = await show({})
   expect(menuItems()).toEqual([])
-  openMenu()
+  await openMenu()
   expect(menuItems()).toEqual([
     'Copy link',
     'View Profile',
@@ -115,7 +116,7 @@ it('offers View Profile for the posts of others', async () => {
 
 it('offers Delete Post for own posts only', async () => {
   const actions = await show({ isOwn: true })
-  openMenu()
+  await openMenu()
   expect(menuItems()).toEqual(['Copy link', 'Who can comment', 'Delete Post'])
   screen.getByText('Delete Post').click()
   expect(actions.askToDelete).toHaveBeenCalledWith(samplePost().id)
@@ -123,7 +124,7 @@ it('offers Delete Post for own posts only', async () => {
 
 it('tells only when it was posted on a public page, and can be done nothing to there', async () => {
   await show({ context: 'public', isOwn: true })
-  openMenu()
+  await openMenu()
   expect(menuItems()).toEqual([])
   expect(screen.getByText('Posted', { exact: false })).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()

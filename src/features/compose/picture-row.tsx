@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { useBlobUrls } from '#src/entities/media/use-blob-urls.ts'
+import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ComposeEvent, ComposePicture, Slot } from './compose-state.ts'
-import { DescribePicture } from './describe-picture.tsx'
-import { dragToPlace } from './drag-to-place.ts'
 import styles from './picture-row.module.css'
 import { PictureSlot } from './picture-slot.tsx'
-import { WholePicture } from './whole-picture.tsx'
+
+const DescribePicture = lazyDialog(async () => (await import('./describe-picture.tsx')).DescribePicture)
+const WholePicture = lazyDialog(async () => (await import('./whole-picture.tsx')).WholePicture)
 
 type PictureRowProps = {
   slots: readonly Slot[]
@@ -112,7 +113,22 @@ function useDragging(
   useEffect(() => {
     if (row.current === null || !isMovable) return
     const listening = new AbortController()
-    dragToPlace(row.current, { signal: listening.signal, onMove: (from, to) => move(from, to) })
+    const onMoved = (from: number, to: number) => move(from, to)
+    void letDrag(row.current, listening.signal, onMoved)
     return () => listening.abort()
   }, [row, isMovable])
+}
+
+/** Where its code does not come, the pictures are moved by keys and by the buttons beside their words. */
+async function letDrag(
+  row: HTMLElement,
+  signal: AbortSignal,
+  onMove: (from: number, to: number) => void,
+): Promise<void> {
+  try {
+    const { dragToPlace } = await import('./drag-to-place.ts')
+    if (!signal.aborted) dragToPlace(row, { signal, onMove })
+  } catch (cause) {
+    console.info('Pictures cannot be dragged for now.', cause)
+  }
 }

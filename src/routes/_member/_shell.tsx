@@ -1,11 +1,12 @@
 import { partialMatchKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { closeBlockQuestion, useBlockQuestion } from '#src/entities/block/block-question.ts'
 import { closeMuteQuestion, useMuteQuestion } from '#src/entities/mute/mute-question.ts'
 import { mutedWordsQuery } from '#src/entities/muted-words/muted-words-query.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { preloadPostMenu } from '#src/entities/post/post-menu.tsx'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { closeReportQuestion, useReportQuestion } from '#src/entities/report/report-question.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
@@ -81,6 +82,9 @@ function Overlays() {
   const isAskedToMute = useMuteQuestion() !== undefined
   const isAskedToReport = useReportQuestion() !== undefined
   const isPreviewing = useImagePreview() !== undefined
+  useEffect(() => {
+    if (firstScreenStands) preloadPostMenu()
+  }, [firstScreenStands])
   return (
     <>
       {(firstScreenStands || isComposing) && <Composer isOpen={isComposing} onClose={closeComposer} />}
