@@ -33,15 +33,19 @@ it(
     const seen = new Map<number, number>()
     const served = new Set<string>()
     const faults: string[] = []
-    await sendMany(test, { random, passwordHash, count: perWorld, seen, served, faults })
+    const slowest = { ms: 0, name: '' }
+    const round = { random, passwordHash, seen, served, faults, slowest }
+    await sendMany(test, { ...round, count: perWorld })
     const before = memoryInUse()
     const residentBefore = process.memoryUsage.rss()
     for (let sent = perWorld; sent < count; sent += perWorld) {
-      await sendMany(test, { random, passwordHash, count: Math.min(perWorld, count - sent), seen, served, faults })
+      await sendMany(test, { ...round, count: Math.min(perWorld, count - sent) })
     }
     const residentGrown = process.memoryUsage.rss() - residentBefore
     // How much the system lends the process depends on the machine: told, not judged.
     process.stdout.write(`grown by ${inMb(memoryInUse() - before)} MB in use, ${inMb(residentGrown)} MB resident\n`)
+    process.stdout.write(`slowest answer: ${slowest.name} after ${Math.round(slowest.ms)} ms\n`)
+    process.stdout.write(`answers by status: ${describeCounts(seen)}; ${faults.length} faults\n`)
     const unserved = allEndpoints.map(({ name }) => name).filter((name) => !served.has(name))
     process.stdout.write(`without a reply of 2xx: ${unserved.join(', ') || 'none'}\n`)
     expect(faults.slice(0, 5)).toEqual([])
@@ -61,12 +65,13 @@ interface Round {
   /** Endpoints that did what they are for at least once. */
   served: Set<string>
   faults: string[]
+  slowest: { ms: number; name: string }
 }
 
 /** One world's worth of requests, a few at a time; the clock goes on, so that no limit of before is left. */
 async function sendMany(
   test: TestApp,
-  { random, passwordHash, count: many, seen, served, faults }: Round,
+  { random, passwordHash, count: many, seen, served, faults, slowest }: Round,
 ): Promise<void> {
   const world = await makeFuzzWorld(test, passwordHash)
   const requests = Array.from({ length: many }, () => makeFuzzRequest(world, random))
@@ -75,6 +80,7 @@ async function sendMany(
     for (const request of next) {
       const answer = await sendFuzz(portOf(test), request, patienceMs)
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      if (answer.ms > slowest.ms) Object.assign(slowest, { ms: answer.ms, name: request.name })
       if (answer.status >= 200 && answer.status < 300) served.add(request.endpoint)
       if (isFault(request, answer)) faults.push(describeFault(request, answer))
     }
@@ -96,6 +102,12 @@ function isFault({ breaksOff }: FuzzRequest, { status, ms }: FuzzAnswer): boolea
   if (ms >= patienceMs) return true
   // Whoever breaks off need not be answered.
   return status === 0 ? !breaksOff : status >= 500 && status !== tooMuchAtOnce
+}
+
+function describeCounts(seen: ReadonlyMap<number, number>): string {
+  const counts = [...seen].toSorted(([one], [other]) => one - other)
+  // What was broken off has no status.
+  return counts.map(([status, times]) => `${status || 'none'} × ${times}`).join(', ')
 }
 
 function describeFault({ name, head, body }: FuzzRequest, { status, ms }: FuzzAnswer): string {
