@@ -1,8 +1,9 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
 import { entryKey, type FeedEntry } from '#src/entities/post/feed-state.ts'
+import { afterNextPaint } from '#src/ui/after-next-paint.ts'
 import { leaveByKeys } from './feed-exit.tsx'
 import { FeedRow } from './feed-row.tsx'
 import styles from './feed-rows.module.css'
@@ -30,6 +31,8 @@ type FeedRowsProps = {
 const nearEndRows = 8
 const nearEndRowsSaving = 2
 const estimatedRowPx = 220
+/** Above and below the window, so that a finger finds drawn what it scrolls to. */
+const overscanRows = 5
 /** Above a focused row: what sticks to the top of the window. */
 const stickyPx = 120
 
@@ -47,11 +50,12 @@ export function FeedRows({
   const list = useRef<HTMLDivElement>(null)
   const isSaving = useSavingData()
   const [scrollMargin, setScrollMargin] = useState(0)
+  const overscan = useOverscan()
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => estimatedRowPx,
     getItemKey: (index) => keyAt(entries, index),
-    overscan: 5,
+    overscan,
     scrollMargin,
     scrollPaddingStart: stickyPx,
     initialMeasurementsCache: cachedMeasurements(type),
@@ -116,6 +120,13 @@ export function FeedRows({
       })}
     </div>
   )
+}
+
+/** Only what fills the window at first; the rest comes once that is seen, as it doubles the time until then. */
+function useOverscan(): number {
+  const [isFilled, setIsFilled] = useState(false)
+  useEffect(() => afterNextPaint(() => startTransition(() => setIsFilled(true))), [])
+  return isFilled ? overscanRows : 0
 }
 
 function keyAt(entries: readonly FeedEntry[], index: number): string {
