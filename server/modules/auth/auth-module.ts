@@ -46,7 +46,7 @@ export function registerAuthModule(
   const { config, db, limiter, events, mailer, clock, newId } = deps
   const { publicOrigin } = config
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
-  const attempts = makeLoginAttempts({ db, limiter, clock })
+  const attempts = makeLoginAttempts(deps)
   const pageUrl = (path: string) => `${publicOrigin}${path}`
   const codes = makeVerificationCodeService({
     kind: 'sign-up-code',

@@ -1,5 +1,5 @@
+import type { Deps } from '#server/deps.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
-import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { authLimits } from './auth-limits.ts'
 import { counterOfPlace, makeGuessCounters, type GuessCounter } from './guess-counters.ts'
@@ -7,11 +7,7 @@ import { placeHashes, placesOf, type Origin, type Place } from './known-places.t
 import { deleteWait } from './login-wait-repo.ts'
 import { takeOfNetwork } from './network-limits.ts'
 
-interface AttemptDeps {
-  db: Db
-  limiter: RateLimiter
-  clock: () => number
-}
+type AttemptDeps = Pick<Deps, 'db' | 'dialect' | 'limiter' | 'clock'>
 
 export type LoginAttempts = ReturnType<typeof makeLoginAttempts>
 
@@ -19,8 +15,9 @@ export type LoginAttempts = ReturnType<typeof makeLoginAttempts>
  * Slows down who guesses at passwords (docs/decisions/0012): a place that the member has logged in from before answers for
  * its own guesses only; strangers are also counted by their wider network and all together. Call it outside of transactions.
  */
-export function makeLoginAttempts({ db, limiter, clock }: AttemptDeps) {
-  const guesses = makeGuessCounters({ db, clock })
+export function makeLoginAttempts(deps: AttemptDeps) {
+  const { db, limiter } = deps
+  const guesses = makeGuessCounters(deps)
 
   return {
     /**
@@ -47,9 +44,7 @@ export function makeLoginAttempts({ db, limiter, clock }: AttemptDeps) {
         },
         /** Forgets what was guessed from here at the member whose password was right. */
         async forgive(member: string): Promise<void> {
-          const [here, ...others] = admitted.get(member) ?? []
-          if (here) await deleteWait(db, here.id)
-          await guesses.takeBack(others)
+          await guesses.forgive(admitted.get(member) ?? [])
         },
       }
     },

@@ -2,13 +2,14 @@ import type { Departure } from '#contract/departure.ts'
 import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
 import { browserNamesIn } from '#server/browser-names.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
+import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 import { refuse } from '#server/refusal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { isPlaceKnown } from './known-place-repo.ts'
 import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
-import { isPassword } from './password-hasher.ts'
+import { hashesAtOnce, isPassword, mayWaitForHash, tooManyHashes } from './password-hasher.ts'
 import type { RefuseSuspended } from './refuse-suspended.ts'
 import type { SecondFactorService } from './second-factor-service.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
@@ -29,6 +30,11 @@ interface LoginDeps {
 /** Where a login comes from, and what its browser says of itself. */
 type LoginOrigin = Origin & { userAgent: string | undefined }
 
+interface Credentials {
+  identifier: string
+  password: string
+}
+
 /** Of one member at the same time; the one unused longest makes room for a new one. */
 const mostSessions = 20
 
@@ -36,31 +42,15 @@ export type LoginService = ReturnType<typeof makeLoginService>
 
 /** Sessions: who may start one, and their end. */
 export function makeLoginService(deps: LoginDeps) {
-  const { attempts, refuseSuspended, secondFactors } = deps
+  // The statements of an attempt write and so wait for the disk, one after the other: those of many logins at once would hold up
+  // every read that comes with them. One prepares while others hash.
+  const runInLine = makeWorkSlots({ atOnce: hashesAtOnce + 1, waiting: mayWaitForHash })
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
-    async recognize(
-      db: Db,
-      { identifier, password }: { identifier: string; password: string },
-      origin: Origin,
-    ): Promise<Row<'accounts'>> {
-      const candidates = await findLoginCandidates(db, readIdentifier(identifier), deps.clock())
-      const keys = candidates.length > 0 ? candidates.map(({ id }) => id) : [`? ${identifier.toLowerCase()}`]
-      // Counted before the password is judged, so that guesses sent at the same moment all count.
-      const attempt = await attempts.count(keys, origin)
-      const admitted = candidates.filter(({ id }) => attempt.admitted.has(id))
-      const member = await firstWithPassword(admitted, password).catch(async (cause: unknown) => {
-        // What was not judged, as the server was too busy, was no guess.
-        await attempt.undo()
-        throw cause
-      })
-      if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
-      // What was guessed at another candidate of the same identifier stays counted.
-      await attempt.forgive(member.id)
-      // First: a stolen password alone is told nothing, and appeals for nobody.
-      await secondFactors.demand(db, member.id)
-      await refuseSuspended(db, member.id)
-      return member
+    async recognize(db: Db, typed: Credentials, origin: Origin): Promise<Row<'accounts'>> {
+      const turn = await runInLine(() => recognize(deps, db, { typed, origin }))
+      if (!turn) throw tooManyHashes()
+      return turn.done
     },
 
     /**
@@ -77,6 +67,30 @@ export function makeLoginService(deps: LoginDeps) {
       return member
     },
   }
+}
+
+async function recognize(
+  { attempts, refuseSuspended, secondFactors, clock }: LoginDeps,
+  db: Db,
+  { typed: { identifier, password }, origin }: { typed: Credentials; origin: Origin },
+): Promise<Row<'accounts'>> {
+  const candidates = await findLoginCandidates(db, readIdentifier(identifier), clock())
+  const keys = candidates.length > 0 ? candidates.map(({ id }) => id) : [`? ${identifier.toLowerCase()}`]
+  // Counted before the password is judged, so that guesses sent at the same moment all count.
+  const attempt = await attempts.count(keys, origin)
+  const admitted = candidates.filter(({ id }) => attempt.admitted.has(id))
+  const member = await firstWithPassword(admitted, password).catch(async (cause: unknown) => {
+    // What was not judged, as the server was too busy, was no guess.
+    await attempt.undo()
+    throw cause
+  })
+  if (!member) throw refuse('wrong-credentials', 'Wrong email, username, phone or password.')
+  // What was guessed at another candidate of the same identifier stays counted.
+  await attempt.forgive(member.id)
+  // First: a stolen password alone is told nothing, and appeals for nobody.
+  await secondFactors.demand(db, member.id)
+  await refuseSuspended(db, member.id)
+  return member
 }
 
 async function startSession(
