@@ -1,14 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, SqliteDriver, type DatabaseConnection } from 'kysely'
 import type SqliteDatabase from 'better-sqlite3'
+
+/** A turn of the event loop in which statements took so long ends before the next one. */
+const longestTurnMs = 10
 
 /**
  * Takes the write lock when a transaction begins. A plain BEGIN that reads first and writes later fails at once,
  * without waiting, when another process wrote in between.
+ *
+ * Statements run on the main thread and their promises are kept at once: those of many requests would follow one another with nothing
+ * in between, so a long turn is ended for them.
  */
 export class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database
 
   readonly #alsoClose: () => Promise<void>
+
+  #turnBeganAt: number | undefined
 
   constructor(database: SqliteDatabase.Database, alsoClose: () => Promise<void>) {
     super({ database })
@@ -19,6 +28,16 @@ export class ImmediateSqliteDriver extends SqliteDriver {
   override async destroy(): Promise<void> {
     await this.#alsoClose()
     await super.destroy()
+  }
+
+  /** Whoever asks has the connection for itself from here on: nobody overtakes while a turn is ended. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#turnBeganAt !== undefined && performance.now() - this.#turnBeganAt > longestTurnMs) await nextTurn()
+    if (this.#turnBeganAt === undefined) {
+      this.#turnBeganAt = performance.now()
+      setImmediate(() => (this.#turnBeganAt = undefined))
+    }
+    return super.acquireConnection()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

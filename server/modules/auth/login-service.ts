@@ -2,14 +2,13 @@ import type { Departure } from '#contract/departure.ts'
 import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
 import { browserNamesIn } from '#server/browser-names.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
-import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 import { refuse } from '#server/refusal.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { isPlaceKnown } from './known-place-repo.ts'
 import { placeHashes, recordPlace, type Origin } from './known-places.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
-import { hashesAtOnce, isPassword, mayWaitForHash, tooManyHashes } from './password-hasher.ts'
+import { isPassword, makeHashLine } from './password-hasher.ts'
 import type { RefuseSuspended } from './refuse-suspended.ts'
 import type { SecondFactorService } from './second-factor-service.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
@@ -43,15 +42,12 @@ export type LoginService = ReturnType<typeof makeLoginService>
 /** Sessions: who may start one, and their end. */
 export function makeLoginService(deps: LoginDeps) {
   // The statements of an attempt write and so wait for the disk, one after the other: those of many logins at once would hold up
-  // every read that comes with them. One prepares while others hash.
-  const runInLine = makeWorkSlots({ atOnce: hashesAtOnce + 1, waiting: mayWaitForHash })
+  // every read that comes with them.
+  const inLine = makeHashLine()
   return {
     /** Whose identifier and password these are; hashes, so never call it in a transaction. */
-    async recognize(db: Db, typed: Credentials, origin: Origin): Promise<Row<'accounts'>> {
-      const turn = await runInLine(() => recognize(deps, db, { typed, origin }))
-      if (!turn) throw tooManyHashes()
-      return turn.done
-    },
+    recognize: (db: Db, typed: Credentials, origin: Origin): Promise<Row<'accounts'>> =>
+      inLine(() => recognize(deps, db, { typed, origin })),
 
     /**
      * Starts a session and returns its token, which exists nowhere else from here on; the place is known from then on. Whoever left is

@@ -6,11 +6,11 @@ import { refuse } from '#server/refusal.ts'
 // OWASP's first choice for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One processor is left to everything else. `main.ts` sizes the thread pool so that hashes never fill it. */
-export const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 8))
+// One processor is left to everything else. `main.ts` sizes the thread pool so that hashes never fill it.
+const atOnce = Math.max(1, Math.min(availableParallelism() - 1, 8))
 /** Who would wait longer, some seconds, is turned away. */
-export const mayWaitForHash = 64
-const runInSlot = makeWorkSlots({ atOnce: hashesAtOnce, waiting: mayWaitForHash })
+const waiting = 64
+const runInSlot = makeWorkSlots({ atOnce, waiting })
 
 /**
  * Hashes with argon2id; takes tens of milliseconds of processor time, so never inside a transaction. Refuses with
@@ -33,13 +33,18 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return false
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const slot = await runInSlot(work)
-  if (!slot) throw tooManyHashes()
-  return slot.done
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return orRefuse(runInSlot(work))
 }
 
-/** The refusal of whoever cannot wait any more. */
-export function tooManyHashes(): Error {
-  return refuse('unavailable', 'The server is busy. Please try again in a moment.', { retryAfterS: 5 })
+/** A line for what hashes once and does more besides: one prepares while others hash, and those who cannot wait begin nothing. */
+export function makeHashLine(): <T>(work: () => Promise<T>) => Promise<T> {
+  const runInLine = makeWorkSlots({ atOnce: atOnce + 1, waiting })
+  return (work) => orRefuse(runInLine(work))
+}
+
+async function orRefuse<T>(turn: Promise<{ done: T } | undefined>): Promise<T> {
+  const had = await turn
+  if (!had) throw refuse('unavailable', 'The server is busy. Please try again in a moment.', { retryAfterS: 5 })
+  return had.done
 }
