@@ -33,19 +33,15 @@ export async function restoreQueries(queryClient: QueryClient, memberId: Account
  * Returns the function that ends it; what was not written by then is not written any more.
  */
 export function persistQueries(queryClient: QueryClient, memberId: AccountId): () => void {
-  const changed = new Map<StorageKey, Query>()
-  const removed = new Set<StorageKey>()
+  const changes = makeChanges()
   const written = new Set<StorageKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isFirstScreenSeen = false
+  let mayWrite = false
 
   const write = async () => {
     clearTimeout(timer)
     timer = undefined
-    const put = [...changed].map(([storageKey, query]) => toRecord(storageKey, query))
-    const remove = [...removed]
-    changed.clear()
-    removed.clear()
+    const { put, remove } = changes.take()
     if (put.length + remove.length > 0) await writeRecords(memberId, { put, remove })
     for (const { storageKey } of put) written.add(storageKey)
   }
@@ -55,28 +51,20 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     written.clear()
     await dropExcessRecords(memberId)
   }
-  const writeLater = () => {
-    if (isFirstScreenSeen) timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
-  }
   const complain = (cause: unknown) => console.error('What was read could not be persisted for offline.', cause)
+  const writeLater = () => {
+    if (mayWrite) timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
+  }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    const storageKey = event.query.meta?.storageKey
-    if (storageKey === undefined) return
-    if (event.type === 'removed' || isEmptied(event)) {
-      changed.delete(storageKey)
-      removed.add(storageKey)
-    } else if (event.type === 'updated' && event.action.type === 'success') {
-      removed.delete(storageKey)
-      changed.set(storageKey, event.query)
-    } else return
+    if (!changes.note(event)) return
     if (event.query.meta?.isChoice) void write().catch(complain)
     else writeLater()
   })
   let isEnded = false
   // What was read can wait, the first drawing cannot.
   void firstScreen().then(() => {
-    isFirstScreenSeen = true
-    if (!isEnded && changed.size + removed.size > 0) writeLater()
+    mayWrite = !isEnded
+    if (changes.areThere()) writeLater()
   })
   // One short write, if anything changed: whatever else were started now could outlive the page.
   const stopWatching = watchLeaving(() => void write().catch(complain))
@@ -85,6 +73,36 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     clearTimeout(timer)
     unsubscribe()
     stopWatching()
+  }
+}
+
+/** What is to be written since it was last taken, the newest of each key. */
+function makeChanges() {
+  const changed = new Map<StorageKey, Query>()
+  const removed = new Set<StorageKey>()
+  return {
+    /** Whether this is news of something that is persisted. */
+    note(event: QueryCacheNotifyEvent): boolean {
+      const storageKey = event.query.meta?.storageKey
+      if (storageKey === undefined) return false
+      if (event.type === 'removed' || isEmptied(event)) {
+        changed.delete(storageKey)
+        removed.add(storageKey)
+        return true
+      }
+      if (event.type !== 'updated' || event.action.type !== 'success') return false
+      removed.delete(storageKey)
+      changed.set(storageKey, event.query)
+      return true
+    },
+    areThere: () => changed.size + removed.size > 0,
+    take() {
+      const put = [...changed].map(([storageKey, query]) => toRecord(storageKey, query))
+      const remove = [...removed]
+      changed.clear()
+      removed.clear()
+      return { put, remove }
+    },
   }
 }
 

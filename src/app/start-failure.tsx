@@ -2,8 +2,9 @@ import { useLayoutEffect } from 'react'
 import { CenteredScreen } from '#src/features/shell/centered-screen.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { leaveEarlyScreen } from '#src/ui/early-screen.ts'
+import type { StartProblem } from './follow-start.ts'
 
-const texts = {
+const texts: Record<StartProblem, { title: string; text: string }> = {
   refused: {
     title: 'Nothing can be kept here',
     text: 'This browser does not let the app keep anything on this device, and without that it cannot work. A private window or blocked site data is the usual reason.',
@@ -14,13 +15,13 @@ const texts = {
   },
 }
 
-type StartFailureProps = { reason: keyof typeof texts; onRetry: () => void }
+type StartFailureProps = { problem: StartProblem; onRetry: () => void }
 
 /** Shown when the app cannot start: the browser refuses to persist anything on the device, or does not open what is there. */
-export function StartFailure({ reason, onRetry }: StartFailureProps) {
+export function StartFailure({ problem, onRetry }: StartFailureProps) {
   useLayoutEffect(leaveEarlyScreen, [])
   return (
-    <CenteredScreen {...texts[reason]}>
+    <CenteredScreen {...texts[problem]}>
       <Button onClick={onRetry}>Retry</Button>
     </CenteredScreen>
   )

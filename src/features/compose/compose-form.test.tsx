@@ -229,7 +229,7 @@ it('leaves Ctrl+Enter, pasting and dropping in a dialog about one picture to tha
   const before = (await listOutbox(sampleMember.id)).length
   const { onPosted } = show()
   fireEvent.click(await screen.findByRole('button', { name: 'ALT: describe image 1' }))
-  const move = screen.getByRole('button', { name: 'Move right', hidden: true })
+  const move = await screen.findByRole('button', { name: 'Move right', hidden: true })
   fireEvent.keyDown(move, { key: 'Enter', ctrlKey: true })
   const files = [new File(['a dog'], 'dog.png', { type: 'image/png' })]
   fireEvent.paste(move, { clipboardData: { files, getData: () => '' } })

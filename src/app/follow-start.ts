@@ -1,0 +1,29 @@
+import { whenOpeningIsLate } from '#src/offline/storage/database-connections.ts'
+import { DatabaseUnopenedError } from '#src/offline/storage/storage-error.ts'
+import { reloadUnlessLeft } from './leaving-page.ts'
+
+/** Why there is no app: the browser persists nothing for it, or does not open what is there, which it still may. */
+export type StartProblem = 'refused' | 'stuck'
+
+interface StartScreens<T> {
+  onStarted: (parts: T) => void
+  onProblem: (problem: StartProblem) => void
+  reload: () => void
+}
+
+/** Tells what becomes of a start. One that is stuck goes on waiting, and starts after all once the device's storage opens. */
+export async function followStart<T>(
+  start: Promise<T>,
+  { onStarted, onProblem, reload }: StartScreens<T>,
+): Promise<void> {
+  const stopWatching = whenOpeningIsLate(() => onProblem('stuck'))
+  try {
+    onStarted(await start.finally(stopWatching))
+  } catch (cause) {
+    console.error('The app could not start.', cause)
+    if (!(cause instanceof DatabaseUnopenedError)) return onProblem('refused')
+    onProblem('stuck')
+    await cause.settled
+    reloadUnlessLeft(reload)
+  }
+}
