@@ -4,7 +4,7 @@ import { sampleMember } from '#tests/support/sample-posts.ts'
 import { deviceDatabase } from './databases.ts'
 import { deleteDatabase, keyValueStore } from './key-value.ts'
 import { persistedName } from './persisted-record.ts'
-import { endSession, knownSession, readSession, startSession } from './session-store.ts'
+import { endSession, knownSession, readSession, startSession, updateSessionUser } from './session-store.ts'
 
 const device = keyValueStore(deviceDatabase, 'strict')
 const session = { token: 'token', user: sampleMember }
@@ -40,6 +40,24 @@ it('brings nobody back who left, in this context or in another while this one sl
   await endElsewhere('logout')
   expect(knownSession()).toEqual(session)
   expect(await readSession()).toBeUndefined()
+})
+
+it('brings nobody back who left elsewhere while something of them was being written, as by a page that was put aside', async () => {
+  const updating = updateSessionUser({ ...sampleMember, first_name: 'Renamed' })
+  // Between its reading and its writing: transactions of one store come in the order in which they begin.
+  const leaving = device('readwrite', (store) => {
+    const now = Date.now()
+    store.put({ value: now, updatedAt: now }, persistedName('session-ended'))
+    for (const key of ['user-token', 'user-id', 'user'] as const) store.delete(persistedName(key))
+  })
+  await Promise.all([updating, leaving])
+  expect(await readSession()).toBeUndefined()
+})
+
+it('writes what is new of a member down', async () => {
+  const renamed = { ...sampleMember, first_name: 'Renamed' }
+  await updateSessionUser(renamed)
+  expect(await readSession()).toEqual({ token: 'token', user: renamed })
 })
 
 it('takes part of a session for none', async () => {

@@ -1,4 +1,4 @@
-import { delMany, getMany, set, setMany } from 'idb-keyval'
+import { delMany, getMany, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { type SessionUser, sessionUserSchema } from '#contract/own-session.ts'
 import { type AccountId, accountIdSchema } from '#contract/ids.ts'
@@ -31,6 +31,7 @@ const topic = createTopic('session', sessionEventSchema)
 const deviceStore = keyValueStore(deviceDatabase, 'strict')
 const sessionKeys: PlainKey[] = ['user-token', 'user-id', 'user']
 const lifeKeys: PlainKey[] = ['device-made', 'session-ended']
+const recordNames = [...sessionKeys, ...lifeKeys].map(persistedName)
 
 // Made again under an open app, it says that nobody left: the browser lost it.
 whenMade(deviceDatabase, (store) => {
@@ -45,11 +46,11 @@ let known: Session | undefined
  * database under the app, the session that this context knows is written back.
  */
 export async function readSession(): Promise<Session | undefined> {
-  const stored: unknown[] = await getMany([...sessionKeys, ...lifeKeys].map(persistedName), deviceStore)
+  const stored: unknown[] = await getMany(recordNames, deviceStore)
   if (known && isLost(stored)) {
     console.info('The browser lost what it kept of the session; it is written down again.')
-    await writeSession(known)
-    return known
+    if (await writeSession(known, isLost)) return known
+    return readSession()
   }
   const [token, id, user] = sessionKeys.map((key, at) => parseRecord(key, stored[at])?.value)
   const parsed = sessionSchema.safeParse({ token, user })
@@ -84,7 +85,8 @@ export async function startSession(session: Session): Promise<void> {
 export async function updateSessionUser(user: SessionUser): Promise<void> {
   const session = await readSession()
   if (session?.user.id !== user.id) return
-  await writeSession({ token: session.token, user })
+  const isStillIn = ([token]: readonly unknown[]) => parseRecord('user-token', token)?.value === session.token
+  if (!(await writeSession({ token: session.token, user }, isStillIn))) return
   topic.announce({ type: 'session-changed', memberId: user.id })
 }
 
@@ -134,17 +136,29 @@ export async function isSignedIn(memberId: AccountId): Promise<boolean> {
   return (await readSession())?.user.id === memberId
 }
 
-async function writeSession(session: Session): Promise<void> {
+/**
+ * Writes it down where what is stored by then still allows it, and answers whether it did: a page that was put aside after it had read
+ * writes when it is shown again, when the member may have left.
+ */
+async function writeSession(
+  session: Session,
+  isAllowed: (stored: readonly unknown[]) => boolean = () => true,
+): Promise<boolean> {
   const updatedAt = Date.now()
   const values: [PlainKey, unknown][] = [
     ['user-token', session.token],
     ['user-id', session.user.id],
     ['user', session.user],
   ]
-  await setMany(
-    values.map(([key, value]) => [persistedName(key), { value, updatedAt }]),
-    deviceStore,
-  )
+  const isWritten = await deviceStore('readwrite', async (store) => {
+    const stored = await Promise.all(recordNames.map((name) => promisifyRequest<unknown>(store.get(name))))
+    if (!isAllowed(stored)) return false
+    for (const [key, value] of values) store.put({ value, updatedAt }, persistedName(key))
+    await promisifyRequest(store.transaction)
+    return true
+  })
+  if (!isWritten) return false
   known = session
   noteMember(session.user.id)
+  return true
 }
