@@ -42,5 +42,5 @@ test('a tab that is frozen while it sends holds nothing up: the one looked at ta
   await expect.poll(passTime, { intervals: [50] }).toEqual(['Frozen on its way.', 'Written beside it.'])
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await untilSent(looked)
-  expect(await posts()).toEqual(['Frozen on its way.', 'Written beside it.'])
+  expect(posts()).toEqual(['Frozen on its way.', 'Written beside it.'])
 })

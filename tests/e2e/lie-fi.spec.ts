@@ -27,6 +27,7 @@ const links: Record<string, FaultRule[]> = {
     { mode: 'cut', probability: 0.8 },
   ],
   '30 s latency': [{ mode: 'delay', ms: 30_000 }],
+  'bodies that trickle': [{ mode: 'bandwidth', bytesPerSecond: 200 }],
 }
 
 /** Stories whose browser reaches the server through a proxy with chance of its own, and in which a reader follows an author. */

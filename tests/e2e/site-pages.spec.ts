@@ -17,7 +17,7 @@ test('who signs up reads what the operator wrote, and agrees to it', async ({ pa
     writeFileSync(path.join(folder, 'imprint.md'), '# Imprint\n\nSomebody, Somewhere 1.\n')
 
     await page.goto(`${server.origin}/LandingPage`)
-    await page.getByRole('link', { name: 'Imprint' }).click()
+    await page.getByRole('link', { name: 'Imprint' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Imprint' })).toBeVisible()
     await expectAccessible(page, 'the imprint')
 
@@ -33,10 +33,10 @@ test('who signs up reads what the operator wrote, and agrees to it', async ({ pa
     const { code = '' } = await openMailbox(server.dataDir, 'ada.agrees@example.org').next()
     await page.getByLabel('Verification code').fill(code)
     const signUp = page.getByRole('button', { name: 'Sign Up' })
-    await signUp.click()
+    await signUp.press('Enter')
     await expect(page.getByText('To sign up you have to be at least 16 years old.')).toBeVisible()
-    await page.getByLabel('I am at least 16 years old.').check()
-    await signUp.click()
+    await page.getByLabel('I am at least 16 years old.').press('Space')
+    await signUp.press('Enter')
     await expect(page.getByText('Please agree to what is asked below to sign up.')).toBeVisible()
 
     // In a tab of its own: what was typed stays.
@@ -45,7 +45,7 @@ test('who signs up reads what the operator wrote, and agrees to it', async ({ pa
     const terms = await opened
     await expect(terms.getByRole('heading', { name: 'House rules of the talk' })).toBeVisible()
     await terms.close()
-    await page.getByLabel(/I have read and agree to/).check()
+    await page.getByLabel(/I have read and agree to/).press('Space')
     await expectAccessible(page, 'sign-up with what is asked')
     await signUp.click()
     await expect(page.getByText('Registration successful!')).toBeVisible()

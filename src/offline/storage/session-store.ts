@@ -151,11 +151,16 @@ async function writeSession(
     ['user', session.user],
   ]
   const isWritten = await deviceStore('readwrite', async (store) => {
-    const stored = await Promise.all(recordNames.map((name) => promisifyRequest<unknown>(store.get(name))))
-    if (!isAllowed(stored)) return false
-    for (const [key, value] of values) store.put({ value, updatedAt }, persistedName(key))
+    const reads = recordNames.map((name): IDBRequest<unknown> => store.get(name))
+    let isRight = false
+    // They are answered in their order.
+    reads.at(-1)?.addEventListener('success', () => {
+      isRight = isAllowed(reads.map(({ result }) => result))
+      if (!isRight) return
+      for (const [key, value] of values) store.put({ value, updatedAt }, persistedName(key))
+    })
     await promisifyRequest(store.transaction)
-    return true
+    return isRight
   })
   if (!isWritten) return false
   known = session
