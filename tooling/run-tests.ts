@@ -28,10 +28,10 @@ async function unitAndIntegrationTests(): Promise<Outcome> {
 }
 
 async function browserTests(): Promise<Outcome> {
-  const browser = provideBrowser()
-  if (!browser) return { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
+  // Named to the stories it would take the place of the headless shell, which finds itself and takes a quarter less of the processor.
+  if (!provideBrowser()) return { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
   const file = path.join(reports, 'playwright.json')
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const status = await runCommand(['playwright', 'test', '--reporter=line,json'], env)
   const report = read(file)
   if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
@@ -42,11 +42,15 @@ async function browserTests(): Promise<Outcome> {
   }
 }
 
+/** As steady as the other tests are. Firefox and WebKit are not yet: docs/browsers.md. */
+const steadyEngines = 'Chromium'
+
 /** The main path in the engines that this machine has; it is told which are missing. */
 async function engineTests(): Promise<Outcome> {
   const file = path.join(reports, 'engines.json')
   const config = ['--config', 'tests/engines/engines.config.ts']
-  const status = await runCommand(['vitest', 'run', ...config], { ENGINES_REPORT: file })
+  console.log(`Trying ${steadyEngines}; the others by hand: npm run test:engines.`)
+  const status = await runCommand(['vitest', 'run', ...config], { ENGINES: steadyEngines, ENGINES_REPORT: file })
   const report = read(file)
   if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
   return {
