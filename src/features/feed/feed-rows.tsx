@@ -50,7 +50,7 @@ export function FeedRows({
   const list = useRef<HTMLDivElement>(null)
   const isSaving = useSavingData()
   const [scrollMargin, setScrollMargin] = useState(0)
-  const overscan = useOverscan()
+  const overscan = useOverscan(type)
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => estimatedRowPx,
@@ -122,9 +122,12 @@ export function FeedRows({
   )
 }
 
-/** Only what fills the window at first; the rest comes once that is seen, as it doubles the time until then. */
-function useOverscan(): number {
-  const [isFilled, setIsFilled] = useState(false)
+/**
+ * Only what fills the window at first; the rest comes once that is seen, as it doubles the time until then. Where a page is taken over
+ * that has been scrolled, and no row was measured yet, those above come at once: their heights decide where the others stand.
+ */
+function useOverscan(type: FeedType): number {
+  const [isFilled, setIsFilled] = useState(() => window.scrollY > 0 && cachedMeasurements(type).length === 0)
   useEffect(() => afterNextPaint(() => startTransition(() => setIsFilled(true))), [])
   return isFilled ? overscanRows : 0
 }
