@@ -12,18 +12,14 @@ interface StartScreens<T> {
 }
 
 /** Tells what becomes of a start. One that is stuck goes on waiting, and starts after all once the device's storage opens. */
-export async function followStart<T>(
-  start: Promise<T>,
-  { onStarted, onProblem, reload }: StartScreens<T>,
-): Promise<void> {
+export function followStart<T>(start: Promise<T>, { onStarted, onProblem, reload }: StartScreens<T>): Promise<void> {
   const stopWatching = whenOpeningIsLate(() => onProblem('stuck'))
-  try {
-    onStarted(await start.finally(stopWatching))
-  } catch (cause) {
+  // What fails while the app is drawn is no failed start.
+  return start.finally(stopWatching).then(onStarted, async (cause: unknown) => {
     console.error('The app could not start.', cause)
     if (!(cause instanceof DatabaseUnopenedError)) return onProblem('refused')
     onProblem('stuck')
     await cause.settled
     reloadUnlessLeft(reload)
-  }
+  })
 }
