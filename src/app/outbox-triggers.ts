@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { untilQuietIsOver } from '#src/offline/api/quiet.ts'
 import { requestBackgroundSync } from '#src/offline/background-sync.ts'
 import { takeOverWhile, wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
@@ -34,6 +35,8 @@ function handOverToWorker(queryClient: QueryClient): void {
 // The worker sends what is left when this tab is closed before its turn.
 async function askForBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  // It wakes the worker at once where the browser believes in a connection, and one that makes way for a newer one is not to be woken.
+  if (document.visibilityState === 'visible') await untilQuietIsOver()
   try {
     await requestBackgroundSync(await navigator.serviceWorker.ready)
   } catch (cause) {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseDataSaver } from '#src/entities/data-saver/data-saver.ts'
+import { hearOfQuiet, keepQuiet } from '#src/offline/api/quiet.ts'
 import { fetchRestWhenIdle } from './rest-of-app.ts'
 
 const newWorker = () => ({ postMessage: vi.fn<(message: unknown) => void>() })
 let idle: (() => void)[] = []
-const beIdle = () => {
+const beIdle = async () => {
   for (const callback of idle.splice(0)) callback()
+  await Promise.resolve()
 }
 
 beforeEach(() => {
@@ -18,11 +20,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('asks the worker and the newer one that waits, once the browser is idle', () => {
+it('asks the worker and the newer one that waits, once the browser is idle', async () => {
   const [active, waiting] = [newWorker(), newWorker()]
   fetchRestWhenIdle({ active, waiting })
   expect(active.postMessage).not.toHaveBeenCalled()
-  beIdle()
+  await beIdle()
   for (const worker of [active, waiting])
     expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'FETCH_REST' })
 })
@@ -32,20 +34,35 @@ it('asks nothing while data is saved, and asks once it is not any more', async (
   const active = newWorker()
   const ask = fetchRestWhenIdle({ active, waiting: null })
   ask()
-  beIdle()
+  await beIdle()
   expect(active.postMessage).not.toHaveBeenCalled()
   await chooseDataSaver('off')
-  beIdle()
+  await beIdle()
   expect(active.postMessage).toHaveBeenCalledOnce()
 })
 
-it('asks a worker that becomes active later', () => {
+it('asks a worker that becomes active later', async () => {
   const registration: Parameters<typeof fetchRestWhenIdle>[0] = { active: null, waiting: null }
   const ask = fetchRestWhenIdle(registration)
-  beIdle()
+  await beIdle()
   const active = newWorker()
   registration.active = active
   ask()
-  beIdle()
+  await beIdle()
   expect(active.postMessage).toHaveBeenCalledOnce()
+})
+
+it('asks nothing of a worker that makes way for a newer one', async () => {
+  vi.useFakeTimers()
+  const stop = hearOfQuiet()
+  const active = newWorker()
+  fetchRestWhenIdle({ active, waiting: newWorker() })
+  keepQuiet(1_000)
+  await beIdle()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(active.postMessage).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(active.postMessage).toHaveBeenCalledOnce()
+  stop()
+  vi.useRealTimers()
 })

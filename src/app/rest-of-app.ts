@@ -1,6 +1,7 @@
 import { isSavingData, subscribeToDataSaver } from '#src/entities/data-saver/data-saver.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
+import { untilQuietIsOver } from '#src/offline/api/quiet.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
 
 /** As much of a registration as has workers to ask. */
@@ -19,7 +20,9 @@ const longestWaitMs = 10_000
  */
 export function fetchRestWhenIdle(registration: Workers): () => void {
   let isPlanned = false
-  const ask = () => {
+  const ask = async () => {
+    // A worker that is being stopped for a newer one is started again by a message.
+    await untilQuietIsOver()
     isPlanned = false
     if (isSavingData()) return
     const message: WorkerMessage = { type: 'FETCH_REST' }
@@ -28,8 +31,8 @@ export function fetchRestWhenIdle(registration: Workers): () => void {
   const plan = () => {
     if (isPlanned || isSavingData()) return
     isPlanned = true
-    if (typeof requestIdleCallback === 'undefined') setTimeout(ask, soonMs)
-    else requestIdleCallback(ask, { timeout: longestWaitMs })
+    if (typeof requestIdleCallback === 'undefined') setTimeout(() => void ask(), soonMs)
+    else requestIdleCallback(() => void ask(), { timeout: longestWaitMs })
   }
   subscribeToDataSaver(plan)
   // The line may have broken amid it.

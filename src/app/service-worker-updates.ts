@@ -15,8 +15,8 @@ const makesWayWithinMs = 500
 /** What the worker left off has come back to its pages by then. */
 const settlesWithinMs = 100
 /**
- * Chromium takes a second or more from the last request to the newer worker; a request between makes it forget that it was asked. It
- * then changes them once the worker before has had nothing to do for half a minute, which must not depend on what the app asks for.
+ * Chromium stops the worker before as soon as it has nothing to do. A request or message in the moment of stopping starts that worker
+ * again, and the newer one is then let in once there was nothing to do for half a minute, which must not depend on what the app asks for.
  */
 const quietMs = 40_000
 /** Asked twice, a worker counts as asked once, until the browser has stopped it for doing nothing. */

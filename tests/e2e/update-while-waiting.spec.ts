@@ -141,3 +141,32 @@ test('a new worker takes over though the app looks for the connection all the wh
   })
   await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
 })
+
+test('a new worker takes over though the rest of the app is to be fetched at that moment', async ({
+  page,
+  line,
+  deployment,
+  deployedServer: server,
+}) => {
+  await settleIn(page, line.origin, await somebody(server, 'Momentary'))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // As on a busy phone: what waits for an idle moment gets it right after the press.
+  await page.evaluate(() => {
+    const late: IdleRequestCallback[] = []
+    Object.assign(window, { late, requestIdleCallback: (callback: IdleRequestCallback) => late.push(callback) })
+  })
+  deployment.deploy({ previousAssets: 'kept' })
+  await findUpdate(page)
+  const update = page.getByRole('button', { name: 'Update' })
+  await update.waitFor()
+  await update.evaluate((button: HTMLElement) => {
+    const { late } = window as unknown as { late: IdleRequestCallback[] }
+    const beIdle = () => {
+      for (const callback of late) callback({ didTimeout: true, timeRemaining: () => 0 })
+      setTimeout(beIdle, 5)
+    }
+    button.click()
+    beIdle()
+  })
+  await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
+})
