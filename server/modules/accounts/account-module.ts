@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeStorePictures } from '#server/http/store-pictures.ts'
+import { makeReadAside } from '#server/infra/db/read-aside.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
@@ -14,14 +15,15 @@ import { makeUsernameService } from './username-service.ts'
 
 export function registerAccountModule(
   app: FastifyInstance,
-  { mediaStore, events, clock }: Pick<Deps, 'mediaStore' | 'events' | 'clock'>,
+  deps: Pick<Deps, 'mediaStore' | 'events' | 'clock' | 'heavyReads' | 'replica'>,
   { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
 ): void {
+  const { mediaStore, events, clock } = deps
   const storage = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
   profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
   usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
   const storePictures = makeStorePictures(storage)
   const pictures = makeProfilePictureService({ storage, storePictures, pictureUrl, pictureKeyOf })
   profilePictureRoutes(app, { pictures, uploads })
-  suggestionRoutes(app, { clock })
+  suggestionRoutes(app, { clock, readAside: makeReadAside(deps) })
 }

@@ -1,6 +1,7 @@
 import { listSuggestions, readProfile, updateProfile } from '#contract/account.ts'
 import { changeUsername } from '#contract/own-account.ts'
 import { route } from '#server/http/route.ts'
+import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ProfileService } from './profile-service.ts'
 import { suggestMembers } from './suggestion-service.ts'
@@ -24,8 +25,14 @@ export function usernameRoutes(app: FastifyInstance, { usernames }: { usernames:
   })
 }
 
-export function suggestionRoutes(app: FastifyInstance, { clock }: { clock: () => number }): void {
-  route(app, listSuggestions, async ({ db, query, caller }) => ({
-    suggestions: await suggestMembers(db, { viewerId: caller.accountId, now: clock() }, query.limit),
+export function suggestionRoutes(
+  app: FastifyInstance,
+  { clock, readAside }: { clock: () => number; readAside: ReadAside },
+): void {
+  route(app, listSuggestions, async ({ query, caller: { accountId } }) => ({
+    // Over a thousand candidates are looked at: too much for the thread that answers everybody.
+    suggestions: await readAside(accountId, (reads) =>
+      suggestMembers(reads, { viewerId: accountId, now: clock() }, query.limit),
+    ),
   }))
 }

@@ -6,9 +6,10 @@ import { notifyOfEvents, toldOnceMs } from './notify-of-events.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { makeNotificationService } from './notification-service.ts'
 
-export function registerNotificationsModule(app: FastifyInstance, { db, clock, newId, events, log }: Deps): void {
+export function registerNotificationsModule(app: FastifyInstance, deps: Deps): void {
+  const { db, heavyReads, clock, newId, events, log } = deps
   notifyOfEvents({ events, clock, newId })
-  notificationRoutes(app, { notifications: makeNotificationService({ clock, events }) })
+  notificationRoutes(app, { notifications: makeNotificationService(deps), heavyReads })
   const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
   const stop = upkeepHourly({ db, clock, log }, { what: 'forgetting what was undone', task: forget })
   app.addHook('onClose', async () => stop())
