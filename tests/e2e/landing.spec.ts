@@ -123,11 +123,19 @@ test('its first screen takes at most 60 KB and nothing of the app', async ({ ope
 test('it offers what the browser can do: installing here, the steps on an iPhone', async ({ openContext, page }) => {
   await page.goto('/LandingPage')
   const install = page.getByRole('button', { name: 'Install app' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('a, h1, img')].map((part) => part.getBoundingClientRect().toJSON()),
+    )
+  const before = await places()
   // As Chromium offers it, whose own dialog a test cannot answer.
   await page.evaluate(() => {
     const prompt = () => Promise.resolve(void (document.title = 'asked'))
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
+  await expect(install).toBeVisible()
+  expect(await places()).toEqual(before)
   await install.click()
   await expect(page).toHaveTitle('asked')
   await expect(install).toBeHidden()

@@ -27,9 +27,15 @@ export function LandingPage({ facts, theme, sitePages }: LandingPageProps) {
     <div className={styles.page}>
       <header className={styles.top}>
         <Wordmark name={product.name} />
-        <a href="/login" className={styles.quietLink}>
-          Log in
-        </a>
+        <div className={styles.ways}>
+          {/* Offered some moments later: here it moves nothing. */}
+          <button type="button" className={styles.quietLink} data-install hidden>
+            Install app
+          </button>
+          <a href="/login" className={styles.quietLink}>
+            Log in
+          </a>
+        </div>
       </header>
       <main>
         <section className={styles.hero}>
@@ -49,9 +55,6 @@ export function LandingPage({ facts, theme, sitePages }: LandingPageProps) {
               <a href="/" className={buttonClass(hasApp ? 'outline' : 'primary', 'large')}>
                 Go to Webapp
               </a>
-              <button type="button" className={buttonClass('outline', 'large')} data-install hidden>
-                Install app
-              </button>
             </div>
             <div className={styles.notes} data-release>
               <ReleaseFacts facts={facts} />
