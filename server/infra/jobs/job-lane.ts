@@ -69,9 +69,10 @@ interface Running {
 
 /** Does the jobs of one queue, a few at once. */
 export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
-  const { db, clock, log, worker } = deps
+  const { clock, log } = deps
   const running = new Set<Running>()
   let isStopped = false
+  let turns = 0
 
   /** Takes what is due, as far as there are hands free. */
   async function takeDue(): Promise<void> {
@@ -87,12 +88,14 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
   function run(job: JobRow): void {
     const entry: Running = { job, lastSeenAt: clock(), end: Promise.resolve() }
     running.add(entry)
+    turns += 1
     const gotOn = () => {
       if (isStopped) throw new StoppedForNow('the process stops')
       entry.lastSeenAt = clock()
     }
     entry.end = doJob(deps, queue, { job, gotOn }).finally(() => {
       running.delete(entry)
+      turns += 1
       void wake()
     })
   }
@@ -103,19 +106,23 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
     look,
     /** Like `look`, for whoever waits for nothing. */
     wake: () => void wake(),
-    /** Waits for what runs; answers how much that was. */
-    finish: async () => (await Promise.all([...running].map(({ end }) => end))).length,
-    async renewLeases(): Promise<void> {
-      const now = clock()
-      const ids = [...running].filter(({ lastSeenAt }) => now - lastSeenAt < longestSilenceMs).map(({ job }) => job.id)
-      if (ids.length > 0) await renewJobLeases(db, { ids, worker, leaseUntil: now + jobLeaseMs })
-    },
+    /** Waits for what runs. */
+    finish: async () => void (await Promise.all([...running].map(({ end }) => end))),
+    /** How often a job has begun or ended; what has ended may be due again. */
+    turns: () => turns,
+    renewLeases: () => renewLeases(deps, running),
     /** Takes nothing more from here on; a look under way has ended by then. */
     async stop(): Promise<void> {
       isStopped = true
       await wake()
     },
   }
+}
+
+async function renewLeases({ db, clock, worker }: LaneDeps, running: ReadonlySet<Running>): Promise<void> {
+  const now = clock()
+  const ids = [...running].filter(({ lastSeenAt }) => now - lastSeenAt < longestSilenceMs).map(({ job }) => job.id)
+  if (ids.length > 0) await renewJobLeases(db, { ids, worker, leaseUntil: now + jobLeaseMs })
 }
 
 /** Whoever asks while the work is under way makes it be done once more: it may have missed what they ask for. */

@@ -76,10 +76,11 @@ export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | '
       for (const lane of all) lane.wake()
     },
     async settle() {
-      for (;;) {
+      const turns = () => all.reduce((sum, lane) => sum + lane.turns(), 0)
+      for (let before = -1; before !== turns();) {
+        before = turns()
         await look()
-        const ran = await Promise.all(all.map((lane) => lane.finish()))
-        if (ran.every((count) => count === 0)) return
+        await Promise.all(all.map((lane) => lane.finish()))
       }
     },
     async stop() {
