@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { loseNetwork, untilSent, waitingKinds } from '#tests/support/bad-network.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { findUpdate, nextBuild, test as base } from '#tests/support/deployed-story.ts'
@@ -21,24 +20,6 @@ const test = base.extend<{ line: FaultProxy }>({
 const comments = Array.from({ length: 90 }, (_, at) => `Comment ${at + 1} of 90.`)
 const posts = Array.from({ length: 10 }, (_, at) => `Post ${at + 1} of 10.`)
 const emptyWithinMs = 60_000
-
-/**
- * A worker that was started again while it was being stopped has its half a minute; the debugger of these stories keeps Chromium from
- * stopping it then, which is done in its place.
- */
-async function untilNextBuild(page: Page): Promise<void> {
-  const isThere = await nextBuild(page)
-    .waitFor({ state: 'attached', timeout: 50_000 })
-    .then(
-      () => true,
-      () => false,
-    )
-  if (isThere) return
-  const debug = await page.context().newCDPSession(page)
-  await debug.send('ServiceWorker.enable')
-  await debug.send('ServiceWorker.stopAllWorkers')
-  await expect(nextBuild(page)).toBeAttached({ timeout: 90_000 })
-}
 
 test('a new worker takes over with 100 things waiting: all go out within a minute, in order, each once', async ({
   page,
@@ -70,7 +51,7 @@ test('a new worker takes over with 100 things waiting: all go out within a minut
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
   await page.getByRole('button', { name: 'Update' }).click()
-  await untilNextBuild(page)
+  await expect(nextBuild(page)).toBeAttached({ timeout: 90_000 })
   await expect(page.getByText(/^You're offline\./)).toBeVisible()
   expect(await waiting()).toBe(100)
 

@@ -17,13 +17,13 @@ export function SupportForm() {
   const picker = useRef<HTMLInputElement>(null)
   const fields = useRef<HTMLFormElement>(null)
   const errorOf = (field: 'subject' | 'description') => (missing.includes(field) ? supportTexts.field : undefined)
-  const send = async (event: SubmitEvent) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const firstMissing = await submit()
+    const firstMissing = submit()
     if (firstMissing) fields.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus()
   }
   return (
-    <form ref={fields} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+    <form ref={fields} noValidate className={styles.form} onSubmit={send}>
       <TextField label="Category" value="General" readOnly />
       <TextField
         label="Subject"

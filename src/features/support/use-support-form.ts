@@ -1,15 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ticketIdSchema } from '#contract/ids.ts'
 import { limits } from '#contract/rules.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
-import { persistBlob } from '#src/offline/storage/blob-store.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
 import type { FormNotice } from '#src/ui/form-message.tsx'
 import {
-  attachmentProblem,
   emptySupportForm,
   fromSupportDraft,
   missingFields,
@@ -18,6 +13,7 @@ import {
   toSupportDraft,
   type SupportForm,
 } from './support-draft.ts'
+import { useAttachments } from './use-attachments.ts'
 
 /** The support form: restored from its draft, persisted while it changes, handed to the outbox when sent. */
 export function useSupportForm() {
@@ -33,7 +29,6 @@ export function useSupportForm() {
     toDraft: toSupportDraft,
     fromDraft: fromSupportDraft,
   })
-  const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
   const [isChecked, setChecked] = useState(false)
 
@@ -41,31 +36,54 @@ export function useSupportForm() {
     setNotice(undefined)
     update((now) => ({ ...now, ...changes }))
   }
-  const attach = async (files: readonly File[]) => change({ attachments: await persistFiles(files, form.attachments) })
+  const { arriving, attach } = useAttachments({
+    attached: form.attachments.length,
+    // Others may have been added and removed meanwhile.
+    onAdded: (files) => update((now) => ({ ...now, attachments: [...now.attachments, ...files] })),
+    onRefused: () => takeBack(),
+  })
+  const send = async () => {
+    const isSent = await handOver(ticketOf(form, id))
+    if (isSent) {
+      await drop()
+      reset()
+    }
+    setNotice(isSent ? { kind: 'success', text: supportTexts.sent } : { kind: 'error', text: supportTexts.failed })
+  }
+  const { isAsked: isBusy, ask, takeBack } = useSending({ mayBegin: arriving === 0, send })
 
-  /** Answers the first field that is missing, if there is one. */
-  const submit = async () => {
+  /** Answers the first field that is missing, if there is one; what can be sent is, once all that was picked is on the device. */
+  const submit = () => {
     if (isBusy) return undefined
     const problem = problemOf(form)
     setChecked(problem === supportTexts.missing)
     setNotice(problem === undefined ? undefined : { kind: 'error', text: problem })
     if (problem !== undefined) return missingFields(form)[0]
-    setBusy(true)
-    try {
-      await enqueue(ticketOf(form, id))
-      await drop()
-      reset()
-      setNotice({ kind: 'success', text: supportTexts.sent })
-    } catch (cause) {
-      console.error('A support ticket could not be persisted.', cause)
-      setNotice({ kind: 'error', text: supportTexts.failed })
-    } finally {
-      setBusy(false)
-    }
+    ask()
     return undefined
   }
   const missing = isChecked ? missingFields(form) : []
   return { form, change, attach, submit, isBusy, notice, missing }
+}
+
+/** Sends what was asked for as soon as that may begin, with the form as it is by then; until then it can be taken back. */
+function useSending({ mayBegin, send }: { mayBegin: boolean; send: () => Promise<void> }) {
+  const [isAsked, setAsked] = useState(false)
+  const isUnderWay = useRef(false)
+  const begin = useEffectEvent(async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await send()
+    isUnderWay.current = false
+    setAsked(false)
+  })
+  useEffect(() => {
+    if (isAsked && mayBegin) void begin()
+  }, [isAsked, mayBegin])
+  const takeBack = () => {
+    if (!isUnderWay.current) setAsked(false)
+  }
+  return { isAsked, ask: () => setAsked(true), takeBack }
 }
 
 function problemOf(form: SupportForm): string | undefined {
@@ -74,23 +92,15 @@ function problemOf(form: SupportForm): string | undefined {
   return form.attachments.length > limits.ticketAttachments ? tooManyAttachments : undefined
 }
 
-/** Keeps the bytes of picked files on the device; says which could not be taken. */
-async function persistFiles(files: readonly File[], before: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
-  let attached = before
-  for (const file of files) {
-    const problem = attachmentProblem(file, attached.length)
-    if (problem !== undefined) {
-      showAlert(problem)
-      continue
-    }
-    try {
-      attached = [...attached, { blobKey: await persistBlob(file), name: file.name, type: file.type }]
-    } catch (cause) {
-      console.error('An attachment could not be persisted.', cause)
-      showAlert(unsavedText(`“${file.name}”`, cause))
-    }
+/** Whether the outbox has it. */
+async function handOver(ticket: ReturnType<typeof ticketOf>): Promise<boolean> {
+  try {
+    await enqueue(ticket)
+    return true
+  } catch (cause) {
+    console.error('A support ticket could not be persisted.', cause)
+    return false
   }
-  return attached
 }
 
 function ticketOf({ subject, description, attachments }: SupportForm, id: string) {
