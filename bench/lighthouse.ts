@@ -9,7 +9,7 @@ import { complaintsAbout, medianRun, type LandingRun } from './landing-budget.ts
 // processor four times slower, both simulated from what the page did at full speed, so that a busy machine disturbs little.
 
 const runs = 3
-const rounds = 6
+const rounds = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 async function measure(url: string, chromePath: string): Promise<LandingRun> {

@@ -43,7 +43,7 @@ test('a new version is offered in every tab, and taking it in one brings it to a
   await other.getByPlaceholder('Say something...').fill('Half a thought')
   await expect.poll(() => draftsOnDisk(other)).toEqual({ 'new-post': 0 })
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached({ timeout: 30_000 })
   // What was being written is there in the new version.
   await other.getByRole('button', { name: 'Create a post' }).click()

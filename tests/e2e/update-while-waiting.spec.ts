@@ -50,7 +50,7 @@ test('a new worker takes over with 100 things waiting: all go out within a minut
   line.setFaults({ mode: 'cut', path: /^\/api\// })
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(nextBuild(page)).toBeAttached({ timeout: 90_000 })
   await expect(page.getByText(/^You're offline\./)).toBeVisible()
   expect(await waiting()).toBe(100)
@@ -85,7 +85,7 @@ test('a new worker takes over while the one before still waits for an answer', a
   await expect.poll(() => line.count('GET', /^\/api\/feed/)).toBeGreaterThan(0)
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(nextBuild(page)).toBeAttached({ timeout: 30_000 })
 })
 
@@ -101,7 +101,7 @@ test('a new worker takes over though the one before was asked something more aft
   line.setFaults({ mode: 'hang', path: /^\/api\/feed/ })
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
-  const update = page.getByRole('button', { name: 'Update' })
+  const update = page.getByRole('button', { name: 'Update', exact: true })
   await update.waitFor()
   await update.evaluate((button: HTMLElement, memberId) => {
     const ask = () =>
@@ -126,7 +126,7 @@ test('a new worker takes over though the app looks for the connection all the wh
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
   await writePost(page, 'Said below ground.')
-  const update = page.getByRole('button', { name: 'Update' })
+  const update = page.getByRole('button', { name: 'Update', exact: true })
   await update.waitFor()
   // What is said about the post stands above it.
   await update.click({ trial: true, timeout: 3_000 })
@@ -157,7 +157,7 @@ test('a new worker takes over though the rest of the app is to be fetched at tha
   })
   deployment.deploy({ previousAssets: 'kept' })
   await findUpdate(page)
-  const update = page.getByRole('button', { name: 'Update' })
+  const update = page.getByRole('button', { name: 'Update', exact: true })
   await update.waitFor()
   await update.evaluate((button: HTMLElement) => {
     const { late } = window as unknown as { late: IdleRequestCallback[] }

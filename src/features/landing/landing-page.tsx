@@ -7,6 +7,7 @@ import { Wordmark } from '#src/ui/brand-mark.tsx'
 import { AppleSteps } from './apple-steps.tsx'
 import { HowToVerify } from './how-to-verify.tsx'
 import styles from './landing-page.module.css'
+import { LandingTop } from './landing-top.tsx'
 import { OurGoal } from './our-goal.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { ReleaseFacts } from './release-facts.tsx'
@@ -25,18 +26,7 @@ export function LandingPage({ facts, theme, sitePages }: LandingPageProps) {
   const hasApp = facts !== 'none'
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
-        <Wordmark name={product.name} />
-        <div className={styles.ways}>
-          {/* Offered some moments later: here it moves nothing. */}
-          <button type="button" className={styles.quietLink} data-install hidden>
-            Install app
-          </button>
-          <a href="/login" className={styles.quietLink}>
-            Log in
-          </a>
-        </div>
-      </header>
+      <LandingTop />
       <main>
         <section className={styles.hero}>
           <div className={styles.words}>
