@@ -1,4 +1,6 @@
 import { enhanceLanding } from '#src/features/landing/landing-enhancement.ts'
+import { linkManifestOnceSeen } from '#src/features/landing/link-manifest.ts'
 
 // All the script that the prerendered landing page has.
 enhanceLanding(new AbortController().signal)
+linkManifestOnceSeen()

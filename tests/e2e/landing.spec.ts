@@ -122,6 +122,8 @@ test('its first screen takes at most 60 KB and nothing of the app', async ({ ope
 
 test('it offers what the browser can do: installing here, the steps on an iPhone', async ({ openContext, page }) => {
   await page.goto('/LandingPage')
+  const session = await page.context().newCDPSession(page)
+  await expect.poll(async () => (await session.send('Page.getAppManifest')).manifest?.id).toMatch(/\/$/)
   const install = page.getByRole('button', { name: 'Install app' })
   await page.setViewportSize({ width: 320, height: 640 })
   const places = () =>
