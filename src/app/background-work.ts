@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { deleteEmptied } from '#src/offline/storage/delete-emptied.ts'
+import { knownSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
@@ -29,8 +31,17 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   registerServiceWorker()
   requestPersistentStorage()
   offerSplash()
+  void tidyUp()
   void keepForLater(queryClient)
   void hearOfNews(queryClient)
+}
+
+async function tidyUp(): Promise<void> {
+  try {
+    await deleteEmptied(knownSession()?.user.id)
+  } catch (cause) {
+    console.info('Databases without content are deleted at a later start.', cause)
+  }
 }
 
 /** Where its code does not come, screens ask from time to time. */

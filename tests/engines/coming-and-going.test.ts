@@ -80,6 +80,29 @@ describe(`in ${engine.name}`, () => {
     await page.untilPath(/^\/login/)
   })
 
+  it('who left a page while its databases were opening logs out, and in again', async () => {
+    const username = `hasty.${engine.name.toLowerCase()}`
+    await makeMember(server, { firstName: 'Hasty', lastName: 'Leaver', username })
+    browser = await engine.start({ scheme: 'light' })
+    const page = pageOf(await browser.openTab())
+    await page.resize(1280, 900)
+    await page.open(`${server.origin}/login`)
+    await logIn(page, username)
+    await page.see({ role: 'tab', name: 'For You' })
+    // Safari and Firefox put the page aside with connections that nobody can close any more.
+    await page.evaluate(async (prefix) => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
+      const ofMember = names.filter((name) => !name.startsWith(`${prefix}-device`))
+      window.addEventListener('pagehide', () => ofMember.forEach((name) => indexedDB.open(name)))
+      location.assign('/settings')
+    }, product.storagePrefix)
+    await page.untilPath(/^\/settings/)
+    await page.click({ role: 'button', name: 'Logout' })
+    await page.untilPath(/^\/login/)
+    await logIn(page, username)
+    await page.see({ role: 'tab', name: 'For You' })
+  })
+
   it('who opens a second page at once is told of no new version', async () => {
     browser = await engine.start({ scheme: 'light' })
     const pages = [pageOf(await browser.openTab()), pageOf(await browser.openTab())]

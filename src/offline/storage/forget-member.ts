@@ -1,7 +1,7 @@
 import type { AccountId } from '#contract/ids.ts'
 import { apiCachesOf, cachesOfMember } from './cache-names.ts'
 import { databasesOfMember } from './databases.ts'
-import { deleteDatabase } from './key-value.ts'
+import { deleteDatabase } from './delete-database.ts'
 
 /** Deletes every database and cache of a member on this device; what one of them refuses keeps no other. */
 export async function forgetMember(memberId: AccountId): Promise<void> {

@@ -1,5 +1,5 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { closeDatabase, limitMs, runTransaction, storeName } from './database-connections.ts'
+import type { UseStore } from 'idb-keyval'
+import { runTransaction, storeName } from './database-connections.ts'
 import { ConnectionLostError, toStorageError } from './storage-error.ts'
 
 /** `strict`: on the disk before the promise resolves. `relaxed`: handed to the system, for what can be fetched again. */
@@ -38,20 +38,4 @@ async function repeatWhereLost<T>(run: () => Promise<T>): Promise<T> {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return run()
-}
-
-/** Empties and deletes a database, whoever has it open. */
-export async function deleteDatabase(name: string): Promise<void> {
-  // Emptied first: the deletion itself waits for tabs that are frozen with a connection open.
-  await keyValueStore(name, 'strict')('readwrite', (store) => {
-    store.clear()
-    return promisifyRequest(store.transaction)
-  })
-  await closeDatabase(name)
-  const request = indexedDB.deleteDatabase(name)
-  const isUnderWay = new Promise<void>((resolve) => {
-    request.onblocked = () => resolve()
-    setTimeout(resolve, limitMs)
-  })
-  await Promise.race([promisifyRequest(request), isUnderWay])
 }

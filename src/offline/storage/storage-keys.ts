@@ -42,6 +42,8 @@ export const storageKeys = {
   'device-made': device(z.number()),
   /** When a session last ended in it, in ms since 1970. */
   'session-ended': device(z.number()),
+  /** What a logout could only empty, and when, in ms since 1970. */
+  'emptied-databases': device(z.array(z.object({ name: z.string(), emptiedAt: z.number() }))),
   theme: device(z.enum(['system', 'light', 'dark'])),
   /** Whether single keys are shortcuts. */
   shortcuts: device(z.boolean()),
