@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { androidReleaseSchema, type AndroidRelease } from '#contract/android-app.ts'
 import { product } from '#contract/product.ts'
 import { startByteMeter } from '#tests/support/byte-meter.ts'
+import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
@@ -146,8 +147,12 @@ test('it offers what the browser can do: installing here, the steps on an iPhone
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
   const context = await openContext({ userAgent, viewport: phone })
   const onPhone = await context.newPage()
+  await watchShifts(onPhone)
   await onPhone.goto('/LandingPage')
   await expect(onPhone.getByText('Add to Home Screen')).toBeVisible()
+  // Which the script names last of all.
+  await expect(onPhone.locator('link[rel=manifest]')).toBeAttached()
+  expect(await shiftsOn(onPhone)).toEqual([])
 })
 
 testWithWorker('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {

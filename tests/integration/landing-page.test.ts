@@ -59,6 +59,10 @@ it('is asked for again each time, and sent again only when it changed', async ()
   expect([changed.statusCode, changed.body.includes('New words')]).toEqual([200, true])
 })
 
+it('tells caches that it differs from browser to browser', async () => {
+  expect((await test.app.inject('/LandingPage')).headers['vary']).toMatch(/user-agent/i)
+})
+
 it('offers no app where the deployment can have none', async () => {
   const insecure = await buildTestApp({ clientDirectory, environment: { PUBLIC_ORIGIN: 'http://talk.example.org' } })
   expect((await insecure.app.inject('/LandingPage')).body).toContain('<h1>No app</h1>')

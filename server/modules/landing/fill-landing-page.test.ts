@@ -14,7 +14,7 @@ const release: AndroidRelease = {
   changelog: ['Opens links.'],
   url: `${origin}/download/sayso.apk`,
 }
-const deployment = { origin, sitePages: [] }
+const deployment = { origin, sitePages: [], isForApple: false }
 const page = '<head><!--head--></head><p>Version {{version}}, {{size}}</p><code>{{sha256}}</code><b>{{version}}</b>'
 
 it('writes the facts where the page has places for them', () => {
@@ -50,6 +50,13 @@ it('links the pages that the operator wrote', () => {
   const filled = fillLandingPage(`${page}<p>{{sitePages}}</p>`, { ...deployment, release, sitePages })
   expect(filled).toContain('<p><a href="/pages/terms">Terms &amp; more</a></p>')
   expect(fillLandingPage(`${page}<p>{{sitePages}}</p>`, { ...deployment, release })).toContain('<p></p>')
+})
+
+it('unfolds the steps of an iPhone there alone', () => {
+  const steps = '<!--head--><details class="a" data-apple-steps="true">'
+  const filled = (isForApple: boolean) => fillLandingPage(steps, { ...deployment, release, isForApple })
+  expect(filled(true)).toContain('<details class="a" data-apple-steps="true" open="">')
+  expect(filled(false)).toContain('<details class="a" data-apple-steps="true">')
 })
 
 it('refuses a page that it does not understand', () => {

@@ -11,18 +11,22 @@ interface Deployment {
   /** Undefined where the deployment offers no Android app. */
   release: AndroidRelease | undefined
   sitePages: readonly SitePage[]
+  /** Whether the steps on an iPhone or iPad are unfolded from the start; by the script, they would move what stands below. */
+  isForApple: boolean
 }
 
 const headPlace = '<!--head-->'
+const appleSteps = 'data-apple-steps="true"'
 /** Made by `npm run landing:pictures`. */
 const preview = { path: '/landing-preview.jpg', width: 1200, height: 630 }
 
 /** Writes what only the server knows into a page that the build rendered: addresses, and the facts about the app. */
-export function fillLandingPage(page: string, { origin, release, sitePages }: Deployment): string {
+export function fillLandingPage(page: string, { origin, release, sitePages, isForApple }: Deployment): string {
   if (!page.includes(headPlace)) throw new Error('the landing page has no place for its head')
   const head = headOf({ origin, release }).markup
+  const shown = isForApple ? page.replace(appleSteps, `${appleSteps} open=""`) : page
   // Replacements are functions: a `$&` in a changelog must not mean anything.
-  return fillFacts(page, { facts: release && androidFacts(release), sitePages: linksTo(sitePages) }).replace(
+  return fillFacts(shown, { facts: release && androidFacts(release), sitePages: linksTo(sitePages) }).replace(
     headPlace,
     () => head,
   )
@@ -47,7 +51,7 @@ function linksTo(pages: readonly SitePage[]): Markup[] {
   return pages.map(({ name, title }) => markup`<a href="${sitePagePath(name)}">${title}</a>`)
 }
 
-function headOf({ origin, release }: Omit<Deployment, 'sitePages'>): Markup {
+function headOf({ origin, release }: Pick<Deployment, 'origin' | 'release'>): Markup {
   const url = `${origin}/LandingPage`
   const title = `${product.name}: ${product.tagline}`
   const alt = `${product.name} on a phone, beside the words “${product.tagline}”`
@@ -57,7 +61,7 @@ function headOf({ origin, release }: Omit<Deployment, 'sitePages'>): Markup {
     <script type="application/ld+json">${jsonForScript(linkedData({ origin, release }))}</script>`
 }
 
-function linkedData({ origin, release }: Omit<Deployment, 'sitePages'>) {
+function linkedData({ origin, release }: Pick<Deployment, 'origin' | 'release'>) {
   const { name, description } = product
   const site = { '@type': 'WebSite', '@id': `${origin}/#site`, url: origin, name, description, inLanguage: 'en' }
   const webApp = {

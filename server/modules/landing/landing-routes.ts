@@ -18,15 +18,23 @@ interface LandingServices {
 /** As the app's own addresses, this one matches in any letter case. */
 const anyCase = [...'LandingPage'].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')
 
+/** iPads that call themselves a Mac are known by the page's script alone. */
+const appleDevice = /iPhone|iPad|iPod/
+
 /** The landing page, complete without a script. Without a build the address is like any other. */
 export function landingRoutes(app: FastifyInstance, services: LandingServices): void {
   app.get(`/:page(^${anyCase}$)`, async (request, reply) => {
     const release = await services.latestRelease()
     const page = await (release ? services.readWithApp() : services.readWithoutApp())
     if (page === undefined) return reply.callNotFound()
-    const html = fillLandingPage(page, { origin: services.origin, release, sitePages: await services.sitePages() })
+    const html = fillLandingPage(page, {
+      origin: services.origin,
+      release,
+      sitePages: await services.sitePages(),
+      isForApple: appleDevice.test(request.headers['user-agent'] ?? ''),
+    })
     const tag = tagOf(html)
-    void reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+    void reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'user-agent' })
     if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     allowInlineStyle(reply, html)
     return reply.type('text/html; charset=utf-8').send(html)

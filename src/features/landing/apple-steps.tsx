@@ -1,7 +1,7 @@
 import { product } from '#contract/product.ts'
 import styles from './landing-page.module.css'
 
-/** How to install on iOS, where no page may offer it itself; unfolded by the script on such a device. */
+/** How to install on iOS, where no page may offer it itself; unfolded by the server, or by the script, on such a device. */
 export function AppleSteps() {
   return (
     <details className={styles.fold} data-apple-steps>

@@ -38,6 +38,5 @@ function isInstallOffer(event: Event): event is InstallOffer {
 }
 
 function preferAppleSteps(): void {
-  document.documentElement.dataset.platform = 'apple'
   document.querySelector('[data-apple-steps]')?.toggleAttribute('open', true)
 }
