@@ -1,6 +1,7 @@
-import { enhanceLanding } from '#src/features/landing/landing-enhancement.ts'
+import { offerInstallation, preferAppleSteps } from '#src/features/landing/landing-enhancement.ts'
 import { linkManifestOnceSeen } from '#src/features/landing/link-manifest.ts'
 
 // All the script that the prerendered landing page has.
-enhanceLanding(new AbortController().signal)
+offerInstallation(new AbortController().signal)
+preferAppleSteps()
 linkManifestOnceSeen()

@@ -6,8 +6,9 @@ import { LandingPage } from '#src/features/landing/landing-page.tsx'
 
 /** The landing page as HTML; run by the build. The server fills in the facts, and takes the other one where there is no app. */
 export function prerenderLanding(): { withApp: string; withoutApp: string } {
+  const anyVisitor = { theme: 'system', isForApple: false, sitePages: '{{sitePages}}' } as const
   return {
-    withApp: renderToStaticMarkup(<LandingPage facts={factPlaces} theme="system" sitePages="{{sitePages}}" />),
-    withoutApp: renderToStaticMarkup(<LandingPage facts="none" theme="system" sitePages="{{sitePages}}" />),
+    withApp: renderToStaticMarkup(<LandingPage facts={factPlaces} {...anyVisitor} />),
+    withoutApp: renderToStaticMarkup(<LandingPage facts="none" {...anyVisitor} />),
   }
 }

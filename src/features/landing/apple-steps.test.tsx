@@ -6,7 +6,7 @@ import { AppleSteps } from './apple-steps.tsx'
 afterEach(cleanup)
 
 it('leads to the Home Screen on every iOS from 17 to 26', () => {
-  render(<AppleSteps />)
+  render(<AppleSteps isOpen={false} />)
   const steps = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
   expect(steps).toHaveLength(3)
   expect(steps[1]).toMatch(/^Tap Share +and choose “Add to Home Screen”/)

@@ -1,10 +1,10 @@
 import { product } from '#contract/product.ts'
 import styles from './landing-page.module.css'
 
-/** How to install on iOS, where no page may offer it itself; unfolded by the server, or by the script, on such a device. */
-export function AppleSteps() {
+/** How to install on iOS, where no page may offer it itself; unfolded on such a device: by the server, or by the script, in the prerendered page. */
+export function AppleSteps({ isOpen }: { isOpen: boolean }) {
   return (
-    <details className={styles.fold} data-apple-steps>
+    <details className={styles.fold} data-apple-steps open={isOpen}>
       <summary>On an iPhone or iPad</summary>
       <ol className={styles.steps}>
         <li>Open “Go to Webapp” in Safari.</li>

@@ -4,13 +4,8 @@ interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Adds to the landing page what only a script can: the browser's own "Install app", the steps on iOS. */
-export function enhanceLanding(signal: AbortSignal): void {
-  offerInstallation(signal)
-  if (isAppleDevice(navigator)) preferAppleSteps()
-}
-
-function offerInstallation(signal: AbortSignal): void {
+/** Shows "Install app" on the landing page whenever the browser offers it. */
+export function offerInstallation(signal: AbortSignal): void {
   const button = document.querySelector<HTMLButtonElement>('[data-install]')
   if (!button) return
   let offer: InstallOffer | undefined
@@ -37,6 +32,7 @@ function isInstallOffer(event: Event): event is InstallOffer {
   return 'prompt' in event && typeof event.prompt === 'function'
 }
 
-function preferAppleSteps(): void {
-  document.querySelector('[data-apple-steps]')?.toggleAttribute('open', true)
+/** Unfolds the steps of an iPhone or iPad there: the server has not where an iPad calls itself a Mac. */
+export function preferAppleSteps(): void {
+  if (isAppleDevice(navigator)) document.querySelector('[data-apple-steps]')?.toggleAttribute('open', true)
 }

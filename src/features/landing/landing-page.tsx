@@ -17,12 +17,14 @@ type LandingPageProps = {
   facts: AndroidFacts | 'none' | 'unknown'
   /** Other than `system`, the picture of the app follows it as the page does. */
   theme: 'system' | 'light' | 'dark'
+  /** Whether the steps of an iPhone or iPad are unfolded. */
+  isForApple: boolean
   /** Links to the operator's own pages, or their place in the prerendered page. */
   sitePages: ReactNode
 }
 
 /** What a visitor reads first. `data-` attributes are where `landing-enhancement.ts` takes hold. */
-export function LandingPage({ facts, theme, sitePages }: LandingPageProps) {
+export function LandingPage({ facts, theme, isForApple, sitePages }: LandingPageProps) {
   const hasApp = facts !== 'none'
   return (
     <div className={styles.page}>
@@ -50,7 +52,7 @@ export function LandingPage({ facts, theme, sitePages }: LandingPageProps) {
               <ReleaseFacts facts={facts} />
               <div className={styles.folds}>
                 {typeof facts === 'object' && <HowToVerify facts={facts} />}
-                <AppleSteps />
+                <AppleSteps isOpen={isForApple} />
               </div>
             </div>
           </div>

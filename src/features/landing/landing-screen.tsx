@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import type { AndroidRelease } from '#contract/android-app.ts'
 import { androidFacts, type AndroidFacts } from '#contract/android-facts.ts'
 import { sitePagePath } from '#contract/site-page.ts'
+import { isAppleDevice } from '#src/entities/device/apple-device.ts'
 import { androidReleaseQuery } from '#src/entities/android-release/android-release-query.ts'
 import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
 import { useTheme } from '#src/entities/theme/use-theme.ts'
-import { enhanceLanding } from './landing-enhancement.ts'
+import { offerInstallation } from './landing-enhancement.ts'
 import { LandingPage } from './landing-page.tsx'
 
 /** The landing page for whoever has the app on this device already: it opens without a connection and in the chosen theme. */
@@ -21,10 +22,10 @@ export function LandingScreen() {
   ))
   useEffect(() => {
     const leaving = new AbortController()
-    enhanceLanding(leaving.signal)
+    offerInstallation(leaving.signal)
     return () => leaving.abort()
   }, [])
-  return <LandingPage facts={factsOf(data)} theme={theme} sitePages={sitePages} />
+  return <LandingPage facts={factsOf(data)} theme={theme} isForApple={isAppleDevice(navigator)} sitePages={sitePages} />
 }
 
 function factsOf(release: AndroidRelease | null | undefined): AndroidFacts | 'none' | 'unknown' {

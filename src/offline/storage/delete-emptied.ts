@@ -15,11 +15,10 @@ export async function deleteEmptied(memberId: AccountId | undefined): Promise<vo
   const own = memberId === undefined ? [] : databasesOfMember(memberId)
   const settled: string[] = []
   for (const { name, emptiedAt } of await readEmptied()) {
-    if (own.includes(name) || !(await isEmpty(name))) settled.push(name)
-    else if (emptiedAt <= Date.now() - leftPagesGoneMs) {
-      await deleteNow(name)
-      settled.push(name)
-    }
+    const isOwn = own.includes(name)
+    if (!isOwn && emptiedAt > Date.now() - leftPagesGoneMs) continue
+    if (!isOwn && (await isEmpty(name))) await deleteNow(name)
+    settled.push(name)
   }
   if (settled.length > 0) await updateEmptied((known) => known.filter(({ name }) => !settled.includes(name)))
 }
