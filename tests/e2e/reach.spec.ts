@@ -18,6 +18,8 @@ test('who may comment is said in the settings, for one post, and for that post a
   await page.goto('/settings')
   // Chosen once it is on the device: a moment after the press.
   const comments = choice.getByRole('radio', { name: 'Nobody' })
+  // It can be chosen once the server has said what is chosen now; a key does not wait for that.
+  await expect(comments).toBeEnabled()
   await comments.press('Space')
   await expect(comments).toBeChecked()
   const mentions = choice.getByRole('group', { name: 'Mentions' }).getByRole('radio', { name: 'People I follow' })
