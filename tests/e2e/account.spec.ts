@@ -66,6 +66,7 @@ test('the account: password and address are changed on a phone, by keyboard', as
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Change email' }).press('Enter')
+  await expect(page.getByLabel('New email')).toBeFocused()
   await page.keyboard.type('new.own@example.org')
   await page.getByLabel('Your password').fill(password)
   await page.keyboard.press('Enter')
@@ -97,6 +98,7 @@ test('the account: a username is changed, and its old links lead on', async ({ p
   const member = await enter(page, server, { firstName: 'Nam', lastName: 'Ed', username: 'nam.before' })
   await page.goto('/Account')
   await page.getByRole('button', { name: 'Change username' }).press('Enter')
+  await expect(page.getByLabel('New username')).toBeFocused()
   await page.keyboard.type('Nam After!')
   await expect(page.getByLabel('New username')).toHaveValue('NamAfter')
   await page.keyboard.press('Enter')

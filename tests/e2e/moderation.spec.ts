@@ -82,6 +82,7 @@ test('a moderator works through the queue with the keyboard; authors and reporte
   await expect(second).toBeFocused()
   await expect(second).toContainText('Removed (post): No advertising here')
   await page.keyboard.press('d')
+  await expect(page.getByLabel('Why')).toBeFocused()
   await page.keyboard.type('An opinion')
   await page.keyboard.press('Control+Enter')
   await expect(cases).toHaveCount(1)

@@ -72,6 +72,7 @@ test('a passkey is added on a phone, by keyboard, logs in alone, and is removed'
   await page.goto('/Account')
   await expect(row).toContainText('Last used: Today')
   await row.getByRole('button', { name: 'Remove Pocket' }).press('Enter')
+  await expect(section(page).getByLabel('Your password')).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(section(page).getByText('You have no passkeys.')).toBeVisible()

@@ -30,6 +30,7 @@ test('a moderator blocks the pictures of what is removed; whoever posts them aga
   const found = page.getByRole('article', { name: 'Post by @phil.photo' })
   await found.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Why')).toBeFocused()
   await page.keyboard.type('Violence')
   await dialog.getByRole('checkbox', { name: /Block its pictures, too/ }).press('Space')
   expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])

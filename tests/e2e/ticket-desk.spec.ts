@@ -54,6 +54,7 @@ test('a member writes to support; a moderator reads it with its attachment and a
   expect(mail.text).toContain('> Since this morning.')
 
   await page.getByRole('button', { name: 'Close without an answer' }).click()
+  await expect(page.getByLabel('Why')).toBeFocused()
   await page.keyboard.type('Settled')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()

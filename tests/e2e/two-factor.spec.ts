@@ -64,6 +64,7 @@ test('two-factor login is turned on, asked for and turned off on a phone, by key
   await expect(third).not.toHaveURL(/\/login/)
 
   await section.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await expect(section.getByLabel('Your password')).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(section.getByRole('status').filter({ hasText: 'Two-factor login is off.' })).toBeVisible()
