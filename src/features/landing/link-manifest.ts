@@ -2,7 +2,7 @@
 const seenMs = 2_000
 
 /**
- * Names the manifest some time after the prerendered page has loaded: the browser fetches it with icons of its own, which shared a slow
+ * Names the manifest some time after the prerendered page has loaded: the browser fetches it with an icon of its own, which shared a slow
  * line with the picture of the first screen. From then on the browser may offer to install the app.
  */
 export function linkManifestOnceSeen(): void {
