@@ -31,6 +31,8 @@ export const measuredEndpoints: MeasuredEndpoint[] = [
   { name: 'suggested posts', path: () => '/api/suggested-posts' },
   { name: 'post', path: (posts, at) => `/api/posts/${id(posts - 1 - (at % seen))}` },
   { name: 'posts of a profile', path: (_, at) => `/api/posts/user/${id((at % 900) + 5)}` },
+  { name: 'comments of a post', path: (posts, at) => `/api/comments/post/${id(posts - 1 - (at % seen))}` },
+  { name: 'followers of a member', path: (_, at) => `/api/follow/${id((at % 900) + 5)}/followers` },
   { name: 'notifications', path: () => '/api/notifications' },
 ]
 

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,6 +17,8 @@ export interface MeasuredWorld {
   posts: number
   readers: GrowthReaders
   origin: string
+  /** Lets the system forget what it has of the file, so that the next answer waits for the disk. */
+  forget: () => void
   /** From its start until it listened, in ms. */
   startedInMs: number
   /** What the server used since it was asked last. */
@@ -54,11 +56,14 @@ export async function openMeasuredWorld({ posts, keep, postgresUrl, log }: World
   return {
     posts,
     readers,
+    forget: () => forgetFile(file),
     ...(await startMeasured({ DATA_DIR: dataDir, ...(isPostgres && { DATABASE_URL: postgresUrl }) })),
   }
 }
 
-async function startMeasured(settings: Record<string, string>): Promise<Omit<MeasuredWorld, 'posts' | 'readers'>> {
+async function startMeasured(
+  settings: Record<string, string>,
+): Promise<Omit<MeasuredWorld, 'posts' | 'readers' | 'forget'>> {
   const startedAt = performance.now()
   const child = fork(path.join(import.meta.dirname, 'measured-server.ts'), {
     execArgv: [...serverFlags],
@@ -88,21 +93,38 @@ async function answerOf(child: ChildProcess): Promise<unknown> {
   return said
 }
 
+// What is not written back yet stays: the program's own word for the rest (GNU's `dd`, on Linux).
+function forgetFile(file: string): void {
+  for (const each of [file, `${file}-wal`].filter((name) => existsSync(name)))
+    execFileSync('dd', [
+      `of=${each}`,
+      'if=/dev/null',
+      'oflag=nocache',
+      'conv=notrunc,fdatasync',
+      'count=0',
+      'status=none',
+    ])
+}
+
 /** Each reader may ask once: what is asked again within a minute is no new reading. */
 export function isNewReading(name: string): boolean {
   return name.includes('a new reading')
 }
 
-/** What one of so many answers costs, after each reader has asked once when it is about asking again; `bytes` of the last one. */
+/**
+ * What one of so many answers costs, after each reader has asked once when it is about asking again; `bytes` of the last one. `cold`: one
+ * after the other, each from a file that the system has forgotten, and nobody has asked before.
+ */
 export async function measureEndpoint(
-  { origin, used, posts, readers }: MeasuredWorld,
+  { origin, used, posts, readers, forget }: MeasuredWorld,
   endpoint: MeasuredEndpoint,
-  requests: number,
+  { requests, isCold = false }: { requests: number; isCold?: boolean },
 ): Promise<Used & { bytes: number }> {
   const tokens = endpoint.who === 'heavy' ? readers.heavy : readers.usual
   const some = endpoint.again ? tokens.slice(0, 2) : tokens
   let bytes = 0
   const ask = async (at: number) => {
+    if (isCold) forget()
     const reply = await fetch(`${origin}${endpoint.path(posts, at)}`, {
       headers: { authorization: `Bearer ${some[at % some.length]}`, 'accept-encoding': 'identity' },
     })
@@ -110,14 +132,14 @@ export async function measureEndpoint(
     if (!reply.ok) throw new Error(`${endpoint.name}: ${reply.status}`)
   }
   const isNew = isNewReading(endpoint.name)
-  if (!isNew) for (let at = 0; at < some.length; at += 1) await ask(at)
+  if (!isNew && !isCold) for (let at = 0; at < some.length; at += 1) await ask(at)
   const count = isNew ? tokens.length : requests
   await used()
   let next = 0
   const askOn = async () => {
     for (let at = next++; at < count; at = next++) await ask(at)
   }
-  await Promise.all(Array.from({ length: atOnce }, askOn))
+  await Promise.all(Array.from({ length: isCold ? 1 : atOnce }, askOn))
   const total = await used()
   return { ...total, cpuMs: total.cpuMs / count, bytes }
 }

@@ -9,7 +9,8 @@ import { isNewReading, measureEndpoint, openMeasuredWorld, type MeasuredWorld } 
 // Fills databases of several sizes and prints what an answer costs the server, in milliseconds of processor time (its threads
 // included, PostgreSQL not): `npm run bench:server -- --posts 10000,100000`; with `--load 10` also what each endpoint and a mixture of
 // reads and writes bear for ten seconds with 50 connections. SQLite files are kept between runs, in the system's folder for temporary
-// files or `--keep`; the mixture writes into them.
+// files or `--keep`; the mixture writes into them. With `--cold` each answer comes from a file that the system has forgotten: look at the
+// longest wait.
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     keep: { type: 'string', default: path.join(tmpdir(), 'sayso-growth') },
     load: { type: 'string', default: '0' },
     postgres: { type: 'boolean', default: false },
+    cold: { type: 'boolean', default: false },
   },
 })
 const connections = 50
@@ -39,7 +41,7 @@ async function printWorld(posts: number): Promise<void> {
   console.log(`  started in ${(world.startedInMs / 1000).toFixed(2)} s`)
   console.log(`  ${''.padEnd(28)}   CPU ms  wait ms   RSS MB    bytes`)
   for (const endpoint of asked) {
-    const used = await measureEndpoint(world, endpoint, Number(values.requests))
+    const used = await measureEndpoint(world, endpoint, { requests: Number(values.requests), isCold: values.cold })
     const columns = [used.cpuMs.toFixed(2), used.longestWaitMs.toFixed(0), used.residentMb.toFixed(0), used.bytes]
     console.log(`  ${endpoint.name.padEnd(28)}${columns.map((column) => String(column).padStart(9)).join('')}`)
   }

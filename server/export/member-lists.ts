@@ -67,11 +67,11 @@ export type ListReaders = { readonly [Name in keyof MemberLists]: ReadPart<Membe
 
 const atOnce = 100
 
-type ListDeps = Pick<Deps, 'db' | 'clock' | 'events'>
+type ListDeps = Pick<Deps, 'heavyReads' | 'clock' | 'events'>
 
-/** Reads all that is a member's, as they see it themselves, a hundred at a time. */
+/** Reads all that is a member's, as they see it themselves, a hundred at a time; aside, as all of it may be much and old. */
 export function readMemberLists(deps: ListDeps, accountId: string): ListReaders {
-  const { db, clock } = deps
+  const { heavyReads: db, clock } = deps
   const listener = { viewerId: accountId, now: clock() }
   const follows = (side: ListedSide) =>
     listed(
@@ -145,7 +145,7 @@ async function withOrigins(db: Db, posts: Post[]): Promise<OwnPost[]> {
 function readNotifications(deps: ListDeps, accountId: string): ReadPart<Notification> {
   const service = makeNotificationService(deps)
   return async (cursor) => {
-    const { notifications, next_cursor } = await service.list(deps.db, accountId, { cursor, limit: atOnce })
+    const { notifications, next_cursor } = await service.list(deps.heavyReads, accountId, { cursor, limit: atOnce })
     return { items: notifications, next: next_cursor }
   }
 }

@@ -26,6 +26,7 @@ export const postgresDialect: Dialect = {
   isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,
+  readsHoldUp: false,
   // Autovacuum does.
   optimize: async () => {},
   async lockMigrations(db) {

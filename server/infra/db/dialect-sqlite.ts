@@ -16,6 +16,7 @@ export const sqliteDialect: Dialect = {
   isTransient: (error) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false,
   isCutOff: (error) => error instanceof ReadCutOff,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
+  readsHoldUp: true,
   async optimize(db) {
     // Whatever this connection asked for; of each table so few rows are looked at that it takes milliseconds.
     await sql`pragma optimize = 0x10002`.execute(db)

@@ -14,6 +14,8 @@ export interface Dialect {
   isCutOff(error: unknown): boolean
   /** The disk below the database has no room for what was to be written; reading goes on. */
   isDiskFull(error: unknown): boolean
+  /** A statement answers before anything else in the process goes on, also while it waits for the disk. */
+  readsHoldUp: boolean
   /** Lets the planner of queries know how large the tables have become; quick. */
   optimize(db: Db): Promise<void>
   /** Held until the surrounding transaction ends, so that two starting servers do not migrate at once. */

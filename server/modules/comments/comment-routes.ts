@@ -7,9 +7,11 @@ import {
   listComments,
   listReplies,
   showComment,
+  type RepliesPlace,
 } from '#contract/comment.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import { route } from '#server/http/route.ts'
+import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { CommentLikeService } from './comment-like-service.ts'
 import { setCommentHidden } from './comment-hiding.ts'
 import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
@@ -20,14 +22,20 @@ interface CommentRoutesDeps {
   likes: CommentLikeService
   clock: () => number
   events: DomainEvents
+  readCold: ReadCold
 }
 
-export function commentRoutes(app: FastifyInstance, { comments, likes, clock, events }: CommentRoutesDeps): void {
+export function commentRoutes(app: FastifyInstance, deps: CommentRoutesDeps): void {
+  const { comments, likes, clock, events, readCold } = deps
   route(app, listComments, ({ db, params, query, caller }) =>
-    pageOfComments(db, params.postId, { place: query, viewerId: caller.accountId }),
+    readCold(db, [partOf(params.postId, query)], (reads) =>
+      pageOfComments(reads, params.postId, { place: query, viewerId: caller.accountId }),
+    ),
   )
   route(app, listReplies, ({ db, params, query, caller }) =>
-    pageOfReplies(db, params.commentId, { place: query, viewerId: caller.accountId }),
+    readCold(db, [partOf(params.commentId, query)], (reads) =>
+      pageOfReplies(reads, params.commentId, { place: query, viewerId: caller.accountId }),
+    ),
   )
   route(app, createComment, {
     handle: async ({ db, params, body, caller }) => {
@@ -53,4 +61,9 @@ export function commentRoutes(app: FastifyInstance, { comments, likes, clock, ev
       return { message: 'Comment deleted.', comment_count }
     },
   })
+}
+
+/** Names a part of what is below a post or a comment. */
+function partOf(id: string, place: RepliesPlace): string {
+  return `${id} ${JSON.stringify(place)}`
 }

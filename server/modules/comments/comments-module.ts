@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
+import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import type { Removal } from '../posts/post-removal.ts'
 import { firstComments } from './comment-list-service.ts'
 import { hideAllBelowPostsOf } from './comment-repo.ts'
@@ -18,8 +19,15 @@ export interface Comments {
   hideAllBelowPostsOf: typeof hideAllBelowPostsOf
 }
 
-export function registerCommentsModule(app: FastifyInstance, { clock, newId, events }: Deps): Comments {
+export function registerCommentsModule(app: FastifyInstance, deps: Deps): Comments {
+  const { clock, newId, events } = deps
   const comments = makeCommentService({ clock, newId, events, earlyDeletions: makeEarlyDeletions({ clock }) })
-  commentRoutes(app, { comments, likes: makeCommentLikeService({ clock }), clock, events })
+  commentRoutes(app, {
+    comments,
+    likes: makeCommentLikeService({ clock }),
+    clock,
+    events,
+    readCold: makeReadCold(deps),
+  })
   return { removal: makeCommentRemoval({ clock, events }), readFirst: firstComments, hideAllBelowPostsOf }
 }

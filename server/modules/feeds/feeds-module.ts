@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeReadAside } from '#server/infra/db/read-aside.ts'
+import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
@@ -37,6 +38,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     pendingViewsOf,
     popularIds,
     readFacts,
+    readCold: makeReadCold(deps),
     isDiskFull,
   })
   const following = makeFollowingFeedService({ readAside, dialect, clock, readPosts })

@@ -2,6 +2,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { ReadAside } from '#server/infra/db/read-aside.ts'
+import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ReadCandidateFacts } from './candidate-facts.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
@@ -19,8 +20,8 @@ import {
 } from './feed-snapshot-repo.ts'
 import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-feed-service.ts'
 import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
-import { gatherCandidates } from './gather-candidates.ts'
-import { rankFeed } from './rank-feed.ts'
+import { gatherCandidates, type Candidates } from './gather-candidates.ts'
+import { rankFeed, type FeedCandidate } from './rank-feed.ts'
 import { findReadingBasis } from './reading-basis-repo.ts'
 
 interface ForYouFeedDeps {
@@ -34,6 +35,8 @@ interface ForYouFeedDeps {
   readPosts: ReadFeedPosts
   popularIds: (db: Db) => Promise<string[]>
   readFacts: ReadCandidateFacts
+  /** What a reader follows, muted and has seen. */
+  readCold: ReadCold
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]
   /** Whether writing failed for lack of room. */
@@ -55,7 +58,8 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { heavyReads, readAside, dialect, clock, newId, readPosts, popularIds, readFacts, pendingViewsOf } = deps
+  const { heavyReads, readAside, dialect, clock, newId, readPosts, popularIds, readFacts, readCold, pendingViewsOf } =
+    deps
   const reading = makeForYouSteps({ readPosts })
 
   return {
@@ -94,15 +98,19 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
 
   async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
     const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
-    const gather = (reads: Db) => gatherCandidates({ db, reads, dialect, readFacts }, gathering)
-    const { posts, reposts } = await readAside(viewerId, gather)
-    return rankFeed(posts, now)
-      .slice(0, longestRanking)
-      .map(({ id, isAuthorFollowed, isOwn }) => {
-        const repost = isAuthorFollowed || isOwn ? undefined : reposts.get(id)
-        return { id, repost: repost && { accountId: repost.reposterId, at: repost.at } }
-      })
+    const { posts, reposts } = await readAside(viewerId, (reads) =>
+      readCold(db, [viewerId], (own) => gatherCandidates({ own, reads, dialect, readFacts }, gathering)),
+    )
+    return toEntries(rankFeed(posts, now), reposts)
   }
+}
+
+/** The beginning of a ranking, and who brought each post there when that was a repost. */
+function toEntries(ranked: readonly FeedCandidate[], reposts: Candidates['reposts']): SnapshotEntry[] {
+  return ranked.slice(0, longestRanking).map(({ id, isAuthorFollowed, isOwn }) => {
+    const repost = isAuthorFollowed || isOwn ? undefined : reposts.get(id)
+    return { id, repost: repost && { accountId: repost.reposterId, at: repost.at } }
+  })
 }
 
 /** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when there is no room on the disk. */

@@ -33,8 +33,8 @@ export interface Gathering {
 }
 
 interface GatherDeps {
-  /** For what is little to look at: handing it to another thread costs more than the answer. */
-  db: Db
+  /** For what is the reader's own, and little: handing it to another thread costs more than the answer. */
+  own: Db
   /** For what may be much. */
   reads: Db
   dialect: Dialect
@@ -49,17 +49,17 @@ export interface Candidates {
 
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
 export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): Promise<Candidates> {
-  const { db, reads, readFacts } = deps
+  const { own, reads, readFacts } = deps
   const { viewerId, now } = gathering
-  const tags = makeTagMatcher(await findTagNames(db, viewerId))
+  const tags = makeTagMatcher(await findTagNames(own, viewerId))
   const found = await findSources(deps, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
   const all = await readFacts(reads, ids)
   const [posts, followed, seen] = await Promise.all([
-    leaveOutUnheard(db, all, { viewerId, now }),
-    findFollowedOf(db, viewerId, authorsOf(all)),
-    findSeenIds(db, { viewerId, postIds: all.map(({ id }) => id) }),
+    leaveOutUnheard(own, all, { viewerId, now }),
+    findFollowedOf(own, viewerId, authorsOf(all)),
+    findSeenIds(own, { viewerId, postIds: all.map(({ id }) => id) }),
   ])
   const facts = {
     ...{ viewerId, now, tags, followed },
@@ -92,7 +92,7 @@ function authorsOf(posts: readonly CandidateFacts[]): string[] {
 }
 
 async function findSources(
-  { db, reads, dialect }: GatherDeps,
+  { own, reads, dialect }: GatherDeps,
   { viewerId, now, topicKeys }: { viewerId: string; now: number; topicKeys: readonly string[] },
 ) {
   const within = (limit: number): CandidateSearch => ({ viewerId, since: now - windowDays * dayMs, asOf: now, limit })
@@ -103,7 +103,7 @@ async function findSources(
     findIdsByTopics(reads, topicKeys, within(quota.topics)),
     findIdsLikedByFollowed(reads, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
-    findNewestIds(db, within(quota.newest)),
+    findNewestIds(own, within(quota.newest)),
   ])
   const reposts = new Map<string, FollowedRepost>()
   for (const repost of reposted) if (!reposts.has(repost.postId)) reposts.set(repost.postId, repost)

@@ -1,11 +1,13 @@
 import type { Deps } from '#server/deps.ts'
+import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import type { FastifyInstance } from 'fastify'
 import { followRoutes } from './follow-routes.ts'
 import { makeFollowService, type FollowService } from './follow-service.ts'
 
 /** Returns the service: whoever blocks a member ends follows. */
-export function registerFollowModule(app: FastifyInstance, { events, clock }: Deps): FollowService {
-  const follows = makeFollowService({ events, clock })
+export function registerFollowModule(app: FastifyInstance, deps: Deps): FollowService {
+  const { events, clock } = deps
+  const follows = makeFollowService({ events, clock, readCold: makeReadCold(deps) })
   followRoutes(app, { follows })
   return follows
 }

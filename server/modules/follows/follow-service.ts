@@ -1,6 +1,7 @@
 import type { AccountSummary } from '#contract/account.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
+import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
@@ -23,10 +24,16 @@ interface ListRequest {
   limit: number | undefined
 }
 
+interface FollowDeps {
+  events: DomainEvents
+  clock: () => number
+  readCold: ReadCold
+}
+
 export type FollowService = ReturnType<typeof makeFollowService>
 
 /** Who follows whom. Following and unfollowing say the same however often they are sent. */
-export function makeFollowService({ events, clock }: { events: DomainEvents; clock: () => number }) {
+export function makeFollowService({ events, clock, readCold }: FollowDeps) {
   const end = makeEnd(events)
   return {
     end,
@@ -65,7 +72,10 @@ export function makeFollowService({ events, clock }: { events: DomainEvents; clo
       await existing(db, accountId, viewerId)
       const { rows, nextCursor } = await readPage(
         { cursor, limit },
-        (page) => listFollowPage(db, { accountId, side, viewerId, page }),
+        (page) =>
+          readCold(db, [`${side} ${accountId} ${cursor} ${limit}`], (reads) =>
+            listFollowPage(reads, { accountId, side, viewerId, page }),
+          ),
         (row) => ({ at: row.followed_at, id: row.id }),
       )
       return { accounts: rows.map(toAccountSummary), nextCursor }

@@ -1,5 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
+import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarked, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
 import type { MarkTable } from './post-mark-repo.ts'
@@ -19,7 +20,7 @@ export interface PostEntry {
 export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: Viewer) => Promise<Post[]>
 
 export const readPosts: ReadPosts = async (db, entries, viewerId) => {
-  const asked = [...new Set(entries.map(({ id }) => id))]
+  const asked = idsOf(entries)
   const rows = new Map((await findPostRows(db, asked, viewerId)).map((row) => [row.id, row]))
   const ids = [...rows.keys()]
   const pictures = Map.groupBy(await findPictures(db, ids), (picture) => picture.post_id)
@@ -37,6 +38,18 @@ export const readPosts: ReadPosts = async (db, entries, viewerId) => {
       repost: reposter && { reposter, at: repost.at },
     })
   })
+}
+
+/** The same, aside where the posts may have to come from the disk. */
+export function makePostReader({ readCold }: { readCold: ReadCold }): ReadPosts {
+  return (db, entries, viewerId) => {
+    const keys = viewerId === undefined ? idsOf(entries) : [...idsOf(entries), viewerId]
+    return readCold(db, keys, (reads) => readPosts(reads, entries, viewerId))
+  }
+}
+
+function idsOf(entries: readonly PostEntry[]): string[] {
+  return [...new Set(entries.map(({ id }) => id))]
 }
 
 /** Which of the posts a viewer likes, reposted and bookmarked; none for a visitor. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import { makeStorePictures } from '#server/http/store-pictures.ts'
+import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
@@ -9,7 +10,7 @@ import { postListRoutes } from './post-list-routes.ts'
 import { makePostListService } from './post-list-service.ts'
 import { postMarkRoutes } from './post-mark-routes.ts'
 import { makePostMarkService } from './post-mark-service.ts'
-import { readPosts, type ReadPosts } from './post-reader.ts'
+import { makePostReader, type ReadPosts } from './post-reader.ts'
 import { makePostRemoval, type Removal } from './post-removal.ts'
 import { postRoutes } from './post-routes.ts'
 import { makePostService } from './post-service.ts'
@@ -43,6 +44,7 @@ export function registerPostsModule(
   const { db, clock, newId, events, mediaStore, log } = deps
   const pictures = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
   const views = makeViewCounter({ db, clock })
+  const readPosts = makePostReader({ readCold: makeReadCold(deps) })
   const posts = makePostService({
     clock,
     newId,

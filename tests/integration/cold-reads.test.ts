@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { buildApp } from '#server/build-app.ts'
+import { makeDomainEvents } from '#server/domain-events.ts'
+import { makeReadCold } from '#server/infra/db/read-cold.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import type { TestMember } from '#tests/support/insert-member.ts'
+import { insertTestPost } from '#tests/support/insert-posts.ts'
+import { watchQueries, type WatchedDatabase } from '#tests/support/query-watch.ts'
+
+let test: TestApp
+
+beforeEach(async () => {
+  test = await buildTestApp()
+})
+afterEach(() => test.close())
+
+describe('posts of a list', () => {
+  let app: FastifyInstance
+  let main: WatchedDatabase
+  let aside: WatchedDatabase
+  let author: TestMember
+
+  beforeEach(async () => {
+    main = watchQueries(test.deps.db)
+    aside = watchQueries(test.deps.db)
+    const deps = { ...test.deps, db: main.db, heavyReads: aside.db, events: makeDomainEvents() }
+    app = await buildApp(deps, { clientDirectory: 'no-client' })
+    author = await test.member()
+    for (let at = 0; at < 3; at += 1) await insertTestPost(test.deps.db, { author_id: author.id, created_at: at })
+  })
+  afterEach(() => app.close())
+
+  /** Where their pictures were looked for. */
+  async function placeOfReading({ token }: TestMember): Promise<string> {
+    main.take()
+    aside.take()
+    const reply = await app.inject({
+      url: `/api/posts/user/${author.id}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.json().posts).toHaveLength(3)
+    const asks = ({ sql }: { sql: string }) => sql.includes('from "post_media"')
+    return `${main.take().filter(asks).length} in place, ${aside.take().filter(asks).length} aside`
+  }
+
+  it('are read aside where that may take the disk, and in place once they were', async () => {
+    const [reader, other] = [await test.member(), await test.member()]
+    const first = test.deps.dialect.name === 'sqlite' ? '0 in place, 1 aside' : '1 in place, 0 aside'
+    expect(await placeOfReading(reader)).toBe(first)
+    expect(await placeOfReading(reader)).toBe('1 in place, 0 aside')
+    // The marks of another one have not been read yet.
+    expect(await placeOfReading(other)).toBe(first)
+    expect(await placeOfReading(other)).toBe('1 in place, 0 aside')
+    test.clock.advance(10 * minuteMs)
+    expect(await placeOfReading(other)).toBe(first)
+  })
+})
+
+describe('what keys name', () => {
+  it('is read in place within a transaction, which alone sees what it wrote', async () => {
+    const { db, dialect, clock } = test.deps
+    const readCold = makeReadCold({ heavyReads: watchQueries(db).db, dialect, clock })
+    await db.transaction().execute(async (transaction) => {
+      expect(await readCold(transaction, ['one'], async (reads) => reads === transaction)).toBe(true)
+    })
+  })
+
+  it('counts as read only once it was', async () => {
+    const { db, dialect, clock } = test.deps
+    const readCold = makeReadCold({ heavyReads: watchQueries(db).db, dialect, clock })
+    const isInPlace = async (reads: typeof db) => reads === db
+    const fails = async () => Promise.reject(new Error('cut off'))
+    const isSqlite = dialect.name === 'sqlite'
+    await expect(readCold(db, ['one'], fails)).rejects.toThrow('cut off')
+    expect(await readCold(db, ['one'], isInPlace)).toBe(!isSqlite)
+    expect(await readCold(db, ['one', 'two'], isInPlace)).toBe(!isSqlite)
+    expect(await readCold(db, ['two', 'one'], isInPlace)).toBe(true)
+  })
+
+  it('leaves the memory again when much else was read since', async () => {
+    const { db, dialect, clock } = test.deps
+    const readCold = makeReadCold({ heavyReads: watchQueries(db).db, dialect, clock })
+    const isInPlace = async (reads: typeof db) => reads === db
+    await readCold(db, ['old'], isInPlace)
+    await readCold(
+      db,
+      Array.from({ length: 20_000 }, (_, at) => `key ${at}`),
+      isInPlace,
+    )
+    expect(await readCold(db, ['key 0'], isInPlace)).toBe(true)
+    expect(await readCold(db, ['old'], isInPlace)).toBe(dialect.name !== 'sqlite')
+  })
+})
