@@ -42,15 +42,11 @@ async function browserTests(): Promise<Outcome> {
   }
 }
 
-/** As steady as the other tests are. Firefox and WebKit are not yet: docs/browsers.md. */
-const steadyEngines = 'Chromium'
-
 /** The main path in the engines that this machine has; it is told which are missing. */
 async function engineTests(): Promise<Outcome> {
   const file = path.join(reports, 'engines.json')
   const config = ['--config', 'tests/engines/engines.config.ts']
-  console.log(`Trying ${steadyEngines}; the others by hand: npm run test:engines.`)
-  const status = await runCommand(['vitest', 'run', ...config], { ENGINES: steadyEngines, ENGINES_REPORT: file })
+  const status = await runCommand(['vitest', 'run', ...config], { ENGINES_REPORT: file })
   const report = read(file)
   if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
   return {

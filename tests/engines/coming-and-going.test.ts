@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
 import { makeMember, publish } from '#tests/support/quick-member.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
@@ -10,17 +10,15 @@ import { logIn } from './walk-steps.ts'
 
 const engine = engineHere()
 let server: TestServer
-let browser: EngineBrowser | undefined
 
 beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.remove())
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('On the console:', await browser?.complaints())
-  await browser?.close()
-  browser = undefined
-})
+
+async function tellConsole({ result }: { result?: { state: string } }, browser: EngineBrowser): Promise<void> {
+  if (result?.state === 'fail') console.log('On the console:', await browser.complaints())
+}
 
 /** Takes the session off the device, as a logout in another tab would. */
 async function forgetSession(page: EnginePage): Promise<void> {
@@ -37,29 +35,20 @@ async function forgetSession(page: EnginePage): Promise<void> {
   }, product.storagePrefix)
 }
 
-describe(`in ${engine.name}`, () => {
-  it('who leaves pages while they are still starting finds the next one complete', async () => {
-    const username = `quick.${engine.name.toLowerCase()}`
-    await makeMember(server, { firstName: 'Quick', lastName: 'Reader', username })
-    browser = await engine.start({ scheme: 'light' })
-    const page = pageOf(await browser.openTab())
-    await page.resize(1280, 900)
-    await page.open(`${server.origin}/login`)
-    await logIn(page, username)
-    for (let round = 0; round < 12; round += 1) {
-      await page.open(`${server.origin}/${['home', 'search', 'updates', 'settings'][round % 4]}`)
-      // Each is left at another moment of its start; now and then one is let through.
-      if (round % 5 === 4) await page.see({ role: 'button', name: 'Logout' })
-      else await pause(round * 8)
-    }
-    await page.see({ role: 'button', name: 'Logout' })
-    expect(await page.path()).toBe('/settings')
+describe(`a newcomer in ${engine.name}`, () => {
+  let browser: EngineBrowser
+
+  beforeEach(async () => {
+    browser = await engine.start({ scheme: 'dark' })
+  })
+  afterEach(async ({ task }) => {
+    await tellConsole(task, browser)
+    await browser.close()
   })
 
   it('who comes by way of several pages logs in, and a page that is shown again knows who left meanwhile', async () => {
     const username = `early.${engine.name.toLowerCase()}`
     await makeMember(server, { firstName: 'Early', lastName: 'Visitor', username })
-    browser = await engine.start({ scheme: 'dark' })
     const page = pageOf(await browser.openTab())
     await page.resize(390, 844)
     await page.open(`${server.origin}/`)
@@ -80,31 +69,7 @@ describe(`in ${engine.name}`, () => {
     await page.untilPath(/^\/login/)
   })
 
-  it('who left a page while its databases were opening logs out, and in again', async () => {
-    const username = `hasty.${engine.name.toLowerCase()}`
-    await makeMember(server, { firstName: 'Hasty', lastName: 'Leaver', username })
-    browser = await engine.start({ scheme: 'light' })
-    const page = pageOf(await browser.openTab())
-    await page.resize(1280, 900)
-    await page.open(`${server.origin}/login`)
-    await logIn(page, username)
-    await page.see({ role: 'tab', name: 'For You' })
-    // Safari and Firefox put the page aside with connections that nobody can close any more.
-    await page.evaluate(async (prefix) => {
-      const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
-      const ofMember = names.filter((name) => !name.startsWith(`${prefix}-device`))
-      window.addEventListener('pagehide', () => ofMember.forEach((name) => indexedDB.open(name)))
-      location.assign('/settings')
-    }, product.storagePrefix)
-    await page.untilPath(/^\/settings/)
-    await page.click({ role: 'button', name: 'Logout' })
-    await page.untilPath(/^\/login/)
-    await logIn(page, username)
-    await page.see({ role: 'tab', name: 'For You' })
-  })
-
   it('who opens a second page at once is told of no new version', async () => {
-    browser = await engine.start({ scheme: 'light' })
     const pages = [pageOf(await browser.openTab()), pageOf(await browser.openTab())]
     for (const page of pages) await page.open(`${server.origin}/login`)
     for (const page of pages) {
@@ -118,16 +83,28 @@ describe(`in ${engine.name}`, () => {
     }
     expect(await browser.complaints()).toEqual([])
   })
+})
 
-  it('a new post is announced without being asked for, and a page that listens can be put aside', async () => {
-    const name = engine.name.toLowerCase()
-    await makeMember(server, { firstName: 'Early', lastName: 'Listener', username: `ears.${name}` })
-    const writer = await makeMember(server, { firstName: 'Vic', lastName: 'Voice', username: `voice.${name}` })
+// One browser for all three, as one that starts takes seconds. First what asks for a device that has read nothing yet.
+describe(`a member in ${engine.name}`, () => {
+  const username = `quick.${engine.name.toLowerCase()}`
+  let browser: EngineBrowser
+  let page: EnginePage
+
+  beforeAll(async () => {
+    await makeMember(server, { firstName: 'Quick', lastName: 'Reader', username })
     browser = await engine.start({ scheme: 'light' })
-    const page = pageOf(await browser.openTab())
+    page = pageOf(await browser.openTab())
     await page.resize(1280, 900)
     await page.open(`${server.origin}/login`)
-    await logIn(page, `ears.${name}`)
+    await logIn(page, username)
+  })
+  afterEach(({ task }) => tellConsole(task, browser))
+  afterAll(() => browser.close())
+
+  it('a new post is announced without being asked for, and a page that listens can be put aside', async () => {
+    const voice = { firstName: 'Vic', lastName: 'Voice', username: `voice.${engine.name.toLowerCase()}` }
+    const writer = await makeMember(server, voice)
     await page.until('the feed to be there', () => document.querySelector('article') !== null)
     await publish(server, writer, 'Heard at once')
     await page.see({ role: 'button', name: '1 new post' })
@@ -138,5 +115,33 @@ describe(`in ${engine.name}`, () => {
     await page.see({ role: 'tab', name: 'For You' })
     await publish(server, writer, 'Heard again')
     await page.see({ role: 'button', name: '2 new posts' })
+  })
+
+  it('who leaves pages while they are still starting finds the next one complete', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await page.open(`${server.origin}/${['home', 'search', 'updates', 'settings'][round % 4]}`)
+      // Each is left at another moment of its start; now and then one is let through.
+      if (round % 5 === 4) await page.see({ role: 'button', name: 'Logout' })
+      else await pause(round * 8)
+    }
+    await page.see({ role: 'button', name: 'Logout' })
+    expect(await page.path()).toBe('/settings')
+  })
+
+  it('who left a page while its databases were opening logs out, and in again', async () => {
+    await page.open(`${server.origin}/home`)
+    await page.see({ role: 'tab', name: 'For You' })
+    // Safari and Firefox put the page aside with connections that nobody can close any more.
+    await page.evaluate(async (prefix) => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
+      const ofMember = names.filter((name) => !name.startsWith(`${prefix}-device`))
+      window.addEventListener('pagehide', () => ofMember.forEach((name) => indexedDB.open(name)))
+      location.assign('/settings')
+    }, product.storagePrefix)
+    await page.untilPath(/^\/settings/)
+    await page.click({ role: 'button', name: 'Logout' })
+    await page.untilPath(/^\/login/)
+    await logIn(page, username)
+    await page.see({ role: 'tab', name: 'For You' })
   })
 })
