@@ -1,10 +1,11 @@
+import { CacheExpiration } from 'workbox-expiration'
 import type { AccountId } from '#contract/ids.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
+import { cachesOfMember } from '#src/offline/storage/cache-names.ts'
 import { forgetMember } from '#src/offline/storage/forget-member.ts'
 import { isSignedIn } from '#src/offline/storage/session-store.ts'
 import { parseWorkerMessage } from '#src/offline/sw-messages.ts'
-import { forgetExpiryRecords } from './expiry-records.ts'
 import { makeWay, unlessMakingWay } from './make-way.ts'
 
 /** As much of the worker's scope as a page can ask for. */
@@ -49,4 +50,10 @@ async function forgetInWorker(memberId: AccountId): Promise<void> {
   if (await isSignedIn(memberId)) return
   await forgetMember(memberId)
   await forgetExpiryRecords(memberId)
+}
+
+/** Removes what Workbox recorded about the age of a member's answers: the records name every address that was asked for. */
+async function forgetExpiryRecords(memberId: AccountId): Promise<void> {
+  // The limit is demanded, and not looked at.
+  await Promise.all(cachesOfMember(memberId).map((name) => new CacheExpiration(name, { maxEntries: 1 }).delete()))
 }

@@ -3,7 +3,19 @@ import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { unlessMakingWay } from './make-way.ts'
-import type { SyncEvent } from './sync-event.ts'
+
+/** Of the Background Sync API; missing in the standard types as not every browser has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  /** The browser will not try again by itself. */
+  readonly lastChance: boolean
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+}
 
 /** Sends what waits; rejects when something is left, which makes the browser wake the worker again. */
 export async function sendInBackground({ tag }: Pick<SyncEvent, 'tag'>): Promise<void> {

@@ -42,3 +42,27 @@ it('presses what was pressed, on the same post of the app', () => {
   expect(hasEarlyScreen()).toBe(false)
   expect(clicks).toEqual(['p2'])
 })
+
+it('leaves the focus on the link that had it', () => {
+  const links = '<a href="/signup">Sign up</a><a href="/ForgotPassword">Forgot password?</a>'
+  document.body.innerHTML = `<div id="early-screen">${links}</div><div id="root">${links}</div>`
+  document.querySelector<HTMLElement>('#early-screen a:last-child')?.focus()
+  leaveEarlyScreen()
+  expect(document.activeElement).toBe(document.querySelector('#root a:last-child'))
+})
+
+it('takes the focus from nobody who has gone on', () => {
+  const like = '<button data-action="like">0</button>'
+  document.body.innerHTML = `<div id="early-screen">${row('p1', like)}</div>
+    <div id="root"><button id="other">Other</button></div>`
+  document.querySelector<HTMLElement>('#early-screen button')?.focus()
+  const root = document.getElementById('root')
+  // The row comes a frame later; somebody pressed another button until then.
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => {
+    document.getElementById('other')?.focus()
+    root?.insertAdjacentHTML('beforeend', row('p1', like))
+    act()
+  })
+  leaveEarlyScreen()
+  expect(document.activeElement?.id).toBe('other')
+})

@@ -27,7 +27,7 @@ export function leaveShellSkeleton(): void {
   delete document.documentElement.dataset.shell
 }
 
-/** Puts the app in the early screen's place, in one step, and presses what was pressed meanwhile. */
+/** Puts the app in the early screen's place, in one step; what had the focus there has it here, and what was pressed is pressed. */
 export function leaveEarlyScreen(): void {
   const early = document.getElementById(earlyScreenId)
   if (early === null) return
@@ -38,7 +38,9 @@ export function leaveEarlyScreen(): void {
   // The app's fields can be focused from here on: the focus goes over without a moment in between, and the phone's keyboard stays.
   early.removeAttribute('id')
   for (const field of fields) handOver(field, field === inUse)
+  const focused = inUse !== null && early.contains(inUse) ? inUse : null
   early.remove()
+  if (focused !== null) focusSoon(focused, mostFrames)
   if (heldDown !== null) pressWhenReleased(heldDown)
   else if (pressed !== null) pressSoon(pressed, mostFrames)
 }
@@ -74,6 +76,14 @@ function handOver(field: HTMLInputElement, isInUse: boolean): void {
   if (!isInUse) return
   own.focus({ preventScroll: true })
   own.setSelectionRange(field.selectionStart, field.selectionEnd)
+}
+
+/** Whoever came to a link or a button by keys goes on from there, unless they are elsewhere by then. */
+function focusSoon(focused: Element, frames: number): void {
+  if (document.activeElement !== document.body) return
+  const counterpart = counterpartOf(focused)
+  if (counterpart) counterpart.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(focused, frames - 1))
 }
 
 /** Presses the app's part in one of the next frames: the list draws its rows once it knows the window. */

@@ -22,7 +22,7 @@ import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-f
 import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
 import { gatherCandidates, type Candidates } from './gather-candidates.ts'
 import { rankFeed, type FeedCandidate } from './rank-feed.ts'
-import { findReadingBasis } from './reading-basis-repo.ts'
+import { findReadingBasis, type BasisOf } from './reading-basis-repo.ts'
 
 interface ForYouFeedDeps {
   /** Where what is remembered for all is looked for: a replica that hangs or lags must not decide it for everybody. */
@@ -35,7 +35,7 @@ interface ForYouFeedDeps {
   readPosts: ReadFeedPosts
   popularIds: (db: Db) => Promise<string[]>
   readFacts: ReadCandidateFacts
-  /** What a reader follows, muted and has seen. */
+  /** Where their last reading is looked for, and what they follow, muted and have seen. */
   readCold: ReadCold
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]
@@ -87,8 +87,8 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
 
   async function start(db: Db, viewerId: string): Promise<ForYouPlace> {
     const now = clock()
-    const basis = await findReadingBasis(db, { viewerId, now, justSeen: pendingViewsOf(viewerId) })
-    const last = await findNewestSnapshot(db, viewerId)
+    const reader = { viewerId, now, justSeen: pendingViewsOf(viewerId) }
+    const { basis, last } = await readCold(db, [`reading of ${viewerId}`], (own) => findBeginning(own, reader))
     if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
     const entries = await rank(db, viewerId, now)
     const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
@@ -99,10 +99,15 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
   async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
     const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
     const { posts, reposts } = await readAside(viewerId, (reads) =>
-      readCold(db, [viewerId], (own) => gatherCandidates({ own, reads, dialect, readFacts }, gathering)),
+      readCold(db, [`taste of ${viewerId}`], (own) => gatherCandidates({ own, reads, dialect, readFacts }, gathering)),
     )
     return toEntries(rankFeed(posts, now), reposts)
   }
+}
+
+/** What a reading would begin with now, and the last one that was begun. */
+async function findBeginning(db: Db, reader: BasisOf): Promise<{ basis: string; last: FeedSnapshot | undefined }> {
+  return { basis: await findReadingBasis(db, reader), last: await findNewestSnapshot(db, reader.viewerId) }
 }
 
 /** The beginning of a ranking, and who brought each post there when that was a repost. */

@@ -8,7 +8,8 @@ import { findNewestIds } from './feed-candidate-repo.ts'
 /** New posts are among these, unless somebody dates theirs back. */
 const newestLookedAt = 60
 
-interface BasisOf {
+/** A reader, and when. */
+export interface BasisOf {
   viewerId: string
   now: number
   /** Seen, but not yet in the database. */
