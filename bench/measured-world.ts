@@ -93,7 +93,7 @@ async function answerOf(child: ChildProcess): Promise<unknown> {
   return said
 }
 
-// What is not written back yet stays: the program's own word for the rest (GNU's `dd`, on Linux).
+// Node has no word for it: GNU's `dd` tells the system (`posix_fadvise`, on Linux) once all is written back.
 function forgetFile(file: string): void {
   for (const each of [file, `${file}-wal`].filter((name) => existsSync(name)))
     execFileSync('dd', [
@@ -112,8 +112,8 @@ export function isNewReading(name: string): boolean {
 }
 
 /**
- * What one of so many answers costs, after each reader has asked once when it is about asking again; `bytes` of the last one. `cold`: one
- * after the other, each from a file that the system has forgotten, and nobody has asked before.
+ * What one of so many answers costs, after each reader has asked once when it is about asking again; `bytes` of the last one. With `isCold`
+ * they are asked for one after the other, each from a file that the system has forgotten, and nobody asks beforehand.
  */
 export async function measureEndpoint(
   { origin, used, posts, readers, forget }: MeasuredWorld,

@@ -23,6 +23,8 @@ const { values } = parseArgs({
     cold: { type: 'boolean', default: false },
   },
 })
+if (values.cold && values.postgres)
+  throw new Error('--cold is for SQLite: of PostgreSQL no file is made to be forgotten.')
 const connections = 50
 /** Before anything counts, so that nothing is measured that happens once. */
 const warmUpSeconds = 2

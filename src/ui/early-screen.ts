@@ -38,7 +38,7 @@ export function leaveEarlyScreen(): void {
   // The app's fields can be focused from here on: the focus goes over without a moment in between, and the phone's keyboard stays.
   early.removeAttribute('id')
   for (const field of fields) handOver(field, field === inUse)
-  const focused = inUse !== null && early.contains(inUse) ? inUse : null
+  const focused = inUse?.matches(`${pressable}, a`) === true && early.contains(inUse) ? inUse : null
   early.remove()
   if (focused !== null) focusSoon(focused, mostFrames)
   if (heldDown !== null) pressWhenReleased(heldDown)

@@ -57,6 +57,24 @@ test('who is typing when the app comes goes on typing', async ({ page }) => {
   await expect(field).toHaveValue('half a name')
 })
 
+test('who came to a link by keys when the app comes goes on from there', async ({ page }) => {
+  const letThrough = await holdRequests(page, appCode)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const early = page.locator('#early-screen')
+  const link = page.getByRole('link', { name: 'Forgot password' })
+  await expect(early.getByRole('link', { name: 'Forgot password' })).toBeVisible()
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    await page.keyboard.press('Tab')
+    if (await link.evaluate((each) => each === document.activeElement)) break
+  }
+  await expect(link).toBeFocused()
+  letThrough()
+  await expect(early).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login$/)
+})
+
 for (const pointer of ['mouse', 'finger'] as const) {
   test.describe(`with a ${pointer}`, () => {
     test.use({ hasTouch: pointer === 'finger' })
