@@ -12,6 +12,7 @@ import {
 } from '#src/offline/storage/saved-screen.ts'
 import { askForFeed, isAsAnswered, isNobodySignedIn } from '#src/offline/api/ask-early.ts'
 import type { Asked } from '#src/offline/api/early-request.ts'
+import { isCodeThere } from '#src/offline/api/is-code-there.ts'
 import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
 import { drawnLogin, isLoginAddress } from './login-screen.ts'
 
@@ -31,6 +32,8 @@ const firstPostsWaitMs = 1_500
 /** A database that is stuck answers never: the app knows what to say then. */
 const storageWaitMs = 1_000
 const longestFrameMs = 500
+/** Between two tries to load the app over a line that is broken. */
+const longestPauseMs = 30_000
 
 const isFeed = feedPaths.includes(location.pathname) && location.search === ''
 let isStarted = false
@@ -100,7 +103,29 @@ function startApp(): void {
   if (isStarted) return
   isStarted = true
   preloadApp()
-  import(/* @vite-ignore */ app).catch((cause: unknown) => console.error('The app could not be loaded.', cause))
+  void importApp()
+}
+
+/** Where the line breaks, the app comes once it is there again; what is shown and typed meanwhile stays where the browser asks again. */
+async function importApp(pauseMs = 1_000, failedWith?: unknown): Promise<void> {
+  try {
+    await import(/* @vite-ignore */ app)
+  } catch (cause) {
+    // A fault of its own: the browser has the same one ready for ever.
+    if (cause === failedWith) return console.error('The app could not be started.', cause)
+    console.info('The app could not be loaded; it is tried again.', cause)
+    if (failedWith !== undefined && (await isNeverAskedAgain(pauseMs))) return location.reload()
+    const isBack = new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    await Promise.race([isBack, after(pauseMs)])
+    return importApp(Math.min(2 * pauseMs, longestPauseMs), cause)
+  }
+}
+
+/** Safari never asks again for code that did not come once. A page that was loaded anew for that takes its time before the next one. */
+function isNeverAskedAgain(pauseMs: number): Promise<boolean> {
+  const [visit] = performance.getEntriesByType('navigation')
+  const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload'
+  return isReloaded && pauseMs < longestPauseMs ? Promise.resolve(false) : isCodeThere(app)
 }
 
 /** All its files at once: the app would ask for the others when it has the first. */
@@ -135,9 +160,9 @@ async function showFirstCards(asked: Asked | undefined): Promise<void> {
   await afterFrame()
 }
 
-/** After the frame that shows what was put into the page; a tab in the background draws none. */
+/** Once what was put into the page is on its way to the screen, as the next frame begins; a tab in the background draws none. */
 function afterFrame(): Promise<unknown> {
-  const frame = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
   return Promise.race([frame, after(longestFrameMs)])
 }
 

@@ -1,4 +1,3 @@
-import { isMissingStyle } from '#src/lib/is-missing-style.ts'
 import { isBeingLeft } from './leaving-page.ts'
 
 // A part that is missing after a reload too is missing for another reason: then the error screen says so.
@@ -26,7 +25,11 @@ export function nameWhatLeavingBreaksOff(): void {
  */
 export function isMendedByReload(error: unknown, page: Page = window, now: number = Date.now()): boolean {
   if (error instanceof Error && error.message.startsWith(brokenOff)) return true
-  if (!isMissingStyle(error)) return false
+  return isMissingStyle(error) && mayReload(page, now)
+}
+
+/** False where the page was loaded anew for a missing part a moment ago. */
+export function mayReload(page: Page = window, now: number = Date.now()): boolean {
   return now - Number(stateOf(page)[mark] ?? -Infinity) >= onceWithinMs
 }
 
@@ -34,6 +37,11 @@ export function isMendedByReload(error: unknown, page: Page = window, now: numbe
 export function reloadForMissingPart(page: Page = window, now: number = Date.now()): void {
   page.history.replaceState({ ...stateOf(page), [mark]: now }, '')
   page.location.reload()
+}
+
+/** Whether styles of a part of the app could not be loaded; the words are those of Vite's loader, which is in every build. */
+function isMissingStyle(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unable to preload CSS')
 }
 
 function stateOf({ history }: Page): Record<string, unknown> {

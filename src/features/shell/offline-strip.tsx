@@ -6,6 +6,7 @@ import { apiBase } from '#src/offline/api/api-base.ts'
 import { type ConnectionStatus, isConnected } from '#src/offline/api/judge-connection.ts'
 import { ConnectionIcon } from './connection-icon.tsx'
 import styles from './offline-strip.module.css'
+import { useGlide } from './use-glide.ts'
 
 type OfflineStripProps = {
   connection: ConnectionStatus
@@ -24,9 +25,11 @@ const throughThePortal = `${apiBase}/health`
 export function OfflineStrip({ connection, cachedAt, waitingCount, refusedCount, toOutbox }: OfflineStripProps) {
   const isWell = connection === 'online'
   const isWaiting = !isConnected(connection) && waitingCount > 0
+  const isEmpty = isWell && refusedCount === 0
+  const strip = useGlide(isEmpty ? '' : connection)
   return (
-    <div role="status">
-      {(!isWell || refusedCount > 0) && (
+    <div ref={strip} role="status">
+      {!isEmpty && (
         <p className={styles.strip}>
           <ConnectionIcon connection={connection} />
           <span>{isWell ? refusedText(refusedCount) : connectionText(connection, cachedAt)}</span>

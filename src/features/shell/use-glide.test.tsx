@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useGlide } from './use-glide.ts'
+
+const stripHeight = 56
+const scrolled = vi.fn<Window['scrollBy']>()
+const animated = vi.fn<(frames: Keyframe[]) => void>()
+
+function Page({ strip = '' }: { strip?: string }) {
+  const ref = useGlide(strip)
+  return (
+    <>
+      <div ref={ref}>{strip && <p>{strip}</p>}</div>
+      <main />
+    </>
+  )
+}
+
+/** The window with so much of the page above it, in a browser that holds what is read in its place or does not. */
+function scrolledBy(scrollY: number, { anchors }: { anchors: boolean }): void {
+  vi.stubGlobal('scrollY', scrollY)
+  vi.stubGlobal('CSS', { supports: () => anchors })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollBy', scrolled)
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  Object.defineProperty(Element.prototype, 'animate', { value: animated, configurable: true })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(stripHeight)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+const startsAt = () => animated.mock.calls.map(([[frame]]) => frame)
+
+it('lets the screen glide down as a strip comes, and up as it goes', () => {
+  scrolledBy(0, { anchors: false })
+  const { rerender } = render(<Page />)
+  rerender(<Page strip="You're offline." />)
+  rerender(<Page />)
+  expect(startsAt()).toEqual([{ translate: '0 -56px' }, { translate: '0 56px' }])
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+it('moves nothing where the strip is there from the start', () => {
+  scrolledBy(0, { anchors: false })
+  render(<Page strip="You're offline." />)
+  expect(animated).not.toHaveBeenCalled()
+})
+
+it('keeps the place of who has read on, where the browser does not', () => {
+  scrolledBy(600, { anchors: false })
+  const { rerender } = render(<Page />)
+  rerender(<Page strip="You're offline." />)
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, stripHeight)
+  expect(animated).not.toHaveBeenCalled()
+})
+
+it('leaves it to the browser that does', () => {
+  scrolledBy(600, { anchors: true })
+  const { rerender } = render(<Page />)
+  rerender(<Page strip="You're offline." />)
+  expect(scrolled).not.toHaveBeenCalled()
+})
