@@ -9,6 +9,7 @@ import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
+import { showTaps } from './tap-echo.ts'
 import type { AppRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker-updates.ts'
 
@@ -24,6 +25,7 @@ export interface AppParts {
 export function workInBackground({ queryClient, router }: AppParts): void {
   listenToConnection(queryClient)
   listenToClock(queryClient)
+  showTaps()
   movePostsBetweenScreens(router)
   triggerOutbox(queryClient)
   preparePicturesOfOutbox(queryClient)

@@ -110,7 +110,9 @@ export function markupOf(screen: Element, rows: string): string {
   // Stand-ins of pictures are longer than all else together, and the pictures themselves are at hand by then.
   for (const element of copy.querySelectorAll('img[src^="data:"]')) element.remove()
   for (const element of copy.querySelectorAll('[src^="blob:"]')) element.removeAttribute('src')
-  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
+  for (const name of ['id', 'data-pressed']) {
+    for (const element of copy.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
+  }
   for (const element of copy.querySelectorAll('[style]')) {
     element.setAttribute(styleAttribute, element.getAttribute('style') ?? '')
     element.removeAttribute('style')

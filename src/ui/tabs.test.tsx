@@ -32,3 +32,17 @@ it.each([{ altKey: true }, { metaKey: true }, { ctrlKey: true }])(
     expect(onSelect).not.toHaveBeenCalled()
   },
 )
+
+it('shows a press at once, and acts on it after the frame that does', async () => {
+  onSelect.mockClear()
+  const row = <Tabs label="What to see" tabs={tabs} selected="posts" onSelect={onSelect} panelId="panel" />
+  const { rerender } = render(row)
+  const isChosen = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected')
+  fireEvent.click(screen.getByRole('tab', { name: 'Reposts' }))
+  expect([isChosen('Posts'), isChosen('Reposts')]).toEqual(['false', 'true'])
+  expect(onSelect).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith('reposts'))
+  // What is chosen elsewhere meanwhile holds.
+  rerender(<Tabs label="What to see" tabs={tabs} selected="media" onSelect={onSelect} panelId="panel" />)
+  expect([isChosen('Reposts'), isChosen('Media')]).toEqual(['false', 'true'])
+})

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import { afterNextPaint } from './after-next-paint.ts'
 import styles from './tabs.module.css'
 
 type TabsProps<Id extends string> = {
@@ -10,8 +11,15 @@ type TabsProps<Id extends string> = {
   panelId: string
 }
 
-/** A row of tabs; the arrow keys choose the neighbour. */
+/** A row of tabs; the arrow keys choose the neighbour. A press is seen at once, and what the tab shows comes in the frame after. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
+  const [press, setPress] = useState<{ on: Id; from: Id }>()
+  // Until what is selected has changed, by the press or otherwise.
+  const shown = press?.from === selected ? press.on : selected
+  const choose = (id: Id) => {
+    setPress({ on: id, from: selected })
+    afterNextPaint(() => onSelect(id))
+  }
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     // With Alt or Cmd they are the browser's: back and forward.
     if (event.altKey || event.metaKey || event.ctrlKey) return
@@ -32,10 +40,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
           type="button"
           role="tab"
           className={styles.tab}
-          aria-selected={tab.id === selected}
+          aria-selected={tab.id === shown}
           aria-controls={panelId}
-          tabIndex={tab.id === selected ? 0 : -1}
-          onClick={() => onSelect(tab.id)}
+          tabIndex={tab.id === shown ? 0 : -1}
+          onClick={() => choose(tab.id)}
         >
           {tab.label}
         </button>

@@ -24,7 +24,12 @@ export function PostText({ text, size, onPress, hasMemberLinks }: PostTextProps)
   }
   return (
     // The name above is the link that keyboards and screen readers use for the same.
-    <p dir="auto" className={classNames(styles.text, styles[size], onPress && styles.pressable)} onClick={press}>
+    <p
+      dir="auto"
+      className={classNames(styles.text, styles[size], onPress && styles.pressable)}
+      data-opens={onPress && ''}
+      onClick={press}
+    >
       {parseTextEntities(text).map((part, at) => (
         <Part key={at} part={part} hasMemberLinks={hasMemberLinks} />
       ))}

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showTaps } from './tap-echo.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('shows what was pressed for a moment, before it acts', () => {
+  document.body.innerHTML = '<button><i></i></button><p data-opens><a href="#topic"></a></p><p id="plain"></p>'
+  showTaps()
+  const find = (selector: string) => document.querySelector(selector) ?? expect.fail(`no ${selector}`)
+  const isShown = (selector: string) => find(selector).hasAttribute('data-pressed')
+  const click = (selector: string, pointerType = 'touch') =>
+    find(selector).dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType }))
+  const atAct: boolean[] = []
+  find('button').addEventListener('click', () => atAct.push(isShown('button')))
+  click('i', 'mouse')
+  click('i')
+  expect(atAct).toEqual([false, true])
+  click('a')
+  click('#plain')
+  expect([isShown('a'), isShown('[data-opens]'), isShown('#plain')]).toEqual([true, false, false])
+  vi.advanceTimersByTime(200)
+  expect(document.querySelector('[data-pressed]')).toBeNull()
+})
