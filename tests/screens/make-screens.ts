@@ -26,6 +26,7 @@ const sizes = [
 /** Pictures on a sheet are this high, with so much between them. */
 const [sheetHeight, gap] = [422, 12]
 const quality = 45
+const loadingMs = 10_000
 
 type Session = Parameters<typeof signInOnDevice>[1]
 interface Guide {
@@ -76,6 +77,15 @@ async function take(
 }
 
 async function untilDrawn(page: Page): Promise<void> {
+  const isComplete = () =>
+    [...document.querySelectorAll('#root [class*="_skeleton"]')].every((stand) => {
+      const { top, bottom } = stand.getBoundingClientRect()
+      return bottom <= 0 || top >= window.innerHeight
+    })
+  // Some show that they load for as long as nothing comes.
+  await page
+    .waitForFunction(isComplete, undefined, { timeout: loadingMs })
+    .catch(() => console.info(`${page.url()} is shown as it loads.`))
   await page.evaluate(async () => {
     const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < window.innerHeight
     await Promise.allSettled([...document.images].filter(isSeen).map((image) => image.decode()))
