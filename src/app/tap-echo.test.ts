@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showTaps } from './tap-echo.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  // Other files' tests have the same document.
+  document.body.replaceChildren()
+})
 
 it('shows what was pressed for a moment, before it acts', () => {
   document.body.innerHTML = '<button><i></i></button><p data-opens><a href="#topic"></a></p><p id="plain"></p>'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 type Load = Parameters<typeof lazyDialog<{ words: string }>>[0]
@@ -17,6 +17,8 @@ beforeEach(() => {
   // Without a line a page that is loaded anew would be lost.
   vi.stubGlobal('navigator', { onLine: false })
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 

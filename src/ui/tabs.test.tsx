@@ -45,4 +45,6 @@ it('shows a press at once, and acts on it after the frame that does', async () =
   // What is chosen elsewhere meanwhile holds.
   rerender(<Tabs label="What to see" tabs={tabs} selected="media" onSelect={onSelect} panelId="panel" />)
   expect([isChosen('Reposts'), isChosen('Media')]).toEqual(['false', 'true'])
+  rerender(row)
+  expect([isChosen('Posts'), isChosen('Reposts')]).toEqual(['true', 'false'])
 })

@@ -13,11 +13,16 @@ type TabsProps<Id extends string> = {
 
 /** A row of tabs; the arrow keys choose the neighbour. A press is seen at once, and what the tab shows comes in the frame after. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panelId }: TabsProps<Id>) {
-  const [press, setPress] = useState<{ on: Id; from: Id }>()
-  // Until what is selected has changed, by the press or otherwise.
-  const shown = press?.from === selected ? press.on : selected
+  const [pressed, setPressed] = useState<Id>()
+  const [known, setKnown] = useState(selected)
+  // Until what is selected changes, by the press or otherwise.
+  if (known !== selected) {
+    setKnown(selected)
+    setPressed(undefined)
+  }
+  const shown = pressed ?? selected
   const choose = (id: Id) => {
-    setPress({ on: id, from: selected })
+    setPressed(id)
     afterNextPaint(() => onSelect(id))
   }
   const step = (event: KeyboardEvent<HTMLDivElement>) => {

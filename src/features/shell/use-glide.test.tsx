@@ -5,7 +5,7 @@ import { useGlide } from './use-glide.ts'
 
 const stripHeight = 56
 const scrolled = vi.fn<Window['scrollBy']>()
-const animated = vi.fn<(frames: Keyframe[]) => void>()
+const animated = vi.fn<(frames: Keyframe[]) => Pick<Animation, 'finished'>>()
 
 function Page({ strip = '' }: { strip?: string }) {
   const ref = useGlide(strip)
@@ -24,6 +24,7 @@ function scrolledBy(scrollY: number, { anchors }: { anchors: boolean }): void {
 }
 
 beforeEach(() => {
+  animated.mockReturnValue({ finished: Promise.resolve({} as Animation) })
   vi.stubGlobal('scrollBy', scrolled)
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -39,10 +40,13 @@ afterEach(() => {
 
 const startsAt = () => animated.mock.calls.map(([[frame]]) => frame)
 
-it('lets the screen glide down as a strip comes, and up as it goes', () => {
+it('lets the screen glide down as a strip comes, and up as it goes', async () => {
   scrolledBy(0, { anchors: false })
   const { rerender } = render(<Page />)
   rerender(<Page strip="You're offline." />)
+  const isGliding = () => document.querySelector('main')?.hasAttribute('data-gliding')
+  expect(isGliding()).toBe(true)
+  await vi.waitFor(() => expect(isGliding()).toBe(false))
   rerender(<Page />)
   expect(startsAt()).toEqual([{ translate: '0 -56px' }, { translate: '0 56px' }])
   expect(scrolled).not.toHaveBeenCalled()

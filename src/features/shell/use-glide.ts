@@ -28,12 +28,17 @@ function follow(screen: Element | null, by: number): void {
   } else if (screen instanceof HTMLElement && mayMove()) glideFrom(screen, `0 ${-by}px`)
 }
 
-/** Stays in its old place for the frame in which the room is made: browsers take what an animation holds there for a jump. */
+/**
+ * Stays in its old place for the frame in which the room is made: browsers take what an animation holds there for a jump. Meanwhile what is
+ * fixed to the window in it would be fixed to it: `[data-gliding]` is for that.
+ */
 function glideFrom(screen: HTMLElement, translate: string): void {
+  screen.toggleAttribute('data-gliding', true)
   screen.style.translate = translate
+  const arrive = () => screen.removeAttribute('data-gliding')
   const release = () => {
     screen.style.translate = ''
-    screen.animate([{ translate }, { translate: '0' }], glide)
+    screen.animate([{ translate }, { translate: '0' }], glide).finished.then(arrive, arrive)
   }
   requestAnimationFrame(() => requestAnimationFrame(release))
 }
