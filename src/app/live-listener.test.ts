@@ -30,13 +30,13 @@ function hide(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-// One page is one story: the listener stays for as long as the page does.
+// One page is one story. Other files' tests have the same session: the listener is not left to them.
 it('listens while somebody looks, goes on from where it was, and saves data where the member wants that', async () => {
   vi.spyOn(console, 'info').mockReturnValue()
   await startSession(sessionOf(newMemberId()))
   const streams = stubStreams()
   const client = new QueryClient()
-  listenLive(client)
+  const end = listenLive(client)
   await vi.waitFor(() => expect(streams).toHaveLength(1))
   expect(Number(streams[0]?.lastEventId)).toBeLessThanOrEqual(Date.now())
   streams[0]?.say('id: 17\nevent: unread\ndata: {"count":4}\n\n')
@@ -66,6 +66,8 @@ it('listens while somebody looks, goes on from where it was, and saves data wher
   streams[3]?.end()
   await vi.waitFor(() => expect(streams).toHaveLength(5), { timeout: 5_000 })
   expect(streams[4]?.lastEventId).toBe('23')
+  end()
+  expect(streams[4]?.signal.aborted).toBe(true)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

@@ -22,9 +22,9 @@ const longestTries = 6
 
 /**
  * Hears of what happens while somebody looks: one tab holds the stream and tells the member's others. Off while data is saved, while
- * the page is hidden or put aside, and without a connection; screens ask from time to time then.
+ * the page is hidden or put aside, and without a connection; screens ask from time to time then. What it answers ends it.
  */
-export function listenLive(client: QueryClient): void {
+export function listenLive(client: QueryClient): () => void {
   const { lastEventId } = hearTopic(client)
   let isAside = false
   let hasNone = false
@@ -40,12 +40,12 @@ export function listenLive(client: QueryClient): void {
     recordHeard(undefined)
     if (next === undefined) return
     leaving = new AbortController()
-    const { signal } = leaving
+    const { signal: untilLeft } = leaving
     const run = async () => {
-      hasNone = (await listenAs(client, { memberId: next, signal, lastEventId })) === 'none'
+      hasNone = (await listenAs(client, { memberId: next, signal: untilLeft, lastEventId })) === 'none'
     }
-    locks.hold(`${product.storagePrefix}-live-${next}`, run, signal).catch((cause: unknown) => {
-      if (!signal.aborted) console.error('What happens cannot be listened to.', cause)
+    locks.hold(`${product.storagePrefix}-live-${next}`, run, untilLeft).catch((cause: unknown) => {
+      if (!untilLeft.aborted) console.error('What happens cannot be listened to.', cause)
     })
   }
   const putAside = ({ type }: PageTransitionEvent) => {
@@ -53,13 +53,18 @@ export function listenLive(client: QueryClient): void {
     follow()
   }
 
-  subscribeToDataSaver(follow)
-  connection.subscribe(follow)
-  subscribeToSession(follow)
-  document.addEventListener('visibilitychange', follow)
-  window.addEventListener('pagehide', putAside)
-  window.addEventListener('pageshow', putAside)
+  const listening = new AbortController()
+  const { signal } = listening
+  const ends = [subscribeToDataSaver(follow), connection.subscribe(follow), subscribeToSession(follow)]
+  document.addEventListener('visibilitychange', follow, { signal })
+  window.addEventListener('pagehide', putAside, { signal })
+  window.addEventListener('pageshow', putAside, { signal })
   follow()
+  return () => {
+    for (const end of ends) end()
+    listening.abort()
+    leaving?.abort()
+  }
 }
 
 /** How far a member was told. */
