@@ -135,8 +135,11 @@ test('the word about the connection comes and goes without a jump', async ({ pag
   await watchShifts(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOnDevice(page, reader, network.origin)
+  // The app's own, and what listens to the connection, not what stands there before them.
+  const card = page.locator('#root article').filter({ hasText: words }).first()
+  await expect(card).toBeVisible()
   await expect(page.locator('#early-screen')).toHaveCount(0)
-  const card = cardOf(page, words)
+  await expect.poll(() => network.count('GET', '/api/live')).toBeGreaterThan(0)
   const before = await restingTopOf(card)
   await loseNetwork(network, page)
   expect(await restingTopOf(card)).toBeGreaterThan(before)
