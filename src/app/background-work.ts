@@ -9,9 +9,9 @@ import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
-import { showTaps } from './tap-echo.ts'
 import type { AppRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker-updates.ts'
+import { showTaps } from './tap-echo.ts'
 
 export interface AppParts {
   queryClient: QueryClient

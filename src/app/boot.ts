@@ -12,9 +12,9 @@ import {
 } from '#src/offline/storage/saved-screen.ts'
 import { askForFeed, isAsAnswered, isNobodySignedIn } from '#src/offline/api/ask-early.ts'
 import type { Asked } from '#src/offline/api/early-request.ts'
-import { isCodeThere } from '#src/offline/api/is-code-there.ts'
 import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
 import { drawnLogin, isLoginAddress } from './login-screen.ts'
+import { fetchNamedCode } from './named-code.ts'
 
 /*
  * The page's first script, small and without imports once it is built: shows the feed as it was last seen, or on a new device as the
@@ -106,26 +106,34 @@ function startApp(): void {
   void importApp()
 }
 
-/** Where the line breaks, the app comes once it is there again; what is shown and typed meanwhile stays where the browser asks again. */
-async function importApp(pauseMs = 1_000, failedWith?: unknown): Promise<void> {
+/** What became of the try before. */
+interface Tried {
+  cause?: unknown
+  /** Its file was there by then. */
+  isThere?: boolean
+}
+
+/** Where the line breaks, the app comes once it is there again; what is shown and typed meanwhile stays, but in Firefox. */
+async function importApp(pauseMs = 1_000, before: Tried = {}): Promise<void> {
   try {
     await import(/* @vite-ignore */ app)
   } catch (cause) {
     // A fault of its own: the browser has the same one ready for ever.
-    if (cause === failedWith) return console.error('The app could not be started.', cause)
+    if (cause === before.cause) return console.error('The app could not be started.', cause)
     console.info('The app could not be loaded; it is tried again.', cause)
-    if (failedWith !== undefined && (await isNeverAskedAgain(pauseMs))) return location.reload()
+    if (before.isThere === true && mayReload(pauseMs)) return location.reload()
     const isBack = new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     await Promise.race([isBack, after(pauseMs)])
-    return importApp(Math.min(2 * pauseMs, longestPauseMs), cause)
+    const isThere = (await fetchNamedCode()).includes(new URL(app, location.href).href)
+    return importApp(Math.min(2 * pauseMs, longestPauseMs), { cause, isThere })
   }
 }
 
-/** Safari never asks again for code that did not come once. A page that was loaded anew for that takes its time before the next one. */
-function isNeverAskedAgain(pauseMs: number): Promise<boolean> {
+/** A page that was loaded anew takes its time before the next one: what fails then may fail for ever. */
+function mayReload(pauseMs: number): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload'
-  return isReloaded && pauseMs < longestPauseMs ? Promise.resolve(false) : isCodeThere(app)
+  return !isReloaded || pauseMs >= longestPauseMs
 }
 
 /** All its files at once: the app would ask for the others when it has the first. */

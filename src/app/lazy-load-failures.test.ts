@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
-import { isMendedByReload, nameWhatLeavingBreaksOff, reloadForMissingPart } from './lazy-load-failures.ts'
+import { expect, it, vi } from 'vitest'
+import { isMendedByReload, mendLostCode, nameWhatLeavingBreaksOff, reloadForMissingPart } from './lazy-load-failures.ts'
 import { noteLeaving } from './leaving-page.ts'
 
 const missing = new Error('Unable to preload CSS for /assets/settings-1.css')
@@ -54,4 +54,33 @@ it('gives its own name to what leaving the page breaks off, so that the router d
   window.dispatchEvent(new Event('beforeunload'))
   expect(fail().message).not.toMatch(words)
   expect(isMendedByReload(fail(), pageWith(null) as unknown as Window)).toBe(true)
+})
+
+it('fetches code that was lost, and loads the page anew where it does not come although it is there, as in Firefox', async () => {
+  const file = new URL('/assets/settings-1.js', window.location.href).href
+  document.head.innerHTML = `<link rel="modulepreload" href="${file}">`
+  const fetched = vi.fn<(file: string) => Promise<Response>>()
+  vi.stubGlobal('fetch', fetched)
+  const reload = vi.fn<() => void>()
+  mendLostCode(reload)
+  const fail = (message: string) =>
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(message) }))
+  // Not left after all, unlike the story above.
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const inFirefox = `error loading dynamically imported module: ${file}`
+
+  fetched.mockRejectedValueOnce(new TypeError('NetworkError'))
+  fail(inFirefox)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  fetched.mockResolvedValue(new Response('', { headers: { 'content-type': 'text/javascript' } }))
+  fail(inFirefox)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+  await fetched.mock.results[1]?.value
+  await new Promise((resolve) => setTimeout(resolve))
+  fail('Importing a module script failed.')
+  expect(reload).not.toHaveBeenCalled()
+  fail(inFirefox)
+  expect(reload).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  document.head.replaceChildren()
 })

@@ -1,4 +1,6 @@
-import { isBeingLeft } from './leaving-page.ts'
+import { isMissingStyle } from '#src/lib/is-missing-style.ts'
+import { isBeingLeft, reloadUnlessLeft } from './leaving-page.ts'
+import { fetchNamedCode } from './named-code.ts'
 
 // A part that is missing after a reload too is missing for another reason: then the error screen says so.
 const onceWithinMs = 60_000
@@ -18,6 +20,20 @@ export function nameWhatLeavingBreaksOff(): void {
   })
 }
 
+/** Has code that did not come once come with the next import of it, or by a page that is loaded anew where the browser wants that. */
+export function mendLostCode(reload: () => void = reloadForMissingPart): void {
+  const fetched = new Set<string>()
+  const mend = async ({ message }: Error) => {
+    // Safari names no file: there an import succeeds once its file was fetched.
+    const [lost = ''] = /https?:\S+/.exec(message) ?? []
+    if (fetched.has(lost) && mayReload(window, Date.now())) return reloadUnlessLeft(reload)
+    for (const file of await fetchNamedCode()) fetched.add(file)
+  }
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!isBeingLeft()) void mend(payload)
+  })
+}
+
 /**
  * Whether loading the page anew may help: a tab older than the server's builds may ask for a part that is no more, and a reload gets
  * the build of now. The router does that for code, this is for styles and for a page that was not left after all. False when it was
@@ -29,7 +45,7 @@ export function isMendedByReload(error: unknown, page: Page = window, now: numbe
 }
 
 /** False where the page was loaded anew for a missing part a moment ago. */
-export function mayReload(page: Page = window, now: number = Date.now()): boolean {
+function mayReload(page: Page, now: number): boolean {
   return now - Number(stateOf(page)[mark] ?? -Infinity) >= onceWithinMs
 }
 
@@ -37,11 +53,6 @@ export function mayReload(page: Page = window, now: number = Date.now()): boolea
 export function reloadForMissingPart(page: Page = window, now: number = Date.now()): void {
   page.history.replaceState({ ...stateOf(page), [mark]: now }, '')
   page.location.reload()
-}
-
-/** Whether styles of a part of the app could not be loaded; the words are those of Vite's loader, which is in every build. */
-function isMissingStyle(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('Unable to preload CSS')
 }
 
 function stateOf({ history }: Page): Record<string, unknown> {

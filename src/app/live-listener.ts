@@ -25,7 +25,7 @@ const longestTries = 6
  * the page is hidden or put aside, and without a connection; screens ask from time to time then. What it answers ends it.
  */
 export function listenLive(client: QueryClient): () => void {
-  const { lastEventId } = hearTopic(client)
+  const { lastEventId, endHearing } = hearTopic(client)
   let isAside = false
   let hasNone = false
   let listensAs: AccountId | undefined
@@ -55,7 +55,7 @@ export function listenLive(client: QueryClient): () => void {
 
   const listening = new AbortController()
   const { signal } = listening
-  const ends = [subscribeToDataSaver(follow), connection.subscribe(follow), subscribeToSession(follow)]
+  const ends = [subscribeToDataSaver(follow), connection.subscribe(follow), subscribeToSession(follow), endHearing]
   document.addEventListener('visibilitychange', follow, { signal })
   window.addEventListener('pagehide', putAside, { signal })
   window.addEventListener('pageshow', putAside, { signal })
@@ -75,7 +75,7 @@ interface Progress {
 }
 
 /** Carries out what is told, in every tab alike, and knows how far: the tab that listens next goes on from there. */
-function hearTopic(client: QueryClient): { lastEventId: (memberId: AccountId) => string } {
+function hearTopic(client: QueryClient) {
   const apply = createLiveEffects(client)
   let progress: Progress | undefined
   const progressOf = (memberId: AccountId): Progress => {
@@ -84,14 +84,14 @@ function hearTopic(client: QueryClient): { lastEventId: (memberId: AccountId) =>
     const lastEventId = String(Math.floor(serverNow() - performance.now()))
     return (progress = { memberId, lastEventId, asked: momentOfAsking() })
   }
-  liveTopic.subscribe(({ memberId, said }) => {
+  const endHearing = liveTopic.subscribe(({ memberId, said }) => {
     if (memberId !== knownSession()?.user.id) return
     const own = progressOf(memberId)
     if (said.what === 'asking') own.asked = momentOfAsking()
     else own.lastEventId = said.id ?? own.lastEventId
     if (said.what === 'heard' && said.event) apply(said.event, own.asked)
   })
-  return { lastEventId: (memberId) => progressOf(memberId).lastEventId }
+  return { lastEventId: (memberId: AccountId) => progressOf(memberId).lastEventId, endHearing }
 }
 
 interface Stay {

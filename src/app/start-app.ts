@@ -14,7 +14,7 @@ import { readSession } from '#src/offline/storage/session-store.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
-import { nameWhatLeavingBreaksOff } from './lazy-load-failures.ts'
+import { mendLostCode, nameWhatLeavingBreaksOff } from './lazy-load-failures.ts'
 import { noteLeaving } from './leaving-page.ts'
 import { keepMutedSilent } from './mute-guard.ts'
 import { listenToPush } from './push-listener.ts'
@@ -32,6 +32,7 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   fillGaps()
   noteLeaving()
   nameWhatLeavingBreaksOff()
+  mendLostCode()
   closeDatabasesWhenPutAside()
   catchInstallOffer()
   recordAndroidVersion()

@@ -1,9 +1,6 @@
 import { firstScreen } from '#src/ui/first-screen.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
-import { isCodeThere } from '#src/offline/api/is-code-there.ts'
 import type { AppParts } from './background-work.ts'
-import { mayReload, reloadForMissingPart } from './lazy-load-failures.ts'
-import { reloadUnlessLeft } from './leaving-page.ts'
 import { cleanUpAfterLogout } from './logout-cleanup.ts'
 
 const firstPauseMs = 1_000
@@ -22,9 +19,5 @@ async function beginBackgroundWork(parts: AppParts, pauseMs: number): Promise<vo
     console.info('The code that sends what waits has not come; it is asked for again.', cause)
   })
   if (loaded) return loaded.workInBackground(parts)
-  // Safari never asks again for code that did not come once. What is shown and written outlives a reload.
-  if (pauseMs > firstPauseMs && mayReload() && (await isCodeThere(import.meta.url))) {
-    return reloadUnlessLeft(reloadForMissingPart)
-  }
   setTimeout(() => void beginBackgroundWork(parts, Math.min(2 * pauseMs, longestPauseMs)), pauseMs)
 }

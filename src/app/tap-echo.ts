@@ -16,5 +16,5 @@ export function showTaps(): void {
     setTimeout(() => pressed.removeAttribute('data-pressed'), shownMs)
   }
   // Before what it does, so that it is shown with that at the latest.
-  document.addEventListener('click', show, { capture: true, passive: true })
+  document.addEventListener('click', show, { capture: true })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 type Load = Parameters<typeof lazyDialog<{ words: string }>>[0]
@@ -14,11 +14,7 @@ beforeEach(() => {
   // What jsdom lacks.
   HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  // Without a line a page that is loaded anew would be lost.
-  vi.stubGlobal('navigator', { onLine: false })
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 
@@ -34,18 +30,6 @@ it('says that it could not be loaded, and opens once it can be', async () => {
   expect(await screen.findByText('Delete?')).toBeDefined()
   expect(screen.queryByText('This could not be loaded')).toBeNull()
   expect(load).toHaveBeenCalledTimes(3)
-})
-
-it('is asked for no more where the page is loaded anew for it', async () => {
-  const load = vi.fn<Load>(missing)
-  const Dialog = lazyDialog(load)
-  render(<Dialog words="Delete?" onClose={onClose} />)
-  await screen.findByText('This could not be loaded')
-  fireEvent.click(button('Try again'))
-  expect(await screen.findByText('This could not be loaded')).toBeDefined()
-  vi.stubGlobal('navigator', { onLine: true })
-  fireEvent.click(button('Try again'))
-  expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('can be given up', async () => {

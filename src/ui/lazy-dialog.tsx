@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { isMissingStyle } from '#src/lib/is-missing-style.ts'
 import { Button } from './button.tsx'
 import styles from './confirm-modal.module.css'
 import { Modal } from './modal.tsx'
@@ -10,7 +11,7 @@ interface LazyDialogProps {
   onClose?: () => void
 }
 
-type Loading = 'under-way' | 'again' | 'done' | 'failed' | 'failed-again'
+type Loading = 'under-way' | 'done' | 'failed' | 'failed-for-this-page'
 
 /**
  * A dialog whose code is loaded when it is first drawn. Where it cannot be, as on the first visit of a flaky connection, it says so
@@ -24,7 +25,7 @@ export function lazyDialog<Props extends object>(
     const { isOpen = true, onClose } = props
     const [loading, setLoading] = useState<Loading>(loaded ? 'done' : 'under-way')
     useEffect(() => {
-      if (loading !== 'under-way' && loading !== 'again') return
+      if (loading !== 'under-way') return
       let isLeft = false
       const end = (how: Loading) => {
         if (!isLeft) setLoading(how)
@@ -36,7 +37,7 @@ export function lazyDialog<Props extends object>(
         },
         (cause: unknown) => {
           console.warn('A dialog could not be loaded.', cause)
-          end(loading === 'again' ? 'failed-again' : 'failed')
+          end(isMissingStyle(cause) ? 'failed-for-this-page' : 'failed')
         },
       )
       return () => {
@@ -44,9 +45,9 @@ export function lazyDialog<Props extends object>(
       }
     }, [loading])
     const tryAgain = () => {
-      // Safari never asks again for code that did not come once, nor does the build's loader for styles: a new page does.
-      if (loading === 'failed-again' && navigator.onLine) window.location.reload()
-      else setLoading('again')
+      // The browser's loader asks for code again, the build's for styles once a page.
+      if (loading === 'failed-for-this-page') window.location.reload()
+      else setLoading('under-way')
     }
     // What failed while nobody wanted it is tried once more before a word is said.
     const [wasOpen, setWasOpen] = useState(isOpen)
@@ -58,8 +59,7 @@ export function lazyDialog<Props extends object>(
       const Dialog = loaded
       return <Dialog {...props} />
     }
-    const hasFailed = loading === 'failed' || loading === 'failed-again'
-    return isOpen && hasFailed ? <LoadingFailed onRetry={tryAgain} onClose={onClose} /> : null
+    return isOpen && loading !== 'under-way' ? <LoadingFailed onRetry={tryAgain} onClose={onClose} /> : null
   }
 }
 

@@ -31,7 +31,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, panel
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const at = (tabs.findIndex((tab) => tab.id === selected) + by + tabs.length) % tabs.length
+    const at = (tabs.findIndex((tab) => tab.id === shown) + by + tabs.length) % tabs.length
     const next = tabs[at]
     if (next === undefined) return
     onSelect(next.id)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { product } from '#contract/product.ts'
+import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { makeMember, publish } from '#tests/support/quick-member.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import type { EngineBrowser } from './engine-driver.ts'
@@ -9,6 +10,8 @@ import { engineHere } from './engines-here.ts'
 import { logIn } from './walk-steps.ts'
 
 const engine = engineHere()
+const patience = { timeout: 60_000, interval: 50 }
+const [appCode, background] = [/^\/assets\/start-[^.]+\.js/, /^\/assets\/background-[^.]+\.js/]
 let server: TestServer
 
 beforeAll(async () => {
@@ -143,5 +146,25 @@ describe(`a member in ${engine.name}`, () => {
     await page.untilPath(/^\/login/)
     await logIn(page, username)
     await page.see({ role: 'tab', name: 'For You' })
+  })
+
+  it('who loses the line while the app is on its way has all of it once the line is back', async () => {
+    const network = await startFaultProxy()
+    try {
+      network.aimAt(server.origin)
+      network.setFaults({ mode: 'cut', path: appCode }, { mode: 'cut', path: background })
+      const visit = pageOf(await browser.openTab())
+      await visit.open(`${network.origin}/login`)
+      await visit.until('the form to stand there', () => document.querySelector('#early-screen input') !== null)
+      await vi.waitFor(() => expect(network.count('GET', appCode)).toBeGreaterThan(0), patience)
+      network.setFaults({ mode: 'cut', path: background })
+      await visit.until('the app to be there', () => document.querySelector('#root input') !== null)
+      await vi.waitFor(() => expect(network.count('GET', background)).toBeGreaterThan(0), patience)
+      network.heal()
+      // What begins after the first screen.
+      await visit.until('its worker to be there', () => navigator.serviceWorker.controller !== null)
+    } finally {
+      await network.close()
+    }
   })
 })

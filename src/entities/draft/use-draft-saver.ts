@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 
 const persistWithinMs = 400
@@ -55,7 +55,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
     }
   }, [key, toDraft])
 
-  useEffect(() => {
+  // With what is drawn: who presses Cancel upon what has just come back forgets just that.
+  useLayoutEffect(() => {
     latest.current = state
     // Compared with what was persisted last, at first the empty form: what was typed while the earlier draft was still being read counts
     // as a change, and so does emptying the form again.

@@ -26,7 +26,7 @@ export function OfflineStrip({ connection, cachedAt, waitingCount, refusedCount,
   const isWell = connection === 'online'
   const isWaiting = !isConnected(connection) && waitingCount > 0
   const isEmpty = isWell && refusedCount === 0
-  const strip = useGlide(isEmpty ? '' : connection)
+  const strip = useGlide()
   return (
     <div ref={strip} role="status">
       {!isEmpty && (

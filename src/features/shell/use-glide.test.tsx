@@ -8,7 +8,7 @@ const scrolled = vi.fn<Window['scrollBy']>()
 const animated = vi.fn<(frames: Keyframe[]) => Pick<Animation, 'finished'>>()
 
 function Page({ strip = '' }: { strip?: string }) {
-  const ref = useGlide(strip)
+  const ref = useGlide()
   return (
     <>
       <div ref={ref}>{strip && <p>{strip}</p>}</div>
@@ -56,6 +56,19 @@ it('moves nothing where the strip is there from the start', () => {
   scrolledBy(0, { anchors: false })
   render(<Page strip="You're offline." />)
   expect(animated).not.toHaveBeenCalled()
+})
+
+it('takes what a turned phone has moved for nothing that comes', () => {
+  scrolledBy(0, { anchors: false })
+  vi.stubGlobal('innerWidth', 390)
+  const { rerender } = render(<Page strip="You're offline. A moment ago." />)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(stripHeight / 2)
+  vi.stubGlobal('innerWidth', 844)
+  rerender(<Page strip="You're offline. 1 minute ago." />)
+  expect(animated).not.toHaveBeenCalled()
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(stripHeight)
+  rerender(<Page strip="You're offline. 12 minutes ago, and much waits." />)
+  expect(startsAt()).toEqual([{ translate: '0 -28px' }])
 })
 
 it('keeps the place of who has read on, where the browser does not', () => {

@@ -5,20 +5,23 @@ const glide = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 /**
  * For an element that takes room above a screen, or gives it back, without having been asked: what follows it glides to its new place
- * instead of jumping from under the finger, and whoever has read on stays where they are. `content` says when its height may be another.
+ * instead of jumping from under the finger, and whoever has read on stays where they are.
  */
-export function useGlide(content: string): RefObject<HTMLDivElement | null> {
+export function useGlide(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
-  const height = useRef<number>(undefined)
+  const before = useRef<{ height: number; windowWidth: number }>(undefined)
+  // Whatever was drawn may have changed how much room it takes.
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
     // Empty on most starts: nothing is measured for that.
-    const now = element.firstElementChild === null ? 0 : element.offsetHeight
-    const grownBy = now - (height.current ?? now)
-    height.current = now
+    const height = element.firstElementChild === null ? 0 : element.offsetHeight
+    const windowWidth = window.innerWidth
+    // Lines that wrap otherwise since the phone was turned have moved the screen by then.
+    const grownBy = before.current?.windowWidth === windowWidth ? height - before.current.height : 0
+    before.current = { height, windowWidth }
     if (grownBy !== 0) follow(element.nextElementSibling, grownBy)
-  }, [content])
+  })
   return ref
 }
 
