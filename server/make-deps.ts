@@ -79,7 +79,7 @@ function depsOf(
     mediaStore: makeMediaStore(config, clock),
     ...started,
     limiter: makeRateLimiter({ db: database.db, clock }),
-    budgets: makeBudgets({ db: database.db, clock }),
+    budgets: makeBudgets({ ...database, clock }),
     events: makeDomainEvents(),
     newId: randomUUID,
   }

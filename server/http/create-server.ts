@@ -5,6 +5,7 @@ import { pieceType } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { serverMark } from '#contract/server-mark.ts'
 import type { Deps } from '../deps.ts'
+import { runAsOneAsker } from '../infra/db/read-asker.ts'
 import { refuse } from '../refusal.ts'
 import { timeBodies } from './body-times.ts'
 import { capConnections } from './connection-caps.ts'
@@ -65,6 +66,8 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   capConnections(app, config)
   timeBodies(app, limits, deps.clock)
   refuseCompressedBodies(app)
+  // The end of a body comes from the socket, outside of what was begun before it.
+  app.addHook('preValidation', (_request, _reply, done) => runAsOneAsker(done))
   endConnectionsWhenStopping(app)
   return app
 }

@@ -28,7 +28,8 @@ function stubLine() {
 it('looks again where what was asked before says nothing of now: the network went, or came, while an answer was on its way', async () => {
   const { asked, cut } = stubLine()
   listenToConnection(new QueryClient())
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  // Perhaps more than once, where the machine is so busy that the first answer counts as late.
+  await vi.waitFor(() => expect(asked).not.toHaveLength(0))
 
   // Another call is answered first, and then the network goes: that the probe fails proves nothing by itself.
   const askedAt = Date.now()

@@ -88,6 +88,19 @@ describe.each(isPostgres ? ['PostgreSQL'] : [])('a heavy read on %s', () => {
   })
 })
 
+describe.each(isPostgres ? [] : ['SQLite'])('what may be lost, on %s', () => {
+  it('is written without a wait for the disk, and what follows waits for it again', async () => {
+    const { db, dialect } = database
+    const mode = async (own = db) =>
+      (await sql<{ synchronous: number }>`pragma synchronous`.execute(own)).rows[0]?.synchronous
+    const [normal, full] = [1, 2]
+    expect(await dialect.writeExpendable(db, mode)).toBe(normal)
+    expect(await mode()).toBe(full)
+    await expect(dialect.writeExpendable(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    expect(await mode()).toBe(full)
+  })
+})
+
 describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
   it('writes nothing', async () => {
     const failure = database.heavyReads.insertInto('tags').values({ id: 'x', name: 'x', name_key: 'x' }).execute()
@@ -122,6 +135,28 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
     }
     expect((await cutOff).map((failure) => failure instanceof ReadCutOff)).toEqual([true, true])
     expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ n }]))
+    await pool.close()
+  })
+
+  it('take together what one asks for at once, each with its own rows and its own fault', async () => {
+    const pool = new SqliteReadPool(file, { threads: 2, runMs: 60_000, waitMs: 60_000 })
+    const [asker, other] = [{}, {}]
+    const read = (n: number, who: object) => pool.read({ sql: 'select ? as n', parameters: [n] }, who)
+    const wrong = pool.read({ sql: 'select 1 from nowhere', parameters: [] }, asker).catch((error: unknown) => error)
+    const asked = [1, 2, 3, 4, 5].map((n) => Promise.all([read(n, asker), read(-n, other)]))
+    expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5].map((n) => [[{ n }], [{ n: -n }]]))
+    expect(String(await wrong)).toMatch(/nowhere/)
+    expect(await read(6, asker)).toEqual([{ n: 6 }])
+    await pool.close()
+  })
+
+  it('cut off what is slow of that, and answer the rest', async () => {
+    const pool = new SqliteReadPool(file, { threads: 1, runMs: 300, waitMs: 60_000 })
+    const asker = {}
+    const slow = pool.read({ sql: countTo(8_000_000), parameters: [] }, asker).catch((error: unknown) => error)
+    const quick = pool.read({ sql: 'select 1 as n', parameters: [] }, asker)
+    expect(await quick).toEqual([{ n: 1 }])
+    expect(await slow).toBeInstanceOf(ReadCutOff)
     await pool.close()
   })
 

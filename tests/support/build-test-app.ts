@@ -84,7 +84,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailer,
     mediaStore: config.s3 ? makeMediaStore(config, readClock) : memory,
     limiter: makeRateLimiter({ db: database.db, clock: readClock }),
-    budgets: makeBudgets({ db: database.db, clock: readClock }),
+    budgets: makeBudgets({ ...database, clock: readClock }),
     events: makeDomainEvents(),
     metrics: makeMetrics(),
     log: makeLog(options.environment?.['LOG_LEVEL'] ?? 'debug', { write: (line) => void logs.push(line) }),

@@ -27,6 +27,7 @@ export const postgresDialect: Dialect = {
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,
   readsHoldUp: false,
+  writeExpendable: (db, write) => write(db),
   // Autovacuum does.
   optimize: async () => {},
   async lockMigrations(db) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { errorCode } from '#server/error-code.ts'
 import type { Dialect } from './dialect.ts'
 import { sqlitePostSearch } from './post-search-sqlite.ts'
@@ -17,6 +17,15 @@ export const sqliteDialect: Dialect = {
   isCutOff: (error) => error instanceof ReadCutOff,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
   readsHoldUp: true,
+  writeExpendable: (db, write) =>
+    db.connection().execute(async (own) => {
+      await own.executeQuery(CompiledQuery.raw('pragma synchronous = normal'))
+      try {
+        return await write(own)
+      } finally {
+        await own.executeQuery(CompiledQuery.raw('pragma synchronous = full'))
+      }
+    }),
   async optimize(db) {
     // Whatever this connection asked for; of each table so few rows are looked at that it takes milliseconds.
     await sql`pragma optimize = 0x10002`.execute(db)

@@ -16,6 +16,8 @@ export interface Dialect {
   isDiskFull(error: unknown): boolean
   /** A statement answers before anything else in the process goes on, also while it waits for the disk. */
   readsHoldUp: boolean
+  /** Writes what may be lost when the power fails: nobody waits for the disk where that would hold up everybody. */
+  writeExpendable<T>(db: Db, write: (db: Db) => Promise<T>): Promise<T>
   /** Lets the planner of queries know how large the tables have become; quick. */
   optimize(db: Db): Promise<void>
   /** Held until the surrounding transaction ends, so that two starting servers do not migrate at once. */

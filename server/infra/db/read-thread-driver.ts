@@ -1,4 +1,5 @@
 import { SqliteAdapter, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { currentAsker } from './read-asker.ts'
 import type { SqliteReadPool } from './sqlite-read-pool.ts'
 
 /** Kysely has SQLite's statements run one after the other; those of threads need not wait for each other. */
@@ -18,7 +19,7 @@ export class ReadThreadDriver implements Driver {
     this.#connection = {
       // The rows are of the type that the statement says; Kysely takes any driver's word for it.
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => ({
-        rows: (await pool.read({ sql, parameters })) as R[],
+        rows: (await pool.read({ sql, parameters }, currentAsker())) as R[],
       }),
       streamQuery: readsOnly,
     }

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { ReadCutOff } from './read-cut-off.ts'
 import type { ReadReply, ReadRequest } from './sqlite-read-worker.ts'
 
 // Its rows live for a moment: Node would give it as much room for that as a whole server.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
 interface Asked {
-  request: ReadRequest
+  /** Answered together. */
+  requests: readonly ReadRequest[]
   onTurn: () => void
-  settle: (reply: ReadReply | ReadCutOff | undefined) => void
+  settle: (outcome: ReadReply[] | 'ran too long' | undefined) => void
 }
 
 /**
@@ -34,20 +34,20 @@ export class SqliteReadThread {
 
   /** How many reads it has not answered; endless when it must not be asked. */
   get load(): number {
-    return this.#isEnding ? Infinity : this.#asked.length
+    return this.#isEnding ? Infinity : this.#asked.reduce((sum, { requests }) => sum + requests.length, 0)
   }
 
   /**
-   * Answers what the thread says, or that the statement itself took longer than `runMs`; undefined when one before it did, so that it
-   * has to be asked for again. `onTurn` is called when nothing but this read is waited for; coming up takes longer than most reads, and is
+   * Answers what the thread says, or that the statements together took longer than `runMs`; undefined when those before them did, so that
+   * they have to be asked for again. `onTurn` is called when nothing but these is waited for; coming up takes longer than most reads, and is
    * nobody's wait.
    */
-  run(request: ReadRequest, onTurn: () => void): Promise<ReadReply | ReadCutOff | undefined> {
+  run(requests: readonly ReadRequest[], onTurn: () => void): Promise<ReadReply[] | 'ran too long' | undefined> {
     return new Promise((settle) => {
-      this.#asked.push({ request, onTurn, settle })
+      this.#asked.push({ requests, onTurn, settle })
       this.#worker ??= this.#start()
       if (!this.#isReading) return onTurn()
-      this.#worker.postMessage(request)
+      this.#worker.postMessage(requests)
       if (this.#asked.length === 1) this.#allowTime()
     })
   }
@@ -69,7 +69,7 @@ export class SqliteReadThread {
     // It alone keeps no process alive.
     worker.unref()
     // The first word is that it has come up: what that takes is not the readers' time.
-    worker.on('message', (reply: ReadReply | 'ready') => {
+    worker.on('message', (reply: ReadReply[] | 'ready') => {
       if (worker !== this.#worker) return
       if (reply === 'ready') this.#begin(worker)
       else this.#answer(reply)
@@ -82,17 +82,17 @@ export class SqliteReadThread {
 
   #begin(worker: Worker): void {
     this.#isReading = true
-    for (const { request } of this.#asked) worker.postMessage(request)
+    for (const { requests } of this.#asked) worker.postMessage(requests)
     this.#allowTime()
   }
 
-  #answer(reply: ReadReply): void {
+  #answer(replies: ReadReply[]): void {
     const first = this.#asked.shift()
     this.#allowTime()
-    first?.settle(reply)
+    first?.settle(replies)
   }
 
-  /** The time of a statement begins when the one before is answered. */
+  /** The time of statements begins when those before are answered. */
   #allowTime(): void {
     clearTimeout(this.#timer)
     const [first] = this.#asked
@@ -108,7 +108,7 @@ export class SqliteReadThread {
     for (const { settle } of behind) settle(undefined)
     await this.close()
     this.#isEnding = false
-    late?.settle(new ReadCutOff())
+    late?.settle('ran too long')
   }
 
   #break(worker: Worker, message: string): void {
@@ -120,6 +120,7 @@ export class SqliteReadThread {
   }
 
   #fail(message: string): void {
-    for (const { settle } of this.#asked.splice(0)) settle({ error: { message, code: '' } })
+    for (const { requests, settle } of this.#asked.splice(0))
+      settle(requests.map(() => ({ error: { message, code: '' } })))
   }
 }

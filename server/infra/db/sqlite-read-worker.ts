@@ -15,8 +15,8 @@ export type ReadReply = { rows: unknown[] } | { error: { message: string; code: 
 const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })
 cacheStatements(database)
 
-parentPort?.on('message', ({ sql, parameters }: ReadRequest) => {
-  parentPort?.postMessage(answer(sql, parameters))
+parentPort?.on('message', (requests: readonly ReadRequest[]) => {
+  parentPort?.postMessage(requests.map(({ sql, parameters }) => answer(sql, parameters)))
 })
 // From here on time spent is spent on statements.
 parentPort?.postMessage('ready')

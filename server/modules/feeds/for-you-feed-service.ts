@@ -92,7 +92,9 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
     const entries = await rank(db, viewerId, now)
     const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
-    const reading = await persistReading(db, begun, { last, isDiskFull: deps.isDiskFull })
+    const reading = await dialect.writeExpendable(db, (own) =>
+      persistReading(own, begun, { last, isDiskFull: deps.isDiskFull }),
+    )
     return reading ? byRank(reading) : byTime(begun)
   }
 
@@ -101,18 +103,19 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     const { posts, reposts } = await readAside(viewerId, (reads) =>
       readCold(db, [`taste of ${viewerId}`], (own) => gatherCandidates({ own, reads, dialect, readFacts }, gathering)),
     )
-    return toEntries(rankFeed(posts, now), reposts)
+    return toEntries(rankFeed(posts, now, longestRanking), reposts)
   }
 }
 
 /** What a reading would begin with now, and the last one that was begun. */
 async function findBeginning(db: Db, reader: BasisOf): Promise<{ basis: string; last: FeedSnapshot | undefined }> {
-  return { basis: await findReadingBasis(db, reader), last: await findNewestSnapshot(db, reader.viewerId) }
+  const [basis, last] = await Promise.all([findReadingBasis(db, reader), findNewestSnapshot(db, reader.viewerId)])
+  return { basis, last }
 }
 
-/** The beginning of a ranking, and who brought each post there when that was a repost. */
+/** Of a ranking, and who brought each post there when that was a repost. */
 function toEntries(ranked: readonly FeedCandidate[], reposts: Candidates['reposts']): SnapshotEntry[] {
-  return ranked.slice(0, longestRanking).map(({ id, isAuthorFollowed, isOwn }) => {
+  return ranked.map(({ id, isAuthorFollowed, isOwn }) => {
     const repost = isAuthorFollowed || isOwn ? undefined : reposts.get(id)
     return { id, repost: repost && { accountId: repost.reposterId, at: repost.at } }
   })
@@ -139,11 +142,18 @@ async function persistReading(
 /** Whether the reading that begins is the last one once more: looking again then costs nobody anything. */
 async function isSameReading(db: Db, last: FeedSnapshot, { entries, createdAt: now }: FeedSnapshot): Promise<boolean> {
   if (now - last.createdAt > continuedForMs) return false
-  if (JSON.stringify(last.entries) !== JSON.stringify(entries)) return false
+  if (entries.length !== last.entries.length || !entries.every((entry, at) => isSameEntry(entry, last.entries[at])))
+    return false
   // What was written since and is in no ranking belongs to a new reading, too.
   const without = entries.map(({ id }) => id)
   const [newest] = await findPostsByTime(db, { asOf: now, without, page: { after: undefined, limit: 1 } })
   return newest === undefined || newest.at <= last.createdAt
+}
+
+function isSameEntry(one: SnapshotEntry, other: SnapshotEntry | undefined): boolean {
+  return (
+    one.id === other?.id && one.repost?.accountId === other.repost?.accountId && one.repost?.at === other.repost?.at
+  )
 }
 
 function byRank({ id: snapshotId, accountId: viewerId, createdAt: asOf, entries }: FeedSnapshot): ForYouPlace {

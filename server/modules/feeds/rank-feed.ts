@@ -76,15 +76,16 @@ export function scoreParts(post: FeedCandidate, now: number): ScoreParts {
 }
 
 export function scoreOf(post: FeedCandidate, now: number): number {
-  const { freshness, ...appeals } = scoreParts(post, now)
-  return freshness * Object.values(appeals).reduce((sum, appeal) => sum + appeal, 0)
+  const { freshness, base, followed, tags, likedByFollowed, repostedByFollowed, popularity, exploration, own } =
+    scoreParts(post, now)
+  return freshness * (base + followed + tags + likedByFollowed + repostedByFollowed + popularity + exploration + own)
 }
 
 /**
- * Orders candidates for a reader: unseen before seen, each part by score, authors mixed so that no more than two posts in a
+ * Orders candidates for a reader, the first `most` of them: unseen before seen, each part by score, authors mixed so that no more than two posts in a
  * row are by one author while there is any other to put between.
  */
-export function rankFeed(candidates: readonly FeedCandidate[], now: number): FeedCandidate[] {
+export function rankFeed(candidates: readonly FeedCandidate[], now: number, most = Infinity): FeedCandidate[] {
   const scored = candidates.map((post) => ({ post, score: scoreOf(post, now) })).toSorted(byScore)
   const written = new Map<string, number>()
   const damped = scored.map(({ post, score }) => {
@@ -93,7 +94,10 @@ export function rankFeed(candidates: readonly FeedCandidate[], now: number): Fee
     return { post, score: score * nextByAuthor ** place }
   })
   const [unseen, seen] = [damped.filter(({ post }) => !post.isSeen), damped.filter(({ post }) => post.isSeen)]
-  return mixAuthors([...unseen.toSorted(byScore), ...seen.toSorted(byScore)].map(({ post }) => post))
+  return mixAuthors(
+    [...unseen.toSorted(byScore), ...seen.toSorted(byScore)].map(({ post }) => post),
+    most,
+  )
 }
 
 function byScore(a: { post: FeedCandidate; score: number }, b: { post: FeedCandidate; score: number }): number {
@@ -101,10 +105,10 @@ function byScore(a: { post: FeedCandidate; score: number }, b: { post: FeedCandi
 }
 
 /** Takes the best post that does not make three in a row, again and again. */
-function mixAuthors(posts: readonly FeedCandidate[]): FeedCandidate[] {
+function mixAuthors(posts: readonly FeedCandidate[], most: number): FeedCandidate[] {
   const waiting = [...posts]
   const mixed: FeedCandidate[] = []
-  while (waiting.length > 0) {
+  while (waiting.length > 0 && mixed.length < most) {
     const tail = mixed.slice(-mostInARow)
     const isTooMuch = (authorId: string) =>
       tail.length === mostInARow && tail.every((post) => post.authorId === authorId)

@@ -22,9 +22,11 @@ export interface BasisOf {
  * others like and repost is noticed with the next reading.
  */
 export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: BasisOf): Promise<string> {
-  const newest = await findNewestIds(db, { asOf: now, limit: newestLookedAt })
-  const { rows } = await selectMarks(db, { viewerId, now })
-  const words = await findMutedWords(db, { viewerId, now })
+  const [newest, { rows }, words] = await Promise.all([
+    findNewestIds(db, { asOf: now, limit: newestLookedAt }),
+    selectMarks(db, { viewerId, now }),
+    findMutedWords(db, { viewerId, now }),
+  ])
   const facts = JSON.stringify([newest.toSorted(), rows, words, justSeen.toSorted()])
   return createHash('sha256').update(facts).digest('base64url')
 }

@@ -20,9 +20,12 @@ export function makeTagMatcher(tagNames: readonly string[]): TagMatcher {
     const words = toTopicKey(name).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
     return { topicKeys: [...new Set([words.join(''), words.join('_')])], phrase: ` ${words.join(' ')} ` }
   })
+  // Most posts have none: that is found in one go. Phrases are letters, digits and spaces.
+  const anyPhrase = new RegExp(tags.map(({ phrase }) => phrase).join('|'))
   return {
     topicKeys: [...new Set(tags.flatMap(({ topicKeys }) => topicKeys))].filter((key) => key !== ''),
     count({ words, topicKeys }) {
+      if (topicKeys.size === 0 && !anyPhrase.test(words)) return 0
       return tags.filter((tag) => tag.topicKeys.some((key) => topicKeys.has(key)) || words.includes(tag.phrase)).length
     },
   }

@@ -23,9 +23,12 @@ export const readPosts: ReadPosts = async (db, entries, viewerId) => {
   const asked = idsOf(entries)
   const rows = new Map((await findPostRows(db, asked, viewerId)).map((row) => [row.id, row]))
   const ids = [...rows.keys()]
-  const pictures = Map.groupBy(await findPictures(db, ids), (picture) => picture.post_id)
-  const marks = await findMarks(db, ids, viewerId)
-  const reposters = await repostersOf(db, entries, viewerId)
+  const [found, marks, reposters] = await Promise.all([
+    findPictures(db, ids),
+    findMarks(db, ids, viewerId),
+    repostersOf(db, entries, viewerId),
+  ])
+  const pictures = Map.groupBy(found, (picture) => picture.post_id)
   return entries.flatMap(({ id, repost }) => {
     const row = rows.get(id)
     if (!row) return []
