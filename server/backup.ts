@@ -1,4 +1,4 @@
-import { runCopyProgram } from './run-copy-program.ts'
+import { refuseWithin, runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { writeBackup } from './infra/copies/backup-folder.ts'
 import { placeOfData } from './infra/copies/file-place.ts'
@@ -8,6 +8,7 @@ import { StartRefusal } from './start-refusal.ts'
 await runCopyProgram(async ({ config, words, progress, clock }) => {
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0) throw new StartRefusal('npm run backup -- <a new folder>')
+  refuseWithin(folder, config.dataDir)
   const database = openConfigured(config, 'must be there')
   try {
     return await writeBackup(folder, { database, data: placeOfData(config, clock), progress, clock })

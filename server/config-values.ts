@@ -6,7 +6,10 @@ import * as z from 'zod/mini'
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max
-  return z.coerce.number(message).check(z.refine(isInRange, message))
+  return z.pipe(
+    z.pipe(z.string(message).check(z.regex(/^\d+$/, message)), z.transform(Number)),
+    z.number().check(z.refine(isInRange, message)),
+  )
 }
 /** A part of a whole, from 0 to 1. */
 export const share = z.coerce
@@ -21,7 +24,7 @@ export const address = (...schemes: string[]) =>
     )
 
 function isAddress(value: string, schemes: string[]): boolean {
-  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
+  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value) && new URL(value).hostname !== ''
 }
 
 /** Whether an address names a host and nothing on it. */

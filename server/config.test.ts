@@ -36,12 +36,15 @@ describe('the configuration', () => {
     ['PORT', 'many'],
     ['PORT', '70000'],
     ['PORT', '80.5'],
+    ['PORT', '0x10'],
+    ['PORT', '-1'],
     ['PUBLIC_ORIGIN', 'sayso.example'],
     ['PUBLIC_ORIGIN', 'https://sayso.example/app'],
     ['DATABASE_URL', 'mysql://localhost/sayso'],
     ['DATABASE_DIRECT_URL', 'localhost:5432'],
     ['DATABASE_REPLICA_URL', 'localhost:5433'],
     ['SMTP_URL', 'localhost:25'],
+    ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'nobody'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['S3_ENDPOINT', 'bucket'],
@@ -63,6 +66,15 @@ describe('the configuration', () => {
     ['10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
   ])('reads TRUST_PROXY=%s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted)
+  })
+
+  it('refuses what says nothing without another setting, and two things on one port', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://replica/sayso' }
+    expect(() => readConfig(replica)).toThrow('DATABASE_URL is missing, but DATABASE_REPLICA_URL is there.')
+    expect(readConfig({ ...replica, DATABASE_URL: 'postgres://db/sayso' }).databaseReplicaUrl).toBe(
+      'postgres://replica/sayso',
+    )
+    expect(() => readConfig({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port')
   })
 
   it('wants the settings of a store together', () => {

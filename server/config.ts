@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { product } from '#contract/product.ts'
 import { address, isOrigin, isProxyList, share, wholeNumber } from './config-values.ts'
+import { refuseContradictions } from './refuse-contradictions.ts'
 import { refuseUnreachablePictures } from './refuse-unreachable-pictures.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -155,6 +156,7 @@ function configOf(env: Environment): Config {
   const mediaOrigin = env.MEDIA_ORIGIN?.replace(/\/$/, '')
   const s3SignedRedirects = env.S3_SIGNED_REDIRECTS === 'on'
   const signedEndpoint = s3SignedRedirects ? s3?.endpoint : undefined
+  refuseContradictions(env)
   refuseUnreachablePictures({ publicOrigin, mediaOrigin, signedEndpoint })
   return {
     port: env.PORT,

@@ -4,11 +4,12 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { ConnectionLost } from './infra/db/connection-lost.ts'
+import { StoreUnreachable } from './infra/media/store-unreachable.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const dataDir = tmpdir()
 const sentenceOf = (error: unknown) => {
-  const explained = explainStartFailure(error, dataDir)
+  const explained = explainStartFailure(error, { dataDir })
   return explained instanceof StartRefusal ? explained.message : undefined
 }
 const ownDiskIsFull = `The disk that DATA_DIR (${dataDir}) lies on is full. Make room on it and start again.`
@@ -41,9 +42,17 @@ it('says that the database cannot be reached, and why', () => {
   )
 })
 
+it('says that the database belongs to somebody else, and that the store does not answer', () => {
+  const readonly = Object.assign(new Error('attempt to write a readonly database'), { code: 'SQLITE_READONLY' })
+  expect(sentenceOf(readonly)).toBe(
+    `The database in DATA_DIR (${dataDir}) cannot be written: its files belong to another account, or are read-only.`,
+  )
+  expect(sentenceOf(new StoreUnreachable('the store at http://s3 cannot be reached: refused'))).toMatch(/s3/)
+})
+
 it('leaves everything else as it is', () => {
   const bug = new Error('a bug')
-  expect(explainStartFailure(bug, dataDir)).toBe(bug)
+  expect(explainStartFailure(bug, { dataDir })).toBe(bug)
   const broken = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' })
-  expect(explainStartFailure(broken, dataDir)).toBe(broken)
+  expect(explainStartFailure(broken, { dataDir })).toBe(broken)
 })

@@ -29,7 +29,7 @@ export async function makeDeps(config: Config, log: Log): Promise<Deps> {
   try {
     return await openAll(config, log)
   } catch (error) {
-    throw explainStartFailure(error, config.dataDir)
+    throw explainStartFailure(error, config)
   }
 }
 

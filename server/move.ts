@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
-import { runCopyProgram } from './run-copy-program.ts'
+import { refuseWithin, runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { moveInstallation } from './infra/copies/move-installation.ts'
 import { placeInFolder, placeOfData, type FilePlace } from './infra/copies/file-place.ts'
@@ -24,8 +24,8 @@ await runCopyProgram(async ({ config, words, progress, clock }) => {
   const to = openConfigured(target, 'may be new')
   try {
     const outcome = await moveInstallation({ from, to, ...(files && { files }), progress, clock })
-    const settings = target.databaseUrl === undefined ? 'without DATABASE_URL' : 'with this DATABASE_URL'
-    return `${outcome} Start the server ${settings} and DATA_DIR=${target.dataDir}.`
+    const settings = target.databaseUrl === undefined ? 'without DATABASE_URL and with' : 'with this DATABASE_URL and'
+    return `${outcome} Start the server ${settings} DATA_DIR=${target.dataDir}.`
   } finally {
     await from.db.destroy()
     await to.db.destroy()
@@ -41,6 +41,9 @@ interface Options {
 function targetIn({ to, 'data-dir': dataDir }: Options, config: Config): Config {
   if (to === undefined) throw new StartRefusal(usage)
   const isPostgres = /^postgres(?:ql)?:\/\//.test(to)
+  const scheme = isPostgres ? undefined : /^[a-z][a-z\d+.-]*:\/\//i.exec(to)?.[0]
+  // Not the whole of it: there may be a password in it.
+  if (scheme !== undefined) throw new StartRefusal(`--to takes postgres://… or a folder, and ${scheme}… is neither.`)
   const target = isPostgres
     ? { ...config, databaseUrl: to, dataDir: dataDir ?? config.dataDir }
     : { ...config, databaseUrl: undefined, dataDir: to }
@@ -48,6 +51,7 @@ function targetIn({ to, 'data-dir': dataDir }: Options, config: Config): Config 
     target.databaseUrl === config.databaseUrl &&
     (isPostgres || path.resolve(target.dataDir) === path.resolve(config.dataDir))
   if (isSame) throw new StartRefusal('The installation is there already.')
+  if (!isPostgres) refuseWithin(to, config.dataDir)
   return target
 }
 

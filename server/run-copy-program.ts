@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { makeCopyProgress, type CopyProgress } from './infra/copies/copy-progress.ts'
 import { runProgram } from './run-program.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 interface CopyRun {
   config: Config
@@ -19,7 +21,19 @@ export async function runCopyProgram(copy: (run: CopyRun) => Promise<string>): P
     try {
       process.stdout.write(`${await copy(run)}\n`)
     } catch (error) {
-      throw explainStartFailure(error, config.dataDir)
+      throw explainStartFailure(error, {
+        dataDir: config.dataDir,
+        // A copy has two of each.
+        disk: 'The disk that is copied to, or the one of DATA_DIR,',
+        database: 'DATABASE_URL or --to',
+      })
     }
   })
+}
+
+/** A copy inside of what is copied would hold itself, and twice as much each time. */
+export function refuseWithin(folder: string, dataDir: string): void {
+  const way = path.relative(dataDir, path.resolve(folder))
+  if (way.split(path.sep)[0] === '..' || path.isAbsolute(way)) return
+  throw new StartRefusal(`${folder} lies in DATA_DIR (${dataDir}), which is copied: take a folder outside of it.`)
 }

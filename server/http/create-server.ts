@@ -48,6 +48,8 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   })
   // First of all hooks: whatever answers from here on, it is this server.
   app.addHook('onRequest', async (_request, reply) => void reply.header(serverMark.name, serverMark.value))
+  // Fastify would tell the length of an empty body, which is not the one of what is known (RFC 9110, section 8.6).
+  app.addHook('onSend', async (_request, reply, payload) => (reply.statusCode === 304 ? null : payload))
   tellRequestId(app)
   measureRequests(app, deps.metrics)
   if (deps.tracing) traceRequests(app, deps.tracing, config)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Dialect } from '../infra/db/dialect.ts'
 import { isDiskFull } from '../infra/disk-full.ts'
+import { StoreUnreachable } from '../infra/media/store-unreachable.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '../taken.ts'
 import { noRoomLeft, type DiskRoom } from './disk-room.ts'
@@ -15,7 +16,7 @@ export function handleError(
 ): void {
   // Its lines name the request.
   const { log } = request
-  const refusal = refusalOf(error, dialect) ?? refusalOfDatabase(error, { dialect, log, diskRoom })
+  const refusal = refusalOf(error, dialect) ?? refusalOfStorage(error, { dialect, log, diskRoom })
   // The pattern and not the address: an address may hold a reset token.
   const where = { method: request.method, route: request.routeOptions.url }
   if (refusal) {
@@ -68,13 +69,17 @@ function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
 }
 
 /** What is no fault of the program, but worth a line for the operator. */
-function refusalOfDatabase(
+function refusalOfStorage(
   error: unknown,
   { dialect, log, diskRoom }: { dialect: Dialect; log: FastifyBaseLogger; diskRoom: DiskRoom },
 ): Refusal | undefined {
   if (error instanceof ConnectionLost) {
     log.warn({ reason: error.message }, 'a request found no database')
     return refuse('unavailable', 'The database cannot be reached. Please try again.', { retryAfterS: 2 })
+  }
+  if (error instanceof StoreUnreachable) {
+    log.warn({ reason: error.message }, 'a request found no media store')
+    return refuse('unavailable', 'Pictures cannot be reached. Please try again.', { retryAfterS: 5 })
   }
   if (!isDiskFull(error, dialect)) return undefined
   diskRoom.wasMissing = true

@@ -45,5 +45,6 @@ export async function listenForMetrics(
 // Of equal length, whatever is compared.
 function isBearer(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
+  // The name of the scheme may be written as one likes (RFC 9110, section 11.1).
+  return timingSafeEqual(digest(header?.replace(/^bearer +/i, 'Bearer ') ?? ''), digest(`Bearer ${token}`))
 }

@@ -17,6 +17,8 @@ export const breakpoints = {
   slim: '(max-width: 30rem)',
   narrow: '(max-width: 27rem)',
   smallest: '(max-width: 22.5rem)',
-  /** A phone on its side. */
-  flat: '(max-height: 30rem)',
+  /** A phone whose letters are half as large again, or more. */
+  'few-letters': '(max-width: 17rem)',
+  /** A phone on its side, or a window that the bars would take too much of: they grow with the letters. */
+  flat: '((max-height: 480px) or (max-height: 22rem))',
 } as const

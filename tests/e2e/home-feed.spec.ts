@@ -3,6 +3,7 @@ import { follow } from '#contract/account.ts'
 import { readPost } from '#contract/post.ts'
 import { waitingKinds } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { expectFixedPartsApart } from '#tests/support/large-letters.ts'
 import { burstsOn } from '#tests/support/layout-faults.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
@@ -102,6 +103,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect(await burstsOn(page), 'letters of 200 %').toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await expectFixedPartsApart(page)
   await pill.click()
   await expect(cardOf(page, 'The third word.')).toBeInViewport()
   await expect(pill).toHaveCount(0)

@@ -155,6 +155,18 @@ test('it offers what the browser can do: installing here, the steps on an iPhone
   expect(await shiftsOn(onPhone)).toEqual([])
 })
 
+test('the words stay where they are on a desktop, whether the phone beside them has been read or not', async ({
+  page,
+}) => {
+  await page.goto('/LandingPage')
+  const words = page.getByRole('heading', { level: 1 })
+  const before = await words.boundingBox()
+  await page.getByRole('img', { name: 'on a phone without a connection' }).evaluate((picture) => {
+    picture.closest('picture')?.parentElement?.parentElement?.remove()
+  })
+  expect(await words.boundingBox()).toEqual(before)
+})
+
 testWithWorker('whoever has the app on the device reads it without a connection, too', async ({ context, page }) => {
   await page.goto('/login')
   await untilControlled(page)

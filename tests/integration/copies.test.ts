@@ -141,6 +141,11 @@ it('an installation that was backed up while it was written to is restored as it
 it('nothing is written over', async () => {
   expect(await run('restore', [backup], here)).toMatchObject({ code: 1, output: expect.stringContaining('members') })
   expect(await run('backup', [backup], here)).toMatchObject({ code: 1, output: expect.stringContaining('not empty') })
+  const within = await run('backup', [path.join(here.dataDir, 'backup')], here)
+  expect(within).toMatchObject({ code: 1, output: expect.stringContaining('lies in DATA_DIR') })
+  const misspelt = await run('move', ['--to', 'postgress://me:secret@127.0.0.1/moved'], here)
+  expect(misspelt).toMatchObject({ code: 1, output: expect.stringMatching(/postgress:\/\/… is neither/) })
+  expect(misspelt.output).not.toContain('secret')
   const refused = await run('move', ['--to', here.dataDir], { environment: { DATA_DIR: here.dataDir } })
   expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/there already|no database/) })
 })
@@ -162,6 +167,13 @@ it('a backup that is not whole is not restored', async () => {
   )
   const escaping = await run('restore', [damaged], await newPlace())
   expect([escaping.code, escaping.output]).toEqual([1, expect.stringContaining('is no place in a data folder')])
+  const posts = path.join(damaged, 'tables', 'posts.jsonl.gz')
+  writeFileSync(posts, readFileSync(posts).subarray(0, -20))
+  const cutShort = await run('restore', [damaged], await newPlace())
+  expect([cutShort.code, cutShort.output]).toEqual([1, expect.stringContaining('posts.jsonl.gz is damaged.')])
+  rmSync(posts)
+  const withoutPosts = await run('restore', [damaged], await newPlace())
+  expect([withoutPosts.code, withoutPosts.output]).toEqual([1, expect.stringContaining('posts.jsonl.gz is missing.')])
   writeFileSync(path.join(damaged, 'backup.json'), '{"format":1}')
   const unreadable = await run('restore', [damaged], await newPlace())
   expect([unreadable.code, unreadable.output]).toEqual([1, expect.stringContaining('cannot be read')])
@@ -185,12 +197,24 @@ it('an installation moves to another database, also when it is broken off, and i
       if (what === 'comments') throw new Error('the power is cut')
     },
   }
+  const expectNoStart = async () => {
+    const started = await run('main', [], { environment: { ...there.environment, PORT: String(await freePort()) } })
+    expect([started.code, started.output]).toEqual([1, expect.stringContaining('not all is there yet')])
+  }
+  // While the tables are made, too.
+  let asked = 0
+  const untilTheThird = () => {
+    if ((asked += 1) === 3) throw new Error('the power is cut')
+    return Date.now()
+  }
+  const atOnce = moveInstallation({ from, to, progress, clock: untilTheThird })
+  await expect(atOnce).rejects.toThrow('the power is cut')
+  await expectNoStart()
   const broken = moveInstallation({ from, to, progress: breakOff, clock: Date.now })
   await expect(broken).rejects.toThrow('the power is cut')
   await from.db.destroy()
   await to.db.destroy()
-  const started = await run('main', [], { environment: { ...there.environment, PORT: String(await freePort()) } })
-  expect([started.code, started.output]).toEqual([1, expect.stringContaining('not all is there yet')])
+  await expectNoStart()
 
   const moved = await run('move', wayTo(there), here)
   expect(moved.output).toMatch(/posts +\d+ rows, [\da-f]{16}, there already/)

@@ -155,6 +155,15 @@ it('is for members alone, has its token in the header, and passes through proxie
   expect(headers.get('content-encoding')).toBe(null)
 })
 
+it('who asks for the headers alone gets them, and holds no stream', async () => {
+  const { token } = await member()
+  for (let time = 0; time < 10; time += 1) {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${listening.origin}/api/live`, { method: 'HEAD', headers })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  }
+})
+
 it('a member has at most eight streams at an instance, and /metrics counts them', async () => {
   const reader = await member()
   const ears = [await listen(reader)]

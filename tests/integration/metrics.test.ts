@@ -28,6 +28,8 @@ const valueOf = (text: string, series: string) =>
 it('metrics are for whoever has the token, and for nobody without one', async () => {
   const { statusCode, headers } = await test.app.inject({ url: '/metrics', headers: { authorization } })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const other = { authorization: authorization.replace('Bearer', 'bearer') }
+  expect((await test.app.inject({ url: '/metrics', headers: other })).statusCode).toBe(200)
   for (const wrong of [undefined, 'Bearer another', authorization.slice(0, -1)]) {
     const reply = await test.app.inject({
       url: '/metrics',

@@ -106,3 +106,12 @@ it('the worker is sent again only when it has changed', async () => {
   utimesSync(join(clientDirectory, 'sw.js'), 1, 1)
   expect((await test.app.inject(ask)).body).toContain('// another worker')
 })
+
+it('a store that does not answer: who asks for a picture or brings one is told to come again', async () => {
+  const test = await buildApp(s3Settings)
+  const { token } = await test.member()
+  const asked = await test.app.inject(`/media/${'k'.repeat(32)}/640.webp`)
+  expect([asked.statusCode, asked.headers['retry-after'], asked.json().code]).toEqual([503, '5', 'unavailable'])
+  const brought = await test.call(createPost, { body: { textContent: 'x' }, files: [await testPicture()] }, token)
+  expect([brought.status, brought.headers['retry-after'], brought.problem.code]).toEqual([503, '5', 'unavailable'])
+})

@@ -1,10 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { product } from '#contract/product.ts'
+import { errorCode } from '#server/error-code.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
-import { readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
+import { listPictureKeys, readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
 import { backupFormat, readManifest, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'
 import { copyInto, type TableSums } from './copy-into.ts'
@@ -12,6 +13,7 @@ import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase, type CopySource } from './copy-source.ts'
 import { placeInFolder, type FilePlace } from './file-place.ts'
 import { readLines, writeLines } from './line-files.ts'
+import { describeMissingPictures } from './missing-pictures.ts'
 import { makeRowSum, type TableSum } from './row-sum.ts'
 
 interface BackupOptions {
@@ -32,9 +34,13 @@ const dataPlace = (folder: string) => placeInFolder(dataFolder(folder))
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
   const { database, data, progress, clock } = options
   await makeNew(folder)
-  const { migrations, tables } = await readSnapshot(database, (snapshot) => writeTables(folder, snapshot, progress))
+  const { migrations, tables, pictures } = await readSnapshot(database, async (snapshot) => ({
+    ...(await writeTables(folder, snapshot, progress)),
+    pictures: await listPictureKeys(snapshot),
+  }))
   // After the database: a picture too many harms nothing.
   const names = await data.list()
+  const missing = describeMissingPictures(pictures, { names, place: data.name })
   progress.begin('files', names.length)
   const copies = copyFiles(names, { from: data, to: dataPlace(folder), progress })
   let files = 0
@@ -61,11 +67,14 @@ export async function writeBackup(folder: string, options: BackupOptions): Promi
   await tryRestore(folder, manifest, options)
   await writeManifest(folder, manifest)
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `The backup ${folder} has ${rows} rows and ${files} files; it was restored once to try it, and was right.`
+  return `The backup ${folder} has ${rows} rows and ${files} files; it was restored once to try it, and was right.${missing}`
 }
 
 async function makeNew(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    if (errorCode(cause) !== 'EEXIST' && errorCode(cause) !== 'ENOTDIR') throw cause
+    throw new StartRefusal(`${folder} is no folder.`, { cause })
+  })
   const entries = await readdir(folder)
   if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 })

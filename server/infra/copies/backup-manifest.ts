@@ -28,7 +28,7 @@ export async function writeManifest(folder: string, manifest: BackupManifest): P
 /** Throws `StartRefusal` where there is none, or none that this program can read. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(path.join(folder, manifestName), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
     throw new StartRefusal(`${folder} is no backup, or one that was not finished: ${manifestName} is missing.`)
   })
   const read = parseRecord(text)

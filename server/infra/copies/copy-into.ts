@@ -1,15 +1,16 @@
 import { StartRefusal } from '#server/start-refusal.ts'
 import type { CopiedTable } from '../db/copied-tables.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, migrateForCopy } from '../db/migrate.ts'
 import { allMigrations } from '../db/migrations/all-migrations.ts'
 import {
   beginCopy,
   countRows,
   endCopy,
-  isCopyUnfinished,
+  findCopyState,
   isWithoutMembers,
   listMigrations,
+  markCopy,
   readTable,
   replaceTable,
   type CopiedRow,
@@ -58,18 +59,17 @@ async function prepare(target: OpenDatabase, { migrations, counts }: CopySource,
   }
   const { db } = target
   const wanted = new Set(migrations)
-  if (await hasSchema(target)) {
-    if (await isCopyUnfinished(db)) return
+  const state = await findCopyState(db)
+  if (state === 'emptied') return
+  if (state === 'none' && (await hasSchema(target))) {
     const isOlder = (await listMigrations(db)).every((name) => wanted.has(name))
     if (!isOlder || !(await isWithoutMembers(db))) {
       throw new StartRefusal('The database to be filled has members already, or is of a newer version: take a new one.')
     }
   }
-  await migrate(
-    target,
-    allMigrations.filter(({ name }) => wanted.has(name)),
-    clock,
-  )
+  if (state === 'none') await markCopy(db)
+  const asThere = allMigrations.filter(({ name }) => wanted.has(name))
+  await migrateForCopy(target, asThere, clock)
   await beginCopy(target, { tables: [...counts.keys()], now: clock() })
 }
 

@@ -1,11 +1,12 @@
 import { StartRefusal } from '#server/start-refusal.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { readSnapshot } from '../db/table-copy-repo.ts'
+import { listPictureKeys, readSnapshot } from '../db/table-copy-repo.ts'
 import { copyFiles } from './copy-files.ts'
 import { copyInto, finishCopy } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase } from './copy-source.ts'
 import type { FilePlace } from './file-place.ts'
+import { describeMissingPictures } from './missing-pictures.ts'
 import { sumOf } from './row-sum.ts'
 
 interface MoveOptions {
@@ -24,8 +25,10 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
   )
   let fileCount = 0
   let byteCount = 0
+  let missing = ''
   if (files) {
     const names = await files.from.list()
+    missing = describeMissingPictures(await listPictureKeys(from.db), { names, place: files.from.name })
     progress.begin('files', names.length)
     for await (const { bytes } of copyFiles(names, { ...files, progress })) {
       fileCount += 1
@@ -42,5 +45,5 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
   })
   await finishCopy(to, clock)
   const rows = [...sums.values()].reduce((sum, table) => sum + table.rows, 0)
-  return `${rows} rows${files ? ` and ${fileCount} files` : ''} are there, and are the same.`
+  return `${rows} rows${files ? ` and ${fileCount} files` : ''} are there, and are the same.${missing}`
 }

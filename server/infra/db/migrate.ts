@@ -8,18 +8,35 @@ export const unfinishedCopy = 'unfinished-copy'
 
 /**
  * Brings the schema up to date: every migration once, in order, each in a transaction of its own.
- * Refuses (StartRefusal) a database that a newer version has already changed. Returns the names that ran.
+ * Refuses (StartRefusal) a database that a newer version has already changed, and one that is being copied into. Returns the names that ran.
  */
-export async function migrate(
-  { db, dialect }: OpenDatabase,
+export function migrate(
+  database: OpenDatabase,
   migrations: readonly Migration[],
   clock: () => number,
+): Promise<string[]> {
+  return runMigrations(database, migrations, { clock, isForCopy: false })
+}
+
+/** The same of a database that is marked as being copied into. */
+export function migrateForCopy(
+  database: OpenDatabase,
+  migrations: readonly Migration[],
+  clock: () => number,
+): Promise<string[]> {
+  return runMigrations(database, migrations, { clock, isForCopy: true })
+}
+
+async function runMigrations(
+  { db, dialect }: OpenDatabase,
+  migrations: readonly Migration[],
+  { clock, isForCopy }: { clock: () => number; isForCopy: boolean },
 ): Promise<string[]> {
   const ran: string[] = []
   for (;;) {
     const name = await db.transaction().execute(async (transaction) => {
       await dialect.lockMigrations(transaction)
-      const next = await nextMigration(transaction, migrations)
+      const next = await nextMigration(transaction, migrations, isForCopy)
       if (!next) return undefined
       await next.up(transaction, dialect)
       await transaction.insertInto('schema_versions').values({ name: next.name, applied_at: clock() }).execute()
@@ -30,17 +47,27 @@ export async function migrate(
   }
 }
 
-async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
+/** Makes the table of what was applied, unless it is there. */
+export async function createVersions(db: Db): Promise<void> {
   await db.schema
     .createTable('schema_versions')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.notNull().primaryKey())
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .execute()
+}
+
+async function nextMigration(
+  db: Db,
+  migrations: readonly Migration[],
+  isForCopy: boolean,
+): Promise<Migration | undefined> {
+  await createVersions(db)
   const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
   const applied = new Set(rows.map((row) => row.name))
   const known = new Set(migrations.map((migration) => migration.name))
-  if (applied.has(unfinishedCopy)) {
+  if (isForCopy) known.add(unfinishedCopy)
+  else if (applied.has(unfinishedCopy)) {
     throw new StartRefusal(
       'This database was being restored or moved into, and not all is there yet. Run the same command again.',
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { copiedTables, unmarked, type CopiedTable } from './copied-tables.ts'
 import type { OpenDatabase } from './database.ts'
-import { unfinishedCopy } from './migrate.ts'
+import { createVersions, unfinishedCopy } from './migrate.ts'
 import type { Db } from './tables.ts'
 
 /** A row with its columns in alphabetical order, the same on both engines. */
@@ -59,17 +59,36 @@ function inOrder(row: CopiedRow, changes: CopiedRow = {}): CopiedRow {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** The directories in the media store that posts refer to. */
+export async function listPictureKeys(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('post_media').select('key').execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Whether nobody has joined yet. */
 export async function isWithoutMembers(db: Db): Promise<boolean> {
   const member = await db.selectFrom('accounts').select('id').where('is_house', '=', 0).limit(1).executeTakeFirst()
   return member === undefined
 }
 
-export async function isCopyUnfinished(db: Db): Promise<boolean> {
-  return (await listMigrations(db)).includes(unfinishedCopy)
+/** How far a copy into a database was begun: not at all, marked, or emptied of what came with its tables. */
+export async function findCopyState(db: Db): Promise<'none' | 'marked' | 'emptied'> {
+  await createVersions(db)
+  const mark = await db
+    .selectFrom('schema_versions')
+    .select('applied_at')
+    .where('name', '=', unfinishedCopy)
+    .executeTakeFirst()
+  if (!mark) return 'none'
+  return Number(mark.applied_at) === 0 ? 'marked' : 'emptied'
 }
 
-/** Empties a database that came with house accounts, and marks it: no server starts on it until the copy is complete. */
+/** Marks a database before it has any table: no server starts on it until the copy is complete. */
+export async function markCopy(db: Db): Promise<void> {
+  await db.insertInto('schema_versions').values({ name: unfinishedCopy, applied_at: 0 }).execute()
+}
+
+/** Empties a marked database, whose tables came with house accounts. */
 export async function beginCopy(
   { db, dialect }: OpenDatabase,
   { tables, now }: { tables: readonly CopiedTable[]; now: number },
@@ -77,7 +96,11 @@ export async function beginCopy(
   await db.transaction().execute(async (transaction) => {
     for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(transaction)
     await dialect.postSearch.createAnew(transaction)
-    await transaction.insertInto('schema_versions').values({ name: unfinishedCopy, applied_at: now }).execute()
+    await transaction
+      .updateTable('schema_versions')
+      .set({ applied_at: now })
+      .where('name', '=', unfinishedCopy)
+      .execute()
   })
 }
 

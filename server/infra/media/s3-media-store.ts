@@ -2,6 +2,7 @@ import type { S3Config } from '#server/config.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 import { signForS3, type RequestToSign } from './s3-signature.ts'
+import { StoreUnreachable } from './store-unreachable.ts'
 
 interface S3MediaStoreDeps {
   s3: S3Config
@@ -95,7 +96,14 @@ function makeSender({ s3, clock }: S3MediaStoreDeps) {
   return async function send({ method, url, headers = {}, bytes = emptyBody }: ToSend): Promise<Response> {
     const signed = await signForS3({ method, url, headers, bytes, at: clock() }, s3)
     const body = method === 'PUT' ? new Uint8Array(bytes) : null
-    return fetch(url, { method, headers: signed, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      return await fetch(url, { method, headers: signed, body, redirect: 'error', signal })
+    } catch (error) {
+      const { message, cause } = error instanceof Error ? error : new Error(String(error))
+      const why = cause instanceof Error ? cause.message || message : message
+      throw new StoreUnreachable(`the media store at ${s3.endpoint} cannot be reached: ${why}`, { cause: error })
+    }
   }
 }
 
@@ -107,5 +115,6 @@ async function discard(response: Response): Promise<undefined> {
 async function expectSuccess(response: Response, intent: string): Promise<void> {
   if (response.ok) return
   const answer = (await response.text()).slice(0, 300)
-  throw new Error(`the media store answered ${response.status} to "${intent}": ${answer}`)
+  const message = `the media store answered ${response.status} to "${intent}": ${answer}`
+  throw response.status >= 500 ? new StoreUnreachable(message) : new Error(message)
 }

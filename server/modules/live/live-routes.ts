@@ -44,6 +44,8 @@ export function liveRoutes(app: FastifyInstance, deps: LiveRouteDeps): void {
     // Who left meanwhile would hold what is given back when an answer closes: this one has closed.
     if (reply.raw.destroyed) return reply.hijack()
     if (config.liveStreams === 'off') return reply.code(204).send()
+    // Who asks for the headers alone gets them, and no stream.
+    if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').type('text/event-stream').send()
     if (!deps.bus.isUp() || app.servedWith.stopping.hasBegun || deps.streams.all.size >= mostInAll) {
       throw refuse('unavailable', 'There is no stream to spare. Please ask from time to time.', { retryAfterS: 30 })
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { breakpoints } from '#src/lib/breakpoints.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import styles from './media-grid.module.css'
-import { gridRatio, type Picture } from './picture.ts'
+import { coverScale, gridRatio, type Picture } from './picture.ts'
 import { thumbhashUrl } from './thumbhash-url.ts'
 import { useFrugalPicture, type PictureCopies } from './use-frugal-picture.ts'
 
@@ -19,14 +19,16 @@ type MediaGridProps = {
 export function MediaGrid({ pictures, onOpen }: MediaGridProps) {
   const shown = pictures.slice(0, 3)
   if (shown.length === 0) return null
+  const ratio = gridRatio(shown)
+  const count = shown.length
   return (
-    <div className={classNames(styles.grid, layouts[shown.length])} style={{ aspectRatio: gridRatio(shown) }}>
+    <div className={classNames(styles.grid, layouts[count])} style={{ aspectRatio: ratio }}>
       {shown.map((picture, index) => (
         <GridCell
           key={picture.src}
           picture={picture}
-          label={picture.alt || `Image ${index + 1} of ${shown.length}`}
-          portion={shown.length}
+          label={picture.alt || `Image ${index + 1} of ${count}`}
+          sizes={sizesOf(count, coverScale(picture, { ratio, index, count }))}
           onOpen={onOpen && (() => onOpen(index))}
         />
       ))}
@@ -34,14 +36,22 @@ export function MediaGrid({ pictures, onOpen }: MediaGridProps) {
   )
 }
 
+/** How wide a picture is drawn. What loses little at its sides stays with the smaller copy: a phone pays for each. */
+function sizesOf(count: number, coverScale: number): string {
+  const scale = coverScale > 2 ? coverScale : 1
+  const [ofWindow, px] = count === 1 ? [82, 512] : [48, 310]
+  return `${breakpoints.phone} ${Math.round(ofWindow * scale)}vw, ${Math.round(px * scale)}px`
+}
+
 interface GridCellProps {
   picture: Picture
   label: string
-  portion: number
+  /** As an `img` takes them. */
+  sizes: string
   onOpen: (() => void) | undefined
 }
 
-function GridCell({ picture, label, portion, onOpen }: GridCellProps) {
+function GridCell({ picture, label, sizes, onOpen }: GridCellProps) {
   const { isDeferred, copies, load } = useFrugalPicture(picture)
   if (isDeferred) {
     return (
@@ -57,13 +67,13 @@ function GridCell({ picture, label, portion, onOpen }: GridCellProps) {
   if (!onOpen) {
     return (
       <div className={styles.cell}>
-        <GridPicture picture={picture} copies={copies} alt={label} portion={portion} />
+        <GridPicture picture={picture} copies={copies} alt={label} sizes={sizes} />
       </div>
     )
   }
   return (
     <button type="button" className={styles.cell} data-cell aria-label={`Open: ${label}`} onClick={onOpen}>
-      <GridPicture picture={picture} copies={copies} alt="" portion={portion} />
+      <GridPicture picture={picture} copies={copies} alt="" sizes={sizes} />
     </button>
   )
 }
@@ -77,10 +87,10 @@ interface GridPictureProps {
   picture: Picture
   copies: PictureCopies
   alt: string
-  portion: number
+  sizes: string
 }
 
-function GridPicture({ picture, copies, alt, portion }: GridPictureProps) {
+function GridPicture({ picture, copies, alt, sizes }: GridPictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   return (
     <>
@@ -89,7 +99,7 @@ function GridPicture({ picture, copies, alt, portion }: GridPictureProps) {
         className={classNames(styles.picture, state === 'shown' && styles.shown)}
         src={copies.src}
         srcSet={copies.srcSet}
-        sizes={portion === 1 ? `${breakpoints.phone} 82vw, 512px` : `${breakpoints.phone} 48vw, 310px`}
+        sizes={sizes}
         width={picture.width}
         height={picture.height}
         alt={alt}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Media } from '#contract/media.ts'
-import { gridRatio, toPicture } from './picture.ts'
+import { coverScale, gridRatio, toPicture } from './picture.ts'
 import { thumbhashUrl } from './thumbhash-url.ts'
 
 const media: Media = {
@@ -38,4 +38,12 @@ it('draws the stand-in of a picture, and nothing for what is not one', () => {
   expect(thumbhashUrl(media.thumbhash)).toMatch(/^data:image\/png;base64,/)
   expect(thumbhashUrl('%%%')).toBeUndefined()
   expect(thumbhashUrl('')).toBeUndefined()
+})
+
+it('knows how much wider than its cell a picture is drawn that is cut off at the sides', () => {
+  const panorama = { width: 3000, height: 250 }
+  expect(coverScale(panorama, { ratio: 2.2, index: 0, count: 1 })).toBeCloseTo(12 / 2.2)
+  expect(coverScale(panorama, { ratio: 1.6, index: 1, count: 2 })).toBeCloseTo(12 / 0.8)
+  expect(coverScale(panorama, { ratio: 1.6, index: 0, count: 3 })).toBeCloseTo(12 / 0.96)
+  expect(coverScale({ width: 900, height: 1600 }, { ratio: 4 / 5, index: 0, count: 1 })).toBe(1)
 })

@@ -34,6 +34,20 @@ export function toPicture(media: Media): Picture {
 const tallest = 4 / 5
 const widest = 2.2
 
+/**
+ * How many times as wide as its cell a picture is drawn that fills it and is cut off at the sides: a copy as wide as the cell would be blurred.
+ * The cell is the first, second or third of so many, as `media-grid.module.css` lays them out.
+ */
+export function coverScale(
+  picture: Pick<Picture, 'width' | 'height'>,
+  grid: { ratio: number; index: number; count: number },
+): number {
+  const { ratio, index, count } = grid
+  const portions = count === 1 ? [1] : count === 2 ? [0.5, 0.5] : [0.6, 0.8, 0.8]
+  const cellRatio = ratio * (portions[index] ?? 1)
+  return Math.max(1, picture.width / picture.height / cellRatio)
+}
+
 /** The space a card keeps for its pictures, as width divided by height. */
 export function gridRatio(pictures: readonly Pick<Picture, 'width' | 'height'>[]): number {
   const [first] = pictures

@@ -6,14 +6,13 @@ import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import deviceStyles from './devices.module.css'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
 import styles from './passkeys.module.css'
 import { PasswordForm } from './password-form.tsx'
+import { PendingSetting } from './pending-setting.tsx'
 import { useFormFocus } from './use-form-focus.ts'
 import { usePasskeys } from './use-passkeys.ts'
 
@@ -23,10 +22,14 @@ export function Passkeys() {
   return (
     <SettingSection title="Passkeys">
       {passkeys === undefined && !isError && (
-        <div role="status">
-          <VisuallyHidden>Loading passkeys</VisuallyHidden>
-          <Skeleton width="46%" />
-        </div>
+        <PendingSetting what="passkeys">
+          <p>You have no passkeys.</p>
+          {hasPasskeys() && (
+            <div className={styles.add}>
+              <Button variant="outline">Add a passkey</Button>
+            </div>
+          )}
+        </PendingSetting>
       )}
       {passkeys === undefined && isError && (
         <LoadFailed text="Your passkeys could not be loaded." onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readTotp } from '#contract/second-factor.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
-import { SettingSection } from '#src/ui/setting-section.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Changeable } from './changeable.tsx'
+import styles from './changeable.module.css'
 import { PasswordForm } from './password-form.tsx'
+import { PendingSetting } from './pending-setting.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 import { totpQuery } from './totp-query.ts'
 import { useTwoFactor } from './use-two-factor.ts'
 
 const title = 'Two-factor login'
+const note =
+  'A login then needs a code from an authenticator app beside the password. A new password does not turn it off.'
 
 /** Whether a login needs a code from an app, too, and how to change that. */
 export function TwoFactor() {
@@ -27,10 +30,17 @@ export function TwoFactor() {
           isRetrying={isFetching}
         />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading two-factor login</VisuallyHidden>
-          <Skeleton width="46%" />
-        </div>
+        <>
+          <PendingSetting what="two-factor login">
+            <div className={styles.body}>
+              <p>Off</p>
+              <div>
+                <Button variant="outline">Turn on</Button>
+              </div>
+            </div>
+          </PendingSetting>
+          <SettingNote>{note}</SettingNote>
+        </>
       )}
     </SettingSection>
   )
@@ -43,7 +53,7 @@ function KnownTwoFactor({ state: { is_on: isOn, recovery_codes_left: left } }: {
       title={title}
       value={isOn ? `On. Recovery codes left: ${left}` : 'Off'}
       changeText={isOn ? 'Turn off' : 'Turn on'}
-      note="A login then needs a code from an authenticator app beside the password. A new password does not turn it off."
+      note={note}
       isOpen={step.name !== 'closed'}
       onOpen={isOn ? askForEnd : start}
       notice={notice}

@@ -40,7 +40,7 @@ export function OnboardingOverlay({ onDone }: { onDone: () => void }) {
     >
       <div className={styles.body}>
         <header className={styles.head}>
-          <h1 id="onboarding-title" tabIndex={-1}>
+          <h1 id="onboarding-title" tabIndex={-1} data-initial-focus="">
             Follow 5 Suggested Accounts
           </h1>
           <p className={styles.lead}>Then choose at least 5 tags. Both shape your feed.</p>
