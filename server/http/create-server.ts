@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { pieceType } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -104,12 +105,15 @@ function decodeUtf8(bytes: string | Buffer): string | undefined {
 /** The listener closes once it has taken in who waits; a connection kept alive by a later reply would hold the stop up for a minute. */
 function endConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false
+  // Of each connection: those before it are answered on it, too, although whoever sent them did not wait for the first answer.
+  const newest = new WeakMap<Socket, IncomingMessage>()
+  app.server.on('request', (request: IncomingMessage) => newest.set(request.socket, request))
   app.addHook('preClose', async () => {
     await quietMoment(app.server)
     isStopping = true
   })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) void reply.header('connection', 'close')
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (isStopping && (newest.get(raw.socket) ?? raw) === raw) void reply.header('connection', 'close')
   })
 }
 

@@ -37,9 +37,21 @@ async function line() {
       socket.write(request)
       return answered.promise
     },
+    /** So many at once, without a wait for the answers; all that comes back until the connection ends. */
+    async askAtOnce(count: number): Promise<string> {
+      words = ''
+      socket.write(request.repeat(count))
+      await once(socket, 'close')
+      return words
+    },
   }
 }
 
+const isRefused = () =>
+  line().then(
+    () => false,
+    () => true,
+  )
 const lines = () => Promise.all(Array.from({ length: many }, line))
 const statusOf = (answer: string) => answer.slice(9, 12)
 
@@ -60,15 +72,24 @@ describe('SIGTERM', () => {
     const before = await Promise.all(kept.map((each) => each.ask()))
     expect(before.map((answer) => /connection: close/i.test(answer))).toEqual(Array(many).fill(false))
     const ended = server.stop('SIGTERM')
-    const isRefused = () =>
-      line().then(
-        () => false,
-        () => true,
-      )
     await expect.poll(isRefused).toBe(true)
     const after = await Promise.all(kept.map((each) => each.ask()))
     expect(after.map(statusOf)).toEqual(Array(many).fill('200'))
     expect(after.map((answer) => /connection: close/i.test(answer))).toEqual(Array(many).fill(true))
+    await ended
+  })
+
+  it('answers all that is sent at once on such a connection', async () => {
+    const kept = await line()
+    await kept.ask()
+    const ended = server.stop('SIGTERM')
+    await expect.poll(isRefused).toBe(true)
+    const answers = (await kept.askAtOnce(3)).split('HTTP/1.1 ').slice(1)
+    expect(answers.map((answer) => [answer.slice(0, 3), /connection: close/i.test(answer)])).toEqual([
+      ['200', false],
+      ['200', false],
+      ['200', true],
+    ])
     await ended
   })
 })
