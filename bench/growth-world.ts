@@ -81,7 +81,8 @@ function statementsOf(posts: number, isPostgres: boolean): Record<string, string
       ? `('00000000-0000-4000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))`
       : `printf('00000000-0000-4000-8000-%012x', ${n})`
   // Far apart from each other, and any of them.
-  const member = (n: string) => id(`((${n}) * 7919 % ${members} + 1)`)
+  // In numbers of eight bytes: a hundred thousand posts are too many for PostgreSQL's usual four.
+  const member = (n: string) => id(`(cast(${n} as bigint) * 7919 % ${members} + 1)`)
   const at = `(${lastAt - span} + cast(n as bigint) * ${span / posts})`
   const text = (n: string) => `cast(${n} as text)`
   const words = `'the thought about word' || ${text('n % 5000')} || ' and what it means to person' || ${text('n % 977')}`
