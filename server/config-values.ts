@@ -24,7 +24,12 @@ export const address = (...schemes: string[]) =>
     )
 
 function isAddress(value: string, schemes: string[]): boolean {
-  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value) && new URL(value).hostname !== ''
+  return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
+}
+
+/** Whether an address names a host: that of a PostgreSQL need not, as it may be a socket. */
+export function hasHost(value: string): boolean {
+  return URL.canParse(value) && new URL(value).hostname !== ''
 }
 
 /** Whether an address names a host and nothing on it. */

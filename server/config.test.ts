@@ -74,7 +74,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...replica, DATABASE_URL: 'postgres://db/sayso' }).databaseReplicaUrl).toBe(
       'postgres://replica/sayso',
     )
-    expect(() => readConfig({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port')
+    const onOnePort = { PORT: '4000', METRICS_PORT: '4000' }
+    expect(() => readConfig(onOnePort)).toThrow('METRICS_PORT must be another port')
+    expect(() => readConfig({ ...onOnePort, HOST: '0.0.0.0' })).toThrow('METRICS_PORT must be another port')
+    expect(readConfig({ ...onOnePort, METRICS_HOST: '10.0.0.1' }).metricsPort).toBe(4000)
+  })
+
+  it('takes a PostgreSQL behind a socket, which has no host', () => {
+    const url = 'postgres:///sayso?host=/var/run/postgresql'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
   it('wants the settings of a store together', () => {

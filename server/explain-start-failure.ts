@@ -24,7 +24,8 @@ export function explainStartFailure(error: unknown, around: Around): unknown {
   if (error instanceof ConnectionLost) {
     return new StartRefusal(`${database} is of no use: ${error.message}.`, { cause: error })
   }
-  if (error instanceof StoreUnreachable) return new StartRefusal(`${error.message}.`, { cause: error })
+  if (error instanceof StoreUnreachable)
+    return new StartRefusal(`S3_ENDPOINT is of no use: ${error.message}.`, { cause: error })
   if (errorCode(error)?.startsWith('SQLITE_READONLY')) {
     return new StartRefusal(
       `The database in DATA_DIR (${dataDir}) cannot be written: its files belong to another account, or are read-only.`,

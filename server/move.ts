@@ -51,7 +51,8 @@ function targetIn({ to, 'data-dir': dataDir }: Options, config: Config): Config 
     target.databaseUrl === config.databaseUrl &&
     (isPostgres || path.resolve(target.dataDir) === path.resolve(config.dataDir))
   if (isSame) throw new StartRefusal('The installation is there already.')
-  if (!isPostgres) refuseWithin(to, config.dataDir)
+  const staysThere = path.resolve(target.dataDir) === path.resolve(config.dataDir)
+  if (!staysThere) refuseWithin(target.dataDir, config.dataDir)
   return target
 }
 

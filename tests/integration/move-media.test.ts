@@ -44,6 +44,16 @@ it('pictures move into a bucket and out of it again, each compared', async () =>
   for (const name of pictures) expect(readFileSync(path.join(back, 'media', name), 'utf8')).toBe(`picture ${name}`)
 })
 
+it('takes no folder inside of the one that is copied', async () => {
+  const inside = path.join(folder, 'here', 'new')
+  for (const words of [
+    ['--to', inside],
+    ['--to', 'postgres://127.0.0.1:9/moved', '--data-dir', inside],
+  ]) {
+    expect(await move(words, here)).toMatchObject({ code: 1, output: expect.stringContaining('lies in DATA_DIR') })
+  }
+})
+
 it('knows no bucket but the configured one', async () => {
   const words = ['--to', path.join(folder, 'nowhere'), '--media', 'bucket']
   expect(await move(words, here)).toMatchObject({ code: 1, output: expect.stringContaining('S3_ENDPOINT') })

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPost } from '#contract/post.ts'
@@ -114,4 +116,14 @@ it('a store that does not answer: who asks for a picture or brings one is told t
   expect([asked.statusCode, asked.headers['retry-after'], asked.json().code]).toEqual([503, '5', 'unavailable'])
   const brought = await test.call(createPost, { body: { textContent: 'x' }, files: [await testPicture()] }, token)
   expect([brought.status, brought.headers['retry-after'], brought.problem.code]).toEqual([503, '5', 'unavailable'])
+})
+
+it('a store that breaks off in the middle of a picture is one that does not answer', async () => {
+  const store = createServer((_, reply) => void reply.writeHead(200, { 'content-length': '100' }).write('half'))
+  store.on('request', (_, reply) => setImmediate(() => reply.destroy()))
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void store.close())
+  const { port } = store.address() as AddressInfo
+  const test = await buildApp({ ...s3Settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
+  expect((await test.app.inject(`/media/${'k'.repeat(32)}/640.webp`)).statusCode).toBe(503)
 })

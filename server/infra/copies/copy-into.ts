@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { migrate, migrateForCopy } from '../db/migrate.ts'
 import { allMigrations } from '../db/migrations/all-migrations.ts'
 import {
-  beginCopy,
+  emptyForCopy,
   countRows,
   endCopy,
   findCopyState,
@@ -70,7 +70,7 @@ async function prepare(target: OpenDatabase, { migrations, counts }: CopySource,
   if (state === 'none') await markCopy(db)
   const asThere = allMigrations.filter(({ name }) => wanted.has(name))
   await migrateForCopy(target, asThere, clock)
-  await beginCopy(target, { tables: [...counts.keys()], now: clock() })
+  await emptyForCopy(target, { tables: [...counts.keys()], now: clock() })
 }
 
 async function hasSchema({ db }: OpenDatabase): Promise<boolean> {

@@ -89,7 +89,7 @@ export async function markCopy(db: Db): Promise<void> {
 }
 
 /** Empties a marked database, whose tables came with house accounts. */
-export async function beginCopy(
+export async function emptyForCopy(
   { db, dialect }: OpenDatabase,
   { tables, now }: { tables: readonly CopiedTable[]; now: number },
 ): Promise<void> {

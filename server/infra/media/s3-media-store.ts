@@ -44,7 +44,7 @@ export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStor
       if (response.status === 404) return discard(response)
       await expectSuccess(response, `read ${key}`)
       const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
-      return { bytes: Buffer.from(await response.arrayBuffer()), contentType }
+      return { bytes: Buffer.from(await fromStore(response.arrayBuffer())), contentType }
     },
 
     check: () => checkBucket(send, bucketUrl),
@@ -76,7 +76,7 @@ async function* listBucket(
     const query = new URLSearchParams({ 'list-type': '2', ...wanted, ...next })
     const response = await send({ method: 'GET', url: new URL(`${bucketUrl}?${query.toString()}`) })
     await expectSuccess(response, `list ${wanted.prefix}`)
-    const xml = await response.text()
+    const xml = await fromStore(response.text())
     // Our keys hold no character that XML escapes, nor do the tokens that stores give.
     const keys = [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
     yield* keys.filter((key) => key.startsWith(wanted.prefix) && isMediaKey(key))
@@ -97,13 +97,18 @@ function makeSender({ s3, clock }: S3MediaStoreDeps) {
     const signed = await signForS3({ method, url, headers, bytes, at: clock() }, s3)
     const body = method === 'PUT' ? new Uint8Array(bytes) : null
     const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      return await fetch(url, { method, headers: signed, body, redirect: 'error', signal })
-    } catch (error) {
-      const { message, cause } = error instanceof Error ? error : new Error(String(error))
-      const why = cause instanceof Error ? cause.message || message : message
-      throw new StoreUnreachable(`the media store at ${s3.endpoint} cannot be reached: ${why}`, { cause: error })
-    }
+    return fromStore(fetch(url, { method, headers: signed, body, redirect: 'error', signal }))
+  }
+}
+
+/** What comes from the store; it may break off in the middle of an answer, too. */
+async function fromStore<T>(coming: Promise<T>): Promise<T> {
+  try {
+    return await coming
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error))
+    const why = cause instanceof Error ? cause.message || message : message
+    throw new StoreUnreachable(`the media store cannot be reached: ${why}`, { cause: error })
   }
 }
 
@@ -114,7 +119,7 @@ async function discard(response: Response): Promise<undefined> {
 
 async function expectSuccess(response: Response, intent: string): Promise<void> {
   if (response.ok) return
-  const answer = (await response.text()).slice(0, 300)
+  const answer = (await fromStore(response.text())).slice(0, 300)
   const message = `the media store answered ${response.status} to "${intent}": ${answer}`
   throw response.status >= 500 ? new StoreUnreachable(message) : new Error(message)
 }
