@@ -17,6 +17,7 @@ import { makeSealedAddresses } from './infra/media/sealed-addresses.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { guardShareTarget } from './http/share-target-guard.ts'
 import { sweepHourly } from './http/sweep.ts'
+import { varyByEncoding } from './http/vary-by-encoding.ts'
 import { makeShareKey } from './infra/files/shared-key.ts'
 import { pictureLocation } from './infra/media/picture-location.ts'
 import { registerAccountModule } from './modules/accounts/account-module.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  varyByEncoding(app)
   runJobs(app, deps)
   registerModules(app, deps, clientDirectory)
   serveMetrics(app, deps)

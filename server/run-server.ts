@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { product } from '#contract/product.ts'
 import { buildApp } from './build-app.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
@@ -25,10 +27,17 @@ const spareIdleMs = 2_000
 export async function runServer(): Promise<void> {
   await runProgram(async () => {
     const config = readConfig(process.env)
+    refuseEmptyClientDirectory(config)
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const app = await listen(deps)
     stopOnSignal(app, deps)
   })
+}
+
+/** Without a build the API works alone; one that was asked for and is not there is a mistake. */
+function refuseEmptyClientDirectory({ clientDir }: Config): void {
+  if (clientDir === undefined || existsSync(join(clientDir, 'index.html'))) return
+  throw new StartRefusal(`The configuration is wrong: CLIENT_DIR has no index.html in it: ${clientDir}`)
 }
 
 async function listen(deps: Deps): Promise<FastifyInstance> {

@@ -1,10 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { use } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
+import { FormSaysContext, type FormNotice } from './form-notice.ts'
 import styles from './form-message.module.css'
-
-/** What a form has to say: red or green. */
-export type FormNotice = { kind: 'error' | 'success'; text: string }
 
 type FormMessageProps = {
   notice: FormNotice | undefined
@@ -14,8 +13,9 @@ type FormMessageProps = {
 
 /** The message line of a form; the live region stays in the page, so that every change of it is read out. */
 export function FormMessage({ notice, role = 'status' }: FormMessageProps) {
+  const { messageId } = use(FormSaysContext)
   return (
-    <div role={role} aria-live={role === 'alert' ? 'assertive' : 'polite'}>
+    <div id={messageId} role={role} aria-live={role === 'alert' ? 'assertive' : 'polite'}>
       {notice !== undefined && (
         <p className={classNames(styles.message, styles[notice.kind])}>
           {notice.kind === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}

@@ -1,13 +1,28 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { use, useId, type ReactNode, type SubmitEvent } from 'react'
+import { FormSaysContext, type FormNotice } from './form-notice.ts'
 import styles from './form.module.css'
 
+type FormProps = {
+  onSubmit: (event: SubmitEvent) => void
+  /** What its message line says: the field that it is about is marked. Left out where the line stands outside, around the form. */
+  notice?: FormNotice | undefined
+  children: ReactNode
+}
+
 /** A form in one column. The browser's own bubbles are off: every form says its messages itself. */
-export function Form({ onSubmit, children }: { onSubmit: (event: SubmitEvent) => void; children: ReactNode }) {
+export function Form({ onSubmit, notice, children }: FormProps) {
+  const around = use(FormSaysContext)
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {children}
+      {around.messageId === undefined ? <FormSays notice={notice}>{children}</FormSays> : children}
     </form>
   )
+}
+
+/** Lets fields and message line inside know what is said. */
+export function FormSays({ notice, children }: { notice: FormNotice | undefined; children: ReactNode }) {
+  const messageId = useId()
+  return <FormSaysContext value={{ notice, messageId }}>{children}</FormSaysContext>
 }
 
 /** Fields that belong together, under a word for all of them. */

@@ -20,6 +20,11 @@ export function useOpenDialogs(): readonly HTMLDialogElement[] {
   return useSyncExternalStore(dialogs.subscribe, dialogs.read)
 }
 
+/** Calls `listener` whenever one is opened or closed, for good. */
+export function onOpenDialogs(listener: () => void): void {
+  dialogs.subscribe(listener)
+}
+
 /** The topmost one, if one is open. */
 export function topDialog(): HTMLDialogElement | undefined {
   return dialogs.read().at(-1)

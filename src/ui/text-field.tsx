@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
+import { useFormFault } from './form-notice.ts'
 import styles from './text-field.module.css'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
@@ -15,6 +16,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
 export function TextField({ label, hint, error, action, ...rest }: FieldProps) {
   const id = useId()
   const note = error ?? hint
+  const { isFaulty, messageId } = useFormFault(rest.name, id)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -25,8 +27,8 @@ export function TextField({ label, hint, error, action, ...rest }: FieldProps) {
           {...rest}
           id={id}
           className={classNames(styles.input, action !== undefined && styles['with-action'])}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          aria-invalid={error !== undefined || isFaulty || undefined}
+          aria-describedby={classNames(messageId, note !== undefined && `${id}-note`) || undefined}
         />
         {action}
       </div>

@@ -16,6 +16,8 @@ test('says what is missing and what was wrong, and never which of the two', asyn
 
   await login.click()
   await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await expect(identifier).toBeFocused()
+  await expect(identifier).toHaveAttribute('aria-invalid', 'true')
   await identifier.fill('bea_l0gin')
   await passwordField.fill('Wrong-2026!')
   await page.getByRole('button', { name: 'Show password' }).click()

@@ -150,3 +150,42 @@ test('the bar leaves a phone to whoever rushes on or types, and is part of a low
     await expect(bar).toBeInViewport({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
 })
+
+test('going back closes what lies over a screen, keeps what was typed there, and only then leaves the screen', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, server, { firstName: 'Bo', lastName: 'Backward', username: 'bo.backward' })
+  await page.goto('/home')
+  const bar = page.getByRole('navigation', { name: 'Quick' })
+  await bar.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  const goBack = () => page.evaluate(() => window.history.back())
+
+  await bar.getByRole('button', { name: 'New post' }).click()
+  const words = page.getByPlaceholder('Say something...')
+  await words.fill('Half a thought')
+  await goBack()
+  await expect(words).toBeHidden()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('heading', { name: 'Bo Backward' })).toBeVisible()
+  await bar.getByRole('button', { name: 'New post' }).click()
+  await expect(words).toHaveValue('Half a thought')
+  await goBack()
+  await expect(words).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer).toBeVisible()
+  await goBack()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await drawer.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await goBack()
+  await expect(page).toHaveURL(/\/profile$/)
+  await goBack()
+  await expect(page).toHaveURL(/\/home$/)
+})

@@ -39,8 +39,11 @@ test('says what is missing or wrong, one rule after the other, before anything i
 
   await page.getByRole('button', { name: 'Request Code' }).click()
   await expect(page.getByText('Please enter your email to request verification code.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await signUp.click()
   await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
 
   await fillForm(page, { firstName: 'Ada', lastName: ' ', username: '', email: 'a@b.org', phone: '+4930111222' })
   await username.pressSequentially('a d@a!.ö_9#')
@@ -48,6 +51,7 @@ test('says what is missing or wrong, one rule after the other, before anything i
   await code.pressSequentially('12345678')
   await expect(code).toHaveValue('123456')
   await signUp.click()
+  await expect(page.getByLabel('Last name')).toBeFocused()
   await expect(page.getByText('Please fill in all fields.')).toBeVisible()
 
   await page.getByLabel('Last name').fill('Okafor')
@@ -59,6 +63,8 @@ test('says what is missing or wrong, one rule after the other, before anything i
   await passwordField.fill(`${password}x`)
   await signUp.click()
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await expect(confirmation).toBeFocused()
+  await expect(passwordField).not.toHaveAttribute('aria-invalid')
 
   // One toggle, for the password alone.
   await page.getByRole('button', { name: 'Show password' }).click()

@@ -75,6 +75,12 @@ describe('the program', () => {
     expect(said.err).toMatch(/^The configuration is wrong: LOG_LEVEL must be one of [^\n]+\.\n$/)
   })
 
+  it('refuses a folder for the app in which none was built', async () => {
+    const { said, ended } = start({ CLIENT_DIR: '/nowhere/dist' })
+    expect(await ended).toBe(1)
+    expect(said.err).toBe('The configuration is wrong: CLIENT_DIR has no index.html in it: /nowhere/dist\n')
+  })
+
   it('refuses a port that is taken', async () => {
     const blocker = createServer()
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))

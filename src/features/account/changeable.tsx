@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
+import { FormSays } from '#src/ui/form.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
 import styles from './changeable.module.css'
 import { useFormFocus } from './use-form-focus.ts'
@@ -25,17 +27,19 @@ export function Changeable({ title, value, note, changeText, isOpen, onOpen, not
   return (
     <SettingSection title={title}>
       <div ref={body} className={styles.body}>
-        {value !== undefined && <p className={styles.value}>{value}</p>}
-        {isOpen ? (
-          children
-        ) : (
-          <div>
-            <Button variant="outline" onClick={onOpen}>
-              {changeText}
-            </Button>
-          </div>
-        )}
-        <FormMessage notice={notice} />
+        <FormSays notice={notice}>
+          {value !== undefined && <p className={styles.value}>{value}</p>}
+          {isOpen ? (
+            children
+          ) : (
+            <div>
+              <Button variant="outline" onClick={onOpen}>
+                {changeText}
+              </Button>
+            </div>
+          )}
+          <FormMessage notice={notice} />
+        </FormSays>
       </div>
       {note !== undefined && <SettingNote>{note}</SettingNote>}
     </SettingSection>

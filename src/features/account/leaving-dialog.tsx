@@ -49,7 +49,7 @@ export function LeavingDialog({ departure, onClose }: LeavingDialogProps) {
         <p>{comeBack}</p>
         <UnsentNote />
       </div>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} notice={notice}>
         <YourPasswordField value={password} onChange={setPassword} />
         {!isConnected && <p role="status">You are offline. This can be done once the connection is back.</p>}
         <FormMessage notice={notice} role="alert" />

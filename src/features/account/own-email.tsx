@@ -40,7 +40,7 @@ export function OwnEmail() {
 
 interface AddressFormProps {
   isBusy: boolean
-  onProblem: (text: string) => void
+  onProblem: (problem: string, field: string) => void
   onSubmit: (email: string, password: string) => void
   /** For who comes back from the mail to a page that was loaded anew. */
   onHasCode: () => void
@@ -52,8 +52,9 @@ function AddressForm({ isBusy, onProblem, onSubmit, onHasCode, onCancel }: Addre
   const [password, setPassword] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (email.trim() === '' || password === '') onProblem('Please fill in all fields.')
-    else if (!isEmail(normalizeEmail(email))) onProblem('Please enter a valid email address.')
+    if (email.trim() === '') onProblem('Please fill in all fields.', 'email')
+    else if (password === '') onProblem('Please fill in all fields.', 'password')
+    else if (!isEmail(normalizeEmail(email))) onProblem('Please enter a valid email address.', 'email')
     else onSubmit(email, password)
   }
   return (

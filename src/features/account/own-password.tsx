@@ -25,7 +25,7 @@ export function OwnPassword() {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const problem = findPasswordProblem(fields)
-    if (problem) refuse(problem.message)
+    if (problem) refuse(problem.message, problem.field)
     else if (await run(() => call(changePassword, { body: fields }))) {
       close()
       await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })

@@ -33,7 +33,7 @@ export function OwnUsername() {
     event.preventDefault()
     const problem =
       typed === '' ? 'Please fill in all fields.' : usernameSchema.safeParse(typed).error?.issues[0]?.message
-    if (problem !== undefined) refuse(problem)
+    if (problem !== undefined) refuse(problem, 'username')
     else if (await run(send)) {
       close()
       await client.invalidateQueries({ queryKey: profileKeys.all })

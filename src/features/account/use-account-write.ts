@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import { failureNotice } from '#src/entities/session/failure-message.ts'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 
 const changeWords = {
   refused: 'This could not be changed.',
@@ -16,7 +16,7 @@ export function useAccountWrite(failureWords = changeWords) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
 
-  const refuse = (text: string) => setNotice({ kind: 'error', text })
+  const refuse = (text: string, field?: string) => setNotice({ kind: 'error', text, field })
   /** Runs `write`, whose answer is shown where it is one for the member; true when it worked and found no problem by itself. */
   const run = async (
     write: () => Promise<{ message?: string | undefined; problem?: string | undefined }>,
@@ -30,7 +30,7 @@ export function useAccountWrite(failureWords = changeWords) {
       if (problem !== undefined) refuse(problem)
       return problem === undefined
     } catch (error) {
-      refuse(failureMessage(error, failureWords))
+      setNotice(failureNotice(error, failureWords))
       return false
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, type ListedSession } from '#contract/sess
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
 /** What is to be logged out: one device, or all but this one. */

@@ -4,13 +4,13 @@ import type { Departure } from '#contract/departure.ts'
 import type { BodyInputOf } from '#contract/endpoint.ts'
 import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
 import { askPasskey } from '#contract/passkey.ts'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { ApiError, isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { endSession, forgetEndedSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 
 const failureWords = {
   refused: 'This could not be done.',
@@ -18,7 +18,7 @@ const failureWords = {
 }
 
 /** What shows that it is the member; without it, why there is none to show. */
-type Proof = { body: BodyInputOf<typeof deleteAccount> } | { problem: string | undefined }
+type Proof = { body: BodyInputOf<typeof deleteAccount> } | { problem: string | undefined; field?: string }
 
 /** Leaves: only the server can do it, and then nothing of the member's stays on this device. */
 export function useLeaving(departure: Departure) {
@@ -42,13 +42,13 @@ export function useLeaving(departure: Departure) {
         await endSession('logout')
         return showAlert(farewell)
       }
-      if (proof.problem !== undefined) setNotice({ kind: 'error', text: proof.problem })
+      if (proof.problem !== undefined) setNotice({ kind: 'error', text: proof.problem, field: proof.field })
     } catch (error) {
       if (mayBeDone.current && error instanceof ApiError && error.code === 'unauthorized') {
         showAlert('Logging in brings your account back.')
         return forgetEndedSession(memberId)
       }
-      setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
+      setNotice(failureNotice(error, failureWords))
     }
     setBusy(false)
   }
@@ -56,7 +56,9 @@ export function useLeaving(departure: Departure) {
     isBusy,
     notice,
     leave: (password: string) =>
-      leaveWith(() => (password === '' ? { problem: 'Please fill in all fields.' } : { body: { password } })),
+      leaveWith(() =>
+        password === '' ? { problem: 'Please fill in all fields.', field: 'password' } : { body: { password } },
+      ),
     leaveByPasskey: () => leaveWith(showOwnPasskey),
   }
 }

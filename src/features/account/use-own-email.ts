@@ -19,7 +19,7 @@ export function useOwnEmail() {
   }
   const confirm = async (code: string) => {
     const problem = codeSchema.safeParse(code).error?.issues[0]?.message
-    if (problem !== undefined) return refuse(problem)
+    if (problem !== undefined) return refuse(problem, 'code')
     const send = async () => {
       const reply = await call(confirmEmail, { body: { code } })
       await updateSessionUser({ ...member, email: reply.email })

@@ -31,7 +31,7 @@ export function useTwoFactor() {
     })
   const confirm = async (code: string) => {
     const problem = codeSchema.safeParse(code).error?.issues[0]?.message
-    if (problem !== undefined) return refuse(problem)
+    if (problem !== undefined) return refuse(problem, 'code')
     const isDone = await run(async () => {
       const { message, recovery_codes: codes } = await call(confirmTotp, { body: { code } })
       goTo({ name: 'codes', codes })
@@ -41,7 +41,7 @@ export function useTwoFactor() {
     if (!isDone && (await isOnNow(client))) refuse(codesMissing)
   }
   const end = async (password: string) => {
-    if (password === '') return refuse('Please fill in all fields.')
+    if (password === '') return refuse('Please fill in all fields.', 'password')
     if (!(await run(() => call(endTotp, { body: { password } })))) return
     client.setQueryData(queryKey, { is_on: false, recovery_codes_left: 0 })
     goTo({ name: 'closed' })

@@ -3,7 +3,8 @@ import { product } from '#contract/product.ts'
 import { requestLogout } from '#src/entities/session/logout-request.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { useOpenDialog } from '#src/ui/use-open-dialog.ts'
 import { isEnough, offeredAccounts, tooFewText } from './onboarding-choices.ts'
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx'
@@ -31,6 +32,7 @@ export function OnboardingOverlay({ onDone }: { onDone: () => void }) {
     <dialog
       ref={ref}
       className={styles.overlay}
+      data-stays=""
       aria-labelledby="onboarding-title"
       onCancel={(event) => event.preventDefault()}
       onClose={() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Tag } from '#contract/onboarding.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { chosenTags, tagChanges } from './onboarding-choices.ts'
 import { myTagsQuery, onboardingSuggestionsQuery } from './onboarding-queries.ts'
 

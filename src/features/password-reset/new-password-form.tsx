@@ -3,7 +3,8 @@ import { useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
@@ -26,7 +27,7 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
   }
   const field = { autoComplete: 'new-password', maxLength: limits.password, disabled: link.status !== 'valid', shown }
   return (
-    <Form onSubmit={send}>
+    <Form onSubmit={send} notice={notice}>
       <ScreenHeading>Choose a new password</ScreenHeading>
       <PasswordField
         label="New Password"

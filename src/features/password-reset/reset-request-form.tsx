@@ -23,7 +23,7 @@ export function ResetRequestForm() {
     if (!isSending) void send(typed.trim())
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} notice={notice}>
       <ScreenHeading>Reset your password</ScreenHeading>
       {stage === 'form' && (
         <>

@@ -8,14 +8,14 @@ it('accepts a strong password given twice', () => {
 })
 
 it('wants both fields', () => {
-  expect(findResetProblem('Secret@123', '')).toBe('Please fill in all fields.')
+  expect(findResetProblem('Secret@123', '')).toEqual({ field: 'confirm-password', text: 'Please fill in all fields.' })
 })
 
 it('wants both to match before it judges the strength', () => {
-  expect(findResetProblem('weak', 'weaker')).toBe('Passwords do not match.')
+  expect(findResetProblem('weak', 'weaker')).toEqual({ field: 'confirm-password', text: 'Passwords do not match.' })
 })
 
 it('accepts no special character outside its list', () => {
-  expect(findResetProblem('Secret-123', 'Secret-123')).toBe(weak)
-  expect(findResetProblem('Secret@123 ', 'Secret@123 ')).toBe(weak)
+  expect(findResetProblem('Secret-123', 'Secret-123')).toEqual({ field: 'new-password', text: weak })
+  expect(findResetProblem('Secret@123 ', 'Secret@123 ')).toEqual({ field: 'new-password', text: weak })
 })

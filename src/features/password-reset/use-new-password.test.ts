@@ -50,7 +50,11 @@ it('stays on the screen when the form itself is wrong', async () => {
   const fetch = stubFetch('offline')
   const { result, onFailed } = renderReset()
   await act(() => result.current.submit('token', { ...good, confirmation: 'Secret@124' }))
-  expect(result.current.notice).toEqual({ kind: 'error', text: 'Passwords do not match.' })
+  expect(result.current.notice).toEqual({
+    kind: 'error',
+    text: 'Passwords do not match.',
+    field: 'confirm-password',
+  })
   act(() => void vi.advanceTimersByTime(5_000))
   expect(onFailed).not.toHaveBeenCalled()
   expect(fetch).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { resetPassword } from '#contract/auth.ts'
 import { delaysMs } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { findResetProblem } from './reset-rules.ts'
 
 type ResetStatus = 'idle' | 'busy' | 'done' | 'failed'
@@ -24,7 +24,7 @@ export function useNewPassword({ onDone, onFailed }: { onDone: () => void; onFai
   const submit = async (token: string, { password, confirmation }: { password: string; confirmation: string }) => {
     const problem = findResetProblem(password, confirmation)
     if (problem !== undefined) {
-      setNotice({ kind: 'error', text: problem })
+      setNotice({ kind: 'error', ...problem })
       return
     }
     setStatus('busy')

@@ -3,7 +3,7 @@ import { requestPasswordReset } from '#contract/auth.ts'
 import { delaysMs, looksLikeEmail, normalizeEmail } from '#contract/rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { useCountdown } from '#src/ui/use-countdown.ts'
 
 const failureWords = { refused: 'Something went wrong.', unreachable: 'Something went wrong.' }
@@ -17,7 +17,7 @@ export function useResetRequest() {
 
   const send = async (email: string) => {
     if (!looksLikeEmail(normalizeEmail(email))) {
-      setNotice({ kind: 'error', text: 'Please enter a valid email address.' })
+      setNotice({ kind: 'error', text: 'Please enter a valid email address.', field: 'email' })
       return
     }
     setSending(true)

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/rules.ts'
 import { hasPasskeys } from '#src/entities/session/has-passkeys.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FormMessage, type FormNotice } from '#src/ui/form-message.tsx'
+import { FormMessage } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
@@ -45,7 +46,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </Suspense>
     )
   return (
-    <Form onSubmit={send}>
+    <Form onSubmit={send} notice={noticeOf(state)}>
       <ScreenHeading>Welcome Back!!!</ScreenHeading>
       <TextField
         label="Email or Username:"

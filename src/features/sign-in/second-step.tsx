@@ -45,7 +45,7 @@ export function SecondStep({ isDone, ...login }: Login & { isDone: boolean }) {
   const { label, other, field } = ways[way]
   return (
     <div ref={body}>
-      <Form onSubmit={send}>
+      <Form onSubmit={send} notice={notice}>
         <ScreenHeading>One more step</ScreenHeading>
         <TextField
           key={way}

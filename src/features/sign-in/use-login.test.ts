@@ -31,7 +31,11 @@ it('wants both fields before it asks the server', async () => {
   const fetch = stubFetch('offline')
   const { result } = renderHook(() => useLogin(() => {}))
   await act(() => result.current.submit(' ', 'secret'))
-  expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Please fill in all fields.' })
+  expect(noticeAfter(result.current.state)).toEqual({
+    kind: 'error',
+    text: 'Please fill in all fields.',
+    field: 'username',
+  })
   expect(fetch).not.toHaveBeenCalled()
 })
 

@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { logInWithPasskey } from './log-in-with-passkey.ts'
 import type { ShownPasskey } from './suggest-passkeys.ts'
 
@@ -44,6 +44,15 @@ function useSuspension() {
   return { suspended, refused, forget: () => setSuspended(undefined) }
 }
 
+/** Counted from the moment in which the message is there. */
+function useLeadingOn(isDone: boolean, onDone: () => void) {
+  useLayoutEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(onDone, delaysMs.loginRedirect)
+    return () => clearTimeout(timer)
+  }, [isDone, onDone])
+}
+
 /** The steps of signing in; `onDone` runs 1.5 s after success, so that the green message can be read. */
 export function useLogin(onDone: () => void) {
   const [state, setState] = useState<LoginState>({ status: 'idle' })
@@ -51,14 +60,9 @@ export function useLogin(onDone: () => void) {
   const [ticket, setTicket] = useState<string>()
   const { suspended, refused, forget } = useSuspension()
 
-  // Counted from the moment in which the message is there.
-  useLayoutEffect(() => {
-    if (state.status !== 'done') return
-    const timer = setTimeout(onDone, delaysMs.loginRedirect)
-    return () => clearTimeout(timer)
-  }, [state.status, onDone])
+  useLeadingOn(state.status === 'done', onDone)
 
-  const fail = (text: string) => setState({ status: 'idle', notice: { kind: 'error', text } })
+  const fail = (text: string, field?: string) => setState({ status: 'idle', notice: { kind: 'error', text, field } })
   const start = async ({ token, user, returned_from: returnedFrom }: ReplyOf<typeof login>) => {
     await startSession({ token, user })
     setState({ status: 'done' })
@@ -70,18 +74,20 @@ export function useLogin(onDone: () => void) {
     try {
       const answer = await send()
       if (typeof answer === 'object') await start(answer)
-      else setState({ status: 'idle', ...(answer !== undefined && { notice: { kind: 'error', text: answer } }) })
+      else if (answer === undefined) setState({ status: 'idle' })
+      else fail(answer)
     } catch (error) {
       refused(error)
-      const ticketGiven = error instanceof ApiError ? error.ticket : undefined
-      if (ticketGiven === undefined) return fail(failureMessage(error, failureWords))
-      setState({ status: 'idle' })
-      setTicket(ticketGiven)
+      const given = error instanceof ApiError ? error.ticket : undefined
+      setTicket(given)
+      if (given === undefined) fail(failureMessage(error, failureWords))
+      else setState({ status: 'idle' })
     }
   }
   const submit = async (identifier: string, password: string) => {
-    if (identifier.trim() === '' || password === '') return fail('Please fill in all fields.')
-    await attempt(() => call(login, { body: { identifier, password } }))
+    const missing = identifier.trim() === '' ? 'username' : password === '' && 'password'
+    if (missing) fail('Please fill in all fields.', missing)
+    else await attempt(() => call(login, { body: { identifier, password } }))
   }
   const submitPasskey = () => attempt(() => logInWithPasskey())
   /** A passkey that the browser had offered. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/auth.ts'
 import { passSecondFactor } from '#contract/second-factor.ts'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { failureMessage, failureNotice } from '#src/entities/session/failure-message.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { logInWithPasskey } from './log-in-with-passkey.ts'
 import { failureWords } from './use-login.ts'
 
@@ -24,7 +24,7 @@ export interface Login {
 export function useSecondStep({ ticket, start, refused, onOver }: Login) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice>()
-  const complain = (text: string) => setNotice({ kind: 'error', text })
+  const complain = (text: string, field?: string) => setNotice({ kind: 'error', text, field })
 
   const attempt = async (send: () => Promise<ReplyOf<typeof login> | string | undefined>) => {
     setBusy(true)
@@ -37,14 +37,13 @@ export function useSecondStep({ ticket, start, refused, onOver }: Login) {
     } catch (error) {
       setBusy(false)
       if (refused(error)) return
-      const text = failureMessage(error, failureWords)
       // The ticket is worth nothing any more.
-      if (error instanceof ApiError && error.code === 'unauthorized') onOver(text)
-      else complain(text)
+      if (error instanceof ApiError && error.code === 'unauthorized') onOver(failureMessage(error, failureWords))
+      else setNotice(failureNotice(error, failureWords))
     }
   }
   const pass = async (code: string) => {
-    if (code.trim() === '') return complain('Please fill in all fields.')
+    if (code.trim() === '') return complain('Please fill in all fields.', 'code')
     await attempt(() => call(passSecondFactor, { body: { ticket, code } }))
   }
   const passWithPasskey = () => attempt(() => logInWithPasskey(ticket))

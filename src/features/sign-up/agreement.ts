@@ -1,4 +1,5 @@
 import type { Consent } from '#contract/site-page.ts'
+import type { SignupProblem } from './signup-rules.ts'
 
 /** What whoever signs up has ticked, and under which words. */
 export interface Agreement {
@@ -14,10 +15,11 @@ export function agreementTo({ version }: Consent, given: Agreement | undefined):
 }
 
 /** What is asked and was not ticked, as the form says it; undefined when nothing is missing. */
-export function findAgreementProblem(consent: Consent, given: Agreement | undefined): string | undefined {
+export function findAgreementProblem(consent: Consent, given: Agreement | undefined): SignupProblem | undefined {
   const agreed = agreementTo(consent, given)
   if (consent.minimum_age !== null && !agreed.isOldEnough) {
-    return `To sign up you have to be at least ${consent.minimum_age} years old.`
+    return { field: 'is_old_enough', text: `To sign up you have to be at least ${consent.minimum_age} years old.` }
   }
-  return consent.pages.length > 0 && !agreed.toPages ? 'Please agree to what is asked below to sign up.' : undefined
+  if (consent.pages.length === 0 || agreed.toPages) return undefined
+  return { field: 'agreed_to', text: 'Please agree to what is asked below to sign up.' }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -48,6 +48,7 @@ it('asks for the address first', () => {
   expect(say).toHaveBeenLastCalledWith({
     kind: 'error',
     text: 'Please enter your email to request verification code.',
+    field: 'email',
   })
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './code-field.module.css'
 import { useVerificationCode } from './use-verification-code.ts'

@@ -1,5 +1,6 @@
-import { Fragment } from 'react'
+import { Fragment, useId } from 'react'
 import { sitePagePath, type Consent, type SitePage } from '#contract/site-page.ts'
+import { useFormFault } from '#src/ui/form-notice.ts'
 import { textLinkClass } from '#src/ui/form.tsx'
 import type { Agreement } from './agreement.ts'
 import styles from './consent-field.module.css'
@@ -18,23 +19,17 @@ export function ConsentField({ consent, pages, agreed, onAgree }: ConsentFieldPr
     <div className={styles.field}>
       {consent.minimum_age !== null && (
         <label className={styles.choice}>
-          <input
-            type="checkbox"
+          <Tick
             name="is_old_enough"
-            checked={agreed.isOldEnough}
-            onChange={(event) => onAgree({ ...agreed, isOldEnough: event.target.checked })}
+            isTicked={agreed.isOldEnough}
+            onTick={(isOldEnough) => onAgree({ ...agreed, isOldEnough })}
           />
           <span>I am at least {consent.minimum_age} years old.</span>
         </label>
       )}
       {asked.length > 0 && (
         <label className={styles.choice}>
-          <input
-            type="checkbox"
-            name="agreed_to"
-            checked={agreed.toPages}
-            onChange={(event) => onAgree({ ...agreed, toPages: event.target.checked })}
-          />
+          <Tick name="agreed_to" isTicked={agreed.toPages} onTick={(toPages) => onAgree({ ...agreed, toPages })} />
           <span>
             I have read and agree to:{' '}
             {asked.map(({ name, title }, at) => (
@@ -50,5 +45,23 @@ export function ConsentField({ consent, pages, agreed, onAgree }: ConsentFieldPr
         </label>
       )}
     </div>
+  )
+}
+
+type TickProps = { name: string; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+function Tick({ name, isTicked, onTick }: TickProps) {
+  const id = useId()
+  const { isFaulty, messageId } = useFormFault(name, id)
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      name={name}
+      aria-invalid={isFaulty || undefined}
+      aria-describedby={messageId}
+      checked={isTicked}
+      onChange={(event) => onTick(event.target.checked)}
+    />
   )
 }

@@ -32,7 +32,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   const word = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   if (site?.sign_up === 'closed') return <SignupClosed />
   return (
-    <Form onSubmit={send}>
+    <Form onSubmit={send} notice={notice}>
       <ScreenHeading>Create an Account!!!</ScreenHeading>
       <FieldGroup legend="About you">
         <FieldPair>

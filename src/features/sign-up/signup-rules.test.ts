@@ -17,26 +17,39 @@ it('accepts a complete form', () => {
 })
 
 it('wants every field filled, blanks do not count', () => {
-  expect(findSignupProblem(emptySignup)).toBe('Please fill in all fields.')
-  expect(findSignupProblem({ ...good, last_name: '  ' })).toBe('Please fill in all fields.')
+  expect(findSignupProblem(emptySignup)).toEqual({ field: 'first_name', text: 'Please fill in all fields.' })
+  expect(findSignupProblem({ ...good, last_name: '  ' })).toEqual({
+    field: 'last_name',
+    text: 'Please fill in all fields.',
+  })
 })
 
 it.each(['Shrt-1a', 'nouppercase-1', 'NOLOWERCASE-1', 'No-digits-here', 'NoSpecial123'])(
   'refuses the weak password %s',
   (password) => {
-    expect(findSignupProblem({ ...good, password, confirm_password: password })).toBe(
-      'Password must contain uppercase, lowercase, number, and special character.',
-    )
+    expect(findSignupProblem({ ...good, password, confirm_password: password })).toEqual({
+      field: 'password',
+      text: 'Password must contain uppercase, lowercase, number, and special character.',
+    })
   },
 )
 
 it('wants both passwords to match', () => {
-  expect(findSignupProblem({ ...good, confirm_password: 'Secret-124' })).toBe('Passwords do not match.')
+  expect(findSignupProblem({ ...good, confirm_password: 'Secret-124' })).toEqual({
+    field: 'confirm_password',
+    text: 'Passwords do not match.',
+  })
 })
 
 it('says what the server would refuse', () => {
-  expect(findSignupProblem({ ...good, email: 'amara@' })).toBe('Please enter a valid email address.')
-  expect(findSignupProblem({ ...good, phone_number: 'call me' })).toBe('Please enter a valid phone number.')
+  expect(findSignupProblem({ ...good, email: 'amara@' })).toEqual({
+    field: 'email',
+    text: 'Please enter a valid email address.',
+  })
+  expect(findSignupProblem({ ...good, phone_number: 'call me' })).toEqual({
+    field: 'phone_number',
+    text: 'Please enter a valid phone number.',
+  })
 })
 
 it('drops what a username cannot have as it is typed', () => {

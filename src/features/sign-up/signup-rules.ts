@@ -22,12 +22,21 @@ export function acceptTyped(field: keyof SignupFields, typed: string): string {
   return typed
 }
 
+/** Why the form cannot be sent, and the name of the field that it is about. */
+export interface SignupProblem {
+  field: string
+  text: string
+}
+
 /** The first reason why the form cannot be sent, undefined when it can. */
-export function findSignupProblem(fields: SignupFields): string | undefined {
-  if (Object.values(fields).some((value) => value.trim() === '')) return 'Please fill in all fields.'
+export function findSignupProblem(fields: SignupFields): SignupProblem | undefined {
+  const empty = Object.entries(fields).find(([, value]) => value.trim() === '')
+  if (empty !== undefined) return { field: empty[0], text: 'Please fill in all fields.' }
   if (!isStrongPassword(fields.password)) {
-    return 'Password must contain uppercase, lowercase, number, and special character.'
+    const text = 'Password must contain uppercase, lowercase, number, and special character.'
+    return { field: 'password', text }
   }
-  if (fields.password !== fields.confirm_password) return 'Passwords do not match.'
-  return registrationSchema.safeParse(fields).error?.issues[0]?.message
+  if (fields.password !== fields.confirm_password) return { field: 'confirm_password', text: 'Passwords do not match.' }
+  const issue = registrationSchema.safeParse(fields).error?.issues[0]
+  return issue && { field: String(issue.path[0]), text: issue.message }
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { register } from '#contract/auth.ts'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { listSitePages } from '#contract/site-page.ts'
+import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { agreementTo, findAgreementProblem, type Agreement } from './agreement.ts'
-import { acceptTyped, emptySignup, findSignupProblem, type SignupFields } from './signup-rules.ts'
+import { acceptTyped, emptySignup, findSignupProblem, type SignupFields, type SignupProblem } from './signup-rules.ts'
 
 const failureWords = { refused: 'Registration failed.', unreachable: 'An error occurred. Please try again.' }
 
@@ -30,15 +32,10 @@ export function useSignup(onDone: () => void) {
   const change = (field: keyof SignupFields, typed: string) =>
     setFields((now) => ({ ...now, [field]: acceptTyped(field, typed) }))
 
-  const findProblem = () => {
-    if (site?.sign_up === 'invitation' && invitation.trim() === '') return 'Please fill in all fields.'
-    return findSignupProblem(fields) ?? (consent ? findAgreementProblem(consent, agreed) : undefined)
-  }
-
   const submit = async () => {
-    const problem = findProblem()
+    const problem = findSignupProblem(fields) ?? findDoorProblem(site, { invitation, agreed })
     if (problem !== undefined) {
-      setNotice({ kind: 'error', text: problem })
+      setNotice({ kind: 'error', ...problem })
       return
     }
     setBusy(true)
@@ -57,11 +54,22 @@ export function useSignup(onDone: () => void) {
         if (error.code === 'consent-missing') setAgreed(undefined)
         void refetch()
       }
-      setNotice({ kind: 'error', text: failureMessage(error, failureWords) })
+      setNotice(failureNotice(error, failureWords))
     } finally {
       setBusy(false)
     }
   }
   const invited = { invitation, setInvitation }
   return { site, agreed, setAgreed, invited, fields, change, notice, setNotice, isBusy, submit }
+}
+
+/** The first that is missing of what this server asks of everybody who signs up. */
+function findDoorProblem(
+  site: ReplyOf<typeof listSitePages> | undefined,
+  { invitation, agreed }: { invitation: string; agreed: Agreement | undefined },
+): SignupProblem | undefined {
+  if (site?.sign_up === 'invitation' && invitation.trim() === '') {
+    return { field: 'invitation', text: 'Please fill in all fields.' }
+  }
+  return site?.consent ? findAgreementProblem(site.consent, agreed) : undefined
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { requestVerification } from '#contract/auth.ts'
 import { delaysMs, isEmail, normalizeEmail } from '#contract/rules.ts'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import { useCountdown } from '#src/ui/use-countdown.ts'
 
 const failureWords = { refused: 'Failed to send verification code.', unreachable: 'Error sending code.' }
@@ -17,7 +17,7 @@ export function useVerificationCode(say: (notice: FormNotice | undefined) => voi
   const request = async (email: string) => {
     const problem = findEmailProblem(email)
     if (problem !== undefined) {
-      say({ kind: 'error', text: problem })
+      say({ kind: 'error', text: problem, field: 'email' })
       return
     }
     const before = status
@@ -32,7 +32,7 @@ export function useVerificationCode(say: (notice: FormNotice | undefined) => voi
       if (!sentNotice.startsWith(text)) say({ kind: 'success', text })
     } catch (error) {
       setStatus(before)
-      say({ kind: 'error', text: failureMessage(error, failureWords) })
+      say(failureNotice(error, failureWords))
     }
   }
   return { status, secondsLeft, request, hint: status === 'sent' ? sentNotice : undefined }

@@ -3,7 +3,7 @@ import { ticketIdSchema } from '#contract/ids.ts'
 import { limits } from '#contract/rules.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import type { FormNotice } from '#src/ui/form-message.tsx'
+import type { FormNotice } from '#src/ui/form-notice.ts'
 import {
   emptySupportForm,
   fromSupportDraft,
