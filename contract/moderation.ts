@@ -86,6 +86,10 @@ export const reasonSchema = z.string().check(
   ),
 )
 
+const daysMessage = 'A limit lasts 1 to 365 days.'
+/** How long a member is limited. */
+export const limitDaysSchema = z.int(daysMessage).check(z.gte(1, daysMessage), z.lte(365, daysMessage))
+
 export const decisionSchema = z.object({
   kind: reportedKindSchema,
   /** Of the post, comment or member. */
@@ -94,7 +98,7 @@ export const decisionSchema = z.object({
   /** Why: goes to the author and into the log. */
   reason: reasonSchema,
   /** How long a limit lasts; a week when absent. */
-  days: z.optional(z.int().check(z.gte(1), z.lte(365))),
+  days: z.optional(limitDaysSchema),
   /** Of a post that is removed: whether nobody may use its pictures again. */
   block_pictures: z.optional(z.boolean()),
 })

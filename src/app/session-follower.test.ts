@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { delMany, set } from 'idb-keyval'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
 import { deviceDatabase } from '#src/offline/storage/databases.ts'
 import { keyValueStore } from '#src/offline/storage/key-value.ts'
 import { endSession, knownSession, rereadSession, startSession } from '#src/offline/storage/session-store.ts'
+import { dismissAlert, useAlerts } from '#src/ui/alert-store.ts'
 import { followSession, type SessionRouter } from './session-follower.ts'
 
 const user = {
@@ -18,7 +20,16 @@ const user = {
   has_completed_onboarding: true,
 }
 
-afterEach(() => endSession('logout'))
+let alerts = renderHook(useAlerts)
+const said = () => alerts.result.current.map(({ text }) => text)
+
+beforeEach(() => {
+  alerts = renderHook(useAlerts)
+})
+afterEach(async () => {
+  act(() => alerts.result.current.forEach(({ id }) => dismissAlert(id)))
+  await endSession('logout')
+})
 
 async function startOn(routeId: string) {
   const navigate = vi.fn<SessionRouter['navigate']>(() => Promise.resolve())
@@ -39,6 +50,7 @@ it('empties the cache and leads to the login after a logout', async () => {
   await endSession('logout')
   await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/login', replace: true, state: {} }))
   expect(queryClient.getQueryData(['secret'])).toBeUndefined()
+  expect(said()).toEqual([])
 })
 
 it('records where the member was when the server ended the session', async () => {
@@ -47,6 +59,7 @@ it('records where the member was when the server ended the session', async () =>
   await vi.waitFor(() =>
     expect(navigate).toHaveBeenCalledWith({ to: '/login', replace: true, state: { wanted: '/settings' } }),
   )
+  await waitFor(() => expect(said()).toEqual(['You have been logged out. Please log in again.']))
 })
 
 it('leaves a public screen where it is', async () => {

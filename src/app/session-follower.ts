@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
 import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
 import { noteMember } from '#src/offline/storage/saved-screen.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
@@ -55,6 +56,8 @@ export async function followSession({ queryClient, router }: AppParts, memberId:
       case 'session-ended':
         await changeMember(knownSession()?.user.id)
         await leaveMemberScreens(router, event.reason)
+        // By a moderator, another device or a new password: whoever logs in is told why.
+        if (event.reason === 'expired') showAlert('You have been logged out. Please log in again.')
         return
       default:
         assertNever(event)

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { classNames } from '#src/lib/class-names.ts'
+import { useFormFault } from './form-notice.ts'
 import styles from './text-field.module.css'
 import own from './text-area.module.css'
 import { useGrowingArea } from './use-growing-area.ts'
@@ -46,6 +47,7 @@ function GrowingArea(props: AreaProps) {
 
 function LabelledArea({ label, note, error, look, ...rest }: AreaProps) {
   const id = useId()
+  const { isFaulty, messageId } = useFormFault(rest.name, id)
   const hasFoot = note !== undefined || error !== undefined
   return (
     <div className={styles.field}>
@@ -56,8 +58,8 @@ function LabelledArea({ label, note, error, look, ...rest }: AreaProps) {
         {...rest}
         id={id}
         className={classNames(styles.input, look)}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={hasFoot ? `${id}-note` : undefined}
+        aria-invalid={error !== undefined || isFaulty || undefined}
+        aria-describedby={classNames(messageId, hasFoot && `${id}-note`)}
       />
       {hasFoot && (
         <p id={`${id}-note`} className={own.foot}>

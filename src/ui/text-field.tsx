@@ -28,7 +28,7 @@ export function TextField({ label, hint, error, action, ...rest }: FieldProps) {
           id={id}
           className={classNames(styles.input, action !== undefined && styles['with-action'])}
           aria-invalid={error !== undefined || isFaulty || undefined}
-          aria-describedby={classNames(messageId, note !== undefined && `${id}-note`) || undefined}
+          aria-describedby={classNames(messageId, note !== undefined && `${id}-note`)}
         />
         {action}
       </div>

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { decide } from '#contract/moderation.ts'
+import { unbroken } from '#tests/support/extreme-world.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
+import { burstsOn } from '#tests/support/layout-faults.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, logIn, password } from '#tests/support/member-steps.ts'
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
@@ -86,7 +88,7 @@ test('a suspended member appeals from the login, once; upheld, the login lets th
 }) => {
   const member = await makeMember(server, { firstName: 'Ugo', lastName: 'Mistaken', username: 'ugo.mistaken' })
   const moderator = await makeModerator(server, 'nora.arbiter')
-  const body = { kind: 'member', id: member.user.id, action: 'suspend', reason: 'Threats' } as const
+  const body = { kind: 'member', id: member.user.id, action: 'suspend', reason: `Threats ${unbroken(300)}` } as const
   await callServer(server, decide, { body, token: moderator.token })
   const mails = openMailbox(server.dataDir, emailOf(member))
   expect((await mails.next()).text).toContain('Their reason: Threats')
@@ -100,10 +102,12 @@ test('a suspended member appeals from the login, once; upheld, the login lets th
   await tryToLogIn()
   await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
   await expect(page.getByText(/Threats/)).toBeVisible()
+  expect(await burstsOn(page)).toEqual([])
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByLabel('If this is wrong, say why. You can do so once.').fill('That was my namesake.')
   await page.getByRole('button', { name: 'Appeal' }).click()
   await expect(page.getByText('The moderators will look at it again. You get the answer by mail.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to the login' }).click()
   await tryToLogIn()
   await expect(page.getByText(/Threats/)).toBeVisible()

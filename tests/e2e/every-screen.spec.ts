@@ -68,6 +68,8 @@ async function expectRoom(page: Page, screen: string): Promise<void> {
   await twoFrames(page)
   expect.soft(await burstsOn(page), `${screen}, letters of 200 %`).toEqual([])
   expect.soft(await brokenWordsOn(page), `${screen}, letters of 200 %: words`).toEqual([])
+  await resize(page, narrow)
+  expect.soft(await burstsOn(page), `${screen}, ${narrow.width} px and letters of 200 %`).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await resize(page, zoomed)
   expect.soft(await burstsOn(page), `${screen}, 400 %`).toEqual([])
@@ -151,6 +153,7 @@ const furtherScreens = [
   '/settings',
   '/UpdateProfileDetails',
   '/ContactSupport',
+  '/Account',
   '/outbox',
   '/Preferences',
   '/Articles',

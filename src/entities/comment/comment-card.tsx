@@ -69,9 +69,9 @@ export const CommentCard = memo(function CommentCard(props: CommentCardProps) {
       </Link>
       <div className={styles.main}>
         <div className={header.header}>
-          <Name className={header.name}>
-            <Link {...profile} onClick={remember}>
-              <bdi>{name}</bdi>
+          <Name dir="auto" className={header.name}>
+            <Link dir="auto" {...profile} onClick={remember}>
+              {name}
             </Link>
           </Name>
           <span className={header.username}>@{comment.username}</span>

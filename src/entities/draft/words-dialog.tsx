@@ -29,6 +29,8 @@ type WordsDialogProps = {
   isHarmless?: boolean
   /** Further fields. */
   children?: ReactNode
+  /** What is wrong with those, which say it themselves. */
+  checkFurther?: () => string | undefined
   onClose: () => void
   /** Answers why it did not work; nothing once it did. */
   onSend: (text: string, keyFor: KeyFor) => Promise<string | undefined>
@@ -59,7 +61,11 @@ export function WordsDialog({
   onClose,
   ...sending
 }: WordsDialogProps) {
-  const { typed, write, problem, isBusy, send, discard } = useWords({ draftKey, ...sending })
+  const { typed, write, problem, refusals, isBusy, send, discard } = useWords({ draftKey, ...sending })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void send()
@@ -70,7 +76,7 @@ export function WordsDialog({
   }
   return (
     <Modal title={title} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit} onKeyDown={submitByKey}>
+      <form ref={form} noValidate className={styles.form} onSubmit={submit} onKeyDown={submitByKey}>
         <p className={styles.says}>{says}</p>
         <TextArea
           label={field}
@@ -98,9 +104,15 @@ export function WordsDialog({
 const missing = (text: string) => (text.trim() === '' ? 'Please say why.' : undefined)
 
 /** The words and what becomes of them. */
-function useWords({ draftKey, check = missing, onSend }: Pick<WordsDialogProps, 'draftKey' | 'check' | 'onSend'>) {
+function useWords({
+  draftKey,
+  check = missing,
+  checkFurther,
+  onSend,
+}: Pick<WordsDialogProps, 'draftKey' | 'check' | 'checkFurther' | 'onSend'>) {
   const { state, change, drop } = useDraft({ key: draftKey, initial: empty, toDraft, fromDraft })
   const [problem, setProblem] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const isOpen = useRef(false)
   useEffect(() => {
@@ -117,8 +129,12 @@ function useWords({ draftKey, check = missing, onSend }: Pick<WordsDialogProps, 
   const send = async () => {
     if (isBusy) return
     const wrong = check(state.text)
+    const furtherWrong = checkFurther?.()
     setProblem(wrong)
-    if (wrong !== undefined) return announce(wrong)
+    if (wrong !== undefined || furtherWrong !== undefined) {
+      setRefusals((count) => count + 1)
+      return announce([wrong, furtherWrong].filter(Boolean).join(' '))
+    }
     setBusy(true)
     const failed = await onSend(state.text, keyFor)
     setBusy(false)
@@ -129,5 +145,5 @@ function useWords({ draftKey, check = missing, onSend }: Pick<WordsDialogProps, 
     else showAlert(failed)
   }
   const write = (text: string) => change((now) => ({ ...now, text }))
-  return { typed: state.text, write, problem, isBusy, send, discard: drop }
+  return { typed: state.text, write, problem, refusals, isBusy, send, discard: drop }
 }

@@ -17,13 +17,18 @@ export function PostHeader({ post, delivery, context }: PostHeaderProps) {
   const isLinked = actions !== null && context !== 'public' && delivery.state === 'sent'
   return (
     <div className={styles.header}>
-      <h2 className={styles.name}>
+      <h2 dir="auto" className={styles.name}>
         {isLinked ? (
-          <Link to="/postdetails" search={{ id: post.id }} onClick={() => actions.persistCurrentPost(post.id)}>
-            <bdi>{name}</bdi>
+          <Link
+            dir="auto"
+            to="/postdetails"
+            search={{ id: post.id }}
+            onClick={() => actions.persistCurrentPost(post.id)}
+          >
+            {name}
           </Link>
         ) : (
-          <bdi>{name}</bdi>
+          name
         )}
       </h2>
       <span className={styles.username}>@{post.username}</span>

@@ -6,8 +6,7 @@ import { ConfirmModal } from '#src/ui/confirm-modal.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { PendingSetting } from './pending-setting.tsx'
 import { deviceName, DeviceRow } from './device-row.tsx'
 import styles from './devices.module.css'
 import { sessionsQuery } from './sessions-query.ts'
@@ -23,6 +22,7 @@ export function Devices() {
         <LoadFailed text="Your devices could not be loaded." onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {sessions !== undefined && <DeviceList sessions={sessions} />}
+      <SettingNote>We mail you when somebody logs in to your account on a new device.</SettingNote>
     </SettingSection>
   )
 }
@@ -51,7 +51,6 @@ function DeviceList({ sessions }: { sessions: readonly ListedSession[] }) {
           </Button>
         </div>
       )}
-      <SettingNote>We mail you when somebody logs in to your account on a new device.</SettingNote>
       {asked !== undefined && (
         <EndModal ending={asked} onConfirm={() => confirm(asked)} onClose={() => setAsked(undefined)} />
       )}
@@ -72,16 +71,17 @@ function EndModal({ ending, onConfirm, onClose }: EndModalProps) {
   )
 }
 
+/** One device is there for sure: this one. */
 function DevicesSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Loading devices</VisuallyHidden>
-      {['a', 'b'].map((row) => (
-        <div key={row} className={styles.skeleton} aria-hidden="true">
-          <Skeleton width="46%" />
-          <Skeleton width="32%" height="0.75rem" />
+    <PendingSetting what="devices">
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <b>Browser on System</b>
+          <span className={styles.current}>This device</span>
+          <span className={styles.times}>Logged in: Today at 10:00 PM</span>
         </div>
-      ))}
-    </div>
+      </div>
+    </PendingSetting>
   )
 }

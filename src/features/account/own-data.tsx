@@ -9,12 +9,11 @@ import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TimeLabel } from '#src/ui/time-label.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './devices.module.css'
 import { exportsQuery, isUnderWay } from './exports-query.ts'
 import { ImportData } from './import-data.tsx'
+import { PendingSetting } from './pending-setting.tsx'
 import { useExports } from './use-exports.ts'
 
 /** Copies of all that is the member's, and how to get one. */
@@ -23,10 +22,11 @@ export function OwnData() {
   return (
     <SettingSection title="Your data">
       {exports === undefined && !isError && (
-        <div role="status">
-          <VisuallyHidden>Loading copies of your data</VisuallyHidden>
-          <Skeleton width="46%" />
-        </div>
+        <PendingSetting what="copies of your data">
+          <div className={styles.action}>
+            <Button variant="outline">Download your data</Button>
+          </div>
+        </PendingSetting>
       )}
       {exports === undefined && isError && (
         <LoadFailed text="Your data could not be looked for." onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayOf, type DecisionAction } from '#contract/decision.ts'
-import { decide, type ReportCase } from '#contract/moderation.ts'
+import { decide, limitDaysSchema, type ReportCase } from '#contract/moderation.ts'
 import { limits } from '#contract/rules.ts'
 import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -20,10 +20,21 @@ type DecisionDialogProps = {
   onDecided: () => void
 }
 
+function useDays() {
+  const [days, setDays] = useState('7')
+  const [daysProblem, setProblem] = useState<string>()
+  const checkDays = () => {
+    const problem = limitDaysSchema.safeParse(Number(days)).error?.issues[0]?.message
+    setProblem(problem)
+    return problem
+  }
+  return { days, setDays, daysProblem, checkDays }
+}
+
 /** Asks why, and decides. */
 export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDialogProps) {
   const { label, says } = caseActions[action]
-  const [days, setDays] = useState('7')
+  const { days, setDays, daysProblem, checkDays } = useDays()
   const [blocksPictures, setBlocksPictures] = useState(false)
   const hasPictures = action === 'remove' && found.kind === 'post' && (found.subject?.media.length ?? 0) > 0
   const send = async (reason: string, keyFor: KeyFor) => {
@@ -41,6 +52,7 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
       says={says}
       maxLength={limits.decisionReason}
       draftKey={`words:${action}:${found.kind}:${found.id}`}
+      {...(action === 'limit' && { checkFurther: checkDays })}
       onClose={onClose}
       onSend={send}
     >
@@ -51,6 +63,7 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
           inputMode="numeric"
           min={1}
           max={365}
+          error={daysProblem}
           value={days}
           onChange={(event) => setDays(event.target.value)}
         />

@@ -23,7 +23,14 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [notice, setNotice] = useState<FormNotice>()
   const field = useRef<HTMLDivElement>(null)
-  useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+  const isSent = state === 'sent'
+  useEffect(() => {
+    // What held the focus is gone once it is sent.
+    const next = isSent
+      ? document.querySelector<HTMLElement>('[data-screen-heading]')
+      : field.current?.querySelector('textarea')
+    next?.focus()
+  }, [isSent])
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
@@ -31,7 +38,9 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
     event.preventDefault()
     if (state === 'busy') return
     const said = appealTextSchema.safeParse(text)
-    if (!said.success) return setNotice({ kind: 'error', text: said.error.issues[0]?.message ?? '' })
+    if (!said.success) {
+      return setNotice({ kind: 'error', text: said.error.issues[0]?.message ?? '', field: 'appeal' })
+    }
     setState('busy')
     try {
       const { message } = await call(appealSuspension, { body: { ticket, text: said.data } })
@@ -44,12 +53,13 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
     }
   }
   return (
-    <Form onSubmit={(event) => void send(event)}>
+    <Form onSubmit={(event) => void send(event)} notice={notice}>
       <ScreenHeading>Account suspended</ScreenHeading>
       <p role="alert">{reason}</p>
-      {state !== 'sent' && (
+      {!isSent && (
         <div ref={field}>
           <TextArea
+            name="appeal"
             label="If this is wrong, say why. You can do so once."
             dir="auto"
             maxLength={limits.appealText}
@@ -60,7 +70,7 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
         </div>
       )}
       <FormMessage notice={notice} />
-      {state !== 'sent' && (
+      {!isSent && (
         <Button type="submit" wide size="large" busy={state === 'busy'} busyText="Sending...">
           Appeal
         </Button>
