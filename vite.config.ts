@@ -8,6 +8,7 @@ import { bootInBuild } from './tooling/boot-in-build.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
 import { planChunks } from './tooling/chunk-plan.ts'
 import { leaveOutSummaries } from './tooling/leave-out-summaries.ts'
+import { minifyFurther } from './tooling/minify-further.ts'
 import { plainIcons } from './tooling/plain-icons.ts'
 import { fillProduct, productInStyles, styleOptions } from './tooling/product-in-build.ts'
 
@@ -94,6 +95,7 @@ export default defineConfig({
     productInHtml,
     productInStyles(),
     bootInBuild(import.meta.dirname),
+    minifyFurther(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -8,7 +8,7 @@ import { onOpenDialogs, topDialog } from '#src/ui/open-dialogs.ts'
  */
 export function letBackCloseDialogs(history: RouterHistory): void {
   let letThrough: (() => void) | undefined
-  onOpenDialogs(() => {
+  const follow = () => {
     if (topDialog() === undefined) {
       letThrough?.()
       letThrough = undefined
@@ -19,7 +19,10 @@ export function letBackCloseDialogs(history: RouterHistory): void {
           action !== 'PUSH' && action !== 'REPLACE' && currentLocation.state.over === undefined && closeTopDialog(),
       })
     }
-  })
+  }
+  onOpenDialogs(follow)
+  // One may be open already.
+  follow()
 }
 
 /** Asks the topmost dialog to close; false where it is not to be closed this way. */

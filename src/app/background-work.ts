@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { deleteEmptied } from '#src/offline/storage/delete-emptied.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { offerSplash } from './apple-splash.ts'
+import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
@@ -27,6 +28,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   listenToClock(queryClient)
   showTaps()
   movePostsBetweenScreens(router)
+  letBackCloseDialogs(router.history)
   triggerOutbox(queryClient)
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)

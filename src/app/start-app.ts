@@ -11,7 +11,6 @@ import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
 import { announceFirstScreen, beginRest } from '#src/ui/first-screen.ts'
 import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
-import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
@@ -48,7 +47,6 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   catchUpWhenShownAgain(queryClient)
-  letBackCloseDialogs(router.history)
   // Before anything is restored: what is acknowledged from here on is heard, or lies on the disk by then.
   listenToOutbox(queryClient, async () => (await import('./apply-effects.ts')).applyEffects)
   keepBlockedAway(queryClient)

@@ -33,6 +33,7 @@ export function leaveEarlyScreen(): void {
   if (early === null) return
   const pressed = early.querySelector(`[${pressedEarly}]`)
   const heldDown = early.querySelector(`:is(${pressable}, a):active`)
+  const heldPlace = heldDown?.getBoundingClientRect()
   const fields = [...early.querySelectorAll('input')]
   const inUse = document.activeElement
   // The app's fields can be focused from here on: the focus goes over without a moment in between, and the phone's keyboard stays.
@@ -41,23 +42,28 @@ export function leaveEarlyScreen(): void {
   const focused = inUse?.matches(`${pressable}, a`) === true && early.contains(inUse) ? inUse : null
   early.remove()
   if (focused !== null) focusSoon(focused, mostFrames)
-  if (heldDown !== null) pressWhenReleased(heldDown)
+  if (heldDown !== null && heldPlace !== undefined) pressWhenReleased(heldDown, heldPlace)
   else if (pressed !== null) pressSoon(pressed, mostFrames)
 }
 
-/** What was pressed on the early screen and is let go on the app: between the two, browsers make no click of it. */
-function pressWhenReleased(heldDown: Element): void {
+/**
+ * What was pressed on the early screen and is let go on the app: between the two, browsers make no click of it. It counts as pressed where
+ * it stood then, too, whatever of the app lies there for a moment.
+ */
+function pressWhenReleased(heldDown: Element, place: DOMRect): void {
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
   document.addEventListener('click', () => over.abort(), listening)
   document.addEventListener('pointercancel', () => over.abort(), listening)
   const release = ({ clientX, clientY }: PointerEvent) => {
-    const isOn = counterpartOf(heldDown)?.contains(document.elementFromPoint(clientX, clientY))
-    if (isOn !== true) return over.abort()
+    const isOn = counterpartOf(heldDown)?.contains(document.elementFromPoint(clientX, clientY)) === true
+    const isWhereItStood =
+      clientX >= place.left && clientX <= place.right && clientY >= place.top && clientY <= place.bottom
+    if (!isOn && !isWhereItStood) return over.abort()
     setTimeout(() => {
       if (over.signal.aborted) return
       over.abort()
-      counterpartOf(heldDown)?.click()
+      pressSoon(heldDown, mostFrames)
     }, clickWaitMs)
   }
   document.addEventListener('pointerup', release, { ...listening, once: true })

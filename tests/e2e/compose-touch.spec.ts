@@ -34,4 +34,28 @@ test('a finger puts the pictures of a post in another order', async ({ page, ser
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
+test('on the narrowest phone, too, a finger in the middle of a picture opens that and none of its buttons', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, server, { firstName: 'Nia', lastName: 'Narrow', username: 'nia.narrow' })
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  const modal = page.getByRole('dialog', { name: 'New post' })
+  for (const number of [1, 2, 3]) {
+    const input = modal.locator('input[type=file]').nth(number - 1)
+    await input.setInputFiles(await phonePicture(`${number}.jpg`, number * 100))
+    const preview = modal.getByRole('button', { name: `Preview image ${number}` })
+    await expect(preview).toBeEnabled()
+    const hit = await preview.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return document
+        .elementFromPoint(x + width / 2, y + height / 2)
+        ?.closest('button')
+        ?.getAttribute('aria-label')
+    })
+    expect(hit).toBe(`Preview image ${number}`)
+  }
+})
+
 const sourcesOf = (images: Element[]) => images.map((image) => image.getAttribute('src'))

@@ -98,6 +98,22 @@ for (const pointer of ['mouse', 'finger'] as const) {
   })
 }
 
+test('a press that is let go where it was counts, though the app stands a little lower for a moment', async ({
+  page,
+}) => {
+  const letThrough = await holdRequests(page, appCode)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const early = page.locator('#early-screen')
+  await press(page, early.getByRole('button', { name: 'Login' }), 'mouse')
+  letThrough()
+  await expect(early).toHaveCount(0)
+  await page.evaluate(() => {
+    document.body.style.paddingTop = '8rem'
+  })
+  await page.mouse.up()
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+})
+
 test('a press that is let go elsewhere presses nothing', async ({ page }) => {
   const letThrough = await holdRequests(page, appCode)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -8,9 +8,12 @@ import { somebody } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
-/** The code and styles that the first screen took over the line; what it fetched afterwards is left out. */
-function codeOf(page: Page): Promise<{ name: string; bytes: number }[]> {
-  return page.evaluate(() => {
+/** The code and styles that the app's first screen took over the line; what it fetched afterwards is left out. */
+async function codeOf(page: Page): Promise<{ name: string; bytes: number }[]> {
+  // What the boot script shows is there before any of it.
+  const isSeen = () => page.evaluate(() => performance.getEntriesByName('first-screen').length)
+  await expect.poll(isSeen).toBe(1)
+  const files = await page.evaluate(() => {
     const [seen] = performance.getEntriesByName('first-screen')
     return performance
       .getEntriesByType('resource')
@@ -18,6 +21,8 @@ function codeOf(page: Page): Promise<{ name: string; bytes: number }[]> {
       .map(({ name, startTime, encodedBodySize: bytes }) => ({ name: new URL(name).pathname, startTime, bytes }))
       .filter(({ name, startTime }) => /\.(?:js|css)$/.test(name) && startTime < (seen?.startTime ?? 0))
   })
+  expect(names(files)).toMatch(/start/)
+  return files
 }
 
 const sum = (files: readonly { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0)

@@ -19,6 +19,7 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   await signInOnDevice(page, newcomer)
   const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
   await expect(overlay).toBeVisible()
+  await expect(overlay.getByRole('heading', { name: 'Follow 5 Suggested Accounts' })).toBeFocused()
   await expect(overlay.getByText('no tags selected')).toBeVisible()
 
   const follow = overlay.getByRole('button', { name: 'Follow', exact: true })

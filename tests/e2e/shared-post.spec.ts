@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { logIn } from '#tests/support/member-steps.ts'
@@ -7,6 +8,11 @@ import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { say } from '#tests/support/talk.ts'
+
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+  return above !== null && below !== null && above.y + above.height <= below.y
+}
 
 const ivo: NewMember = { firstName: 'Ivo', lastName: 'Marin', username: 'ivo.share' }
 
@@ -46,6 +52,7 @@ test('the page of the server is replaced without a jump', async ({ page, server 
   await expect(page.getByText('Loading post details')).toBeVisible()
   await expect(text).toBeVisible()
   const before = await text.boundingBox()
+  expect(await isAbove(page.getByText('Loading post details'), page.locator('.prerendered-post'))).toBe(true)
   release()
   await expect(page.getByRole('button', { name: /^More about/ })).toBeVisible()
   await expect(page.getByText('Loading post details')).toBeHidden()

@@ -96,7 +96,13 @@ async function copyTable(
   batches: AsyncIterable<CopiedRow[]>,
 ): Promise<TableSum> {
   const sum = makeRowSum()
-  await replaceTable(target, table, summing(batches, sum.add))
+  try {
+    await replaceTable(target, table, summing(batches, sum.add))
+  } catch (cause) {
+    if (!target.dialect.isDanglingReference(cause)) throw cause
+    const message = `What is to be copied is damaged: a row of ${table} belongs to one that is not there. The source is as it was.`
+    throw new StartRefusal(message, { cause })
+  }
   const [read, there] = [sum.value(), await sumOf(readTable(target.db, table))]
   if (read.rows === there.rows && read.checksum === there.checksum) return there
   throw new Error(

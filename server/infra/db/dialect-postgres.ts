@@ -7,6 +7,7 @@ import { postgresPostSearch } from './post-search-postgres.ts'
 const uniqueViolation = '23505'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const foreignKeyViolation = '23503'
 const diskFull = '53100'
 const queryCanceled = '57014'
 // Any number will do as long as it stays the same: it names the lock.
@@ -23,6 +24,7 @@ export const postgresDialect: Dialect = {
     const isOfColumn = constraint.startsWith(`${table}_`) && constraint.endsWith('_key')
     return isOfColumn ? `${table}.${constraint.slice(table.length + 1, -'_key'.length)}` : undefined
   },
+  isDanglingReference: (error) => errorCode(error) === foreignKeyViolation,
   isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,

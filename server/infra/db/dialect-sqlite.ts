@@ -12,6 +12,7 @@ export const sqliteDialect: Dialect = {
     ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error) ?? ''),
   violatedKey: (error) =>
     error instanceof Error ? /^UNIQUE constraint failed: ([\w.]+)$/.exec(error.message)?.[1] : undefined,
+  isDanglingReference: (error) => errorCode(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   // Another process (the demo filler, a backup) holds the file longer than the busy timeout.
   isTransient: (error) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false,
   isCutOff: (error) => error instanceof ReadCutOff,

@@ -8,6 +8,8 @@ export interface Dialect {
   isUniqueViolation(error: unknown): boolean
   /** `table.column` of the unique key that refused a row; undefined when it is none of one column. */
   violatedKey(error: unknown): string | undefined
+  /** A row names another one that is not there. */
+  isDanglingReference(error: unknown): boolean
   /** Serialization failure, deadlock or busy file: running the whole transaction again may succeed. */
   isTransient(error: unknown): boolean
   /** The statement took longer than any may. */

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerAppeal, type AppealOutcome, type OpenAppeal } from '#contract/appeal-answer.ts'
 import { limits } from '#contract/rules.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
@@ -13,6 +12,7 @@ import styles from './case-card.module.css'
 import { LogLine } from './moderation-log.tsx'
 import { appealsQuery } from './moderation-queries.ts'
 import { sendAct } from './send-act.ts'
+import { CaseSkeletons } from './queue-skeletons.tsx'
 
 const outcomes = {
   upheld: { label: 'Uphold', says: 'The decision is taken back, and its author reads the reason.' },
@@ -45,8 +45,8 @@ export function AppealQueue() {
         failedText={messageOf(query.error, 'The appeals could not be loaded.')}
         failedMoreText="More appeals could not be loaded."
         empty={<EmptyState text="No appeal waits for an answer." />}
-        loading={<AccountSkeletons />}
-        loadingMore={<AccountSkeletons />}
+        loading={<CaseSkeletons what="appeals" />}
+        loadingMore={<CaseSkeletons what="appeals" />}
       />
       {asked && (
         <WordsDialog

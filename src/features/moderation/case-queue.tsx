@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DecisionAction } from '#contract/decision.ts'
 import type { ReportCase } from '#contract/moderation.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -12,6 +11,7 @@ import styles from './case-queue.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { casesQuery } from './moderation-queries.ts'
 import { useCaseKeys } from './use-case-keys.ts'
+import { CaseSkeletons } from './queue-skeletons.tsx'
 
 /** What is to be decided, oldest first, in all its states. */
 export function CaseQueue() {
@@ -52,8 +52,8 @@ export function CaseQueue() {
         failedText={messageOf(query.error, 'The reports could not be loaded.')}
         failedMoreText="More reports could not be loaded."
         empty={<EmptyState text="Nothing is to be decided." />}
-        loading={<AccountSkeletons />}
-        loadingMore={<AccountSkeletons />}
+        loading={<CaseSkeletons what="reports" />}
+        loadingMore={<CaseSkeletons what="reports" />}
       />
       {asked && (
         <DecisionDialog

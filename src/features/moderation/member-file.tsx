@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { dayOf, type DecisionAction } from '#contract/decision.ts'
 import type { MemberFile as File, ModeratedMember, PastReport } from '#contract/moderated-member.ts'
 import { reportReasons } from '#contract/report.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { displayName } from '#src/lib/display-name.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,6 +16,7 @@ import { LogLine } from './moderation-log.tsx'
 import { memberFileQuery } from './moderation-queries.ts'
 import { pastActs } from './past-acts.ts'
 import { standingOf } from './standing-of.ts'
+import { RowSkeletons } from './queue-skeletons.tsx'
 
 type MemberFileProps = { id: string; onBack: () => void }
 
@@ -37,7 +37,7 @@ export function MemberFile({ id, onBack }: MemberFileProps) {
         </Button>
       </div>
       {isError && <LoadFailed text={messageOf(error, 'This member could not be loaded.')} onRetry={again} />}
-      {!isError && data === undefined && <AccountSkeletons />}
+      {!isError && data === undefined && <RowSkeletons what="the member" />}
       {data && <FileCard file={data} onAsk={setAction} />}
       {data && action && (
         <DecisionDialog

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayOf } from '#contract/decision.ts'
 import type { LogEntry } from '#contract/moderation.ts'
 import type { ReportedKind } from '#contract/report.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
@@ -12,6 +11,7 @@ import { TimeLabel } from '#src/ui/time-label.tsx'
 import { logQuery } from './moderation-queries.ts'
 import styles from './moderation-log.module.css'
 import { pastActs } from './past-acts.ts'
+import { RowSkeletons } from './queue-skeletons.tsx'
 
 /** Every act with who, when and why, newest first. */
 export function ModerationLog() {
@@ -35,8 +35,8 @@ export function ModerationLog() {
         failedText={messageOf(query.error, 'The log could not be loaded.')}
         failedMoreText="More of the log could not be loaded."
         empty={<EmptyState text="Nothing was decided yet." />}
-        loading={<AccountSkeletons />}
-        loadingMore={<AccountSkeletons />}
+        loading={<RowSkeletons what="the log" />}
+        loadingMore={<RowSkeletons what="the log" />}
       />
     </>
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { dayOf } from '#contract/decision.ts'
 import { limits } from '#contract/rules.ts'
 import { liftSiteBlock, type SiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
@@ -12,6 +11,7 @@ import { ActionRow } from '#src/ui/action-row.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { siteBlocksQuery } from './moderation-queries.ts'
 import { sendAct } from './send-act.ts'
+import { RowSkeletons } from './queue-skeletons.tsx'
 
 /** Blocks of one kind, newest first, in all states. */
 export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
@@ -48,8 +48,8 @@ export function SiteBlockList({ kind }: { kind: SiteBlockKind }) {
         failedText={messageOf(query.error, 'The blocks could not be loaded.')}
         failedMoreText="More blocks could not be loaded."
         empty={<EmptyState text="Nothing is blocked." />}
-        loading={<AccountSkeletons />}
-        loadingMore={<AccountSkeletons />}
+        loading={<RowSkeletons what="blocks" />}
+        loadingMore={<RowSkeletons what="blocks" />}
       />
       {asked && (
         <WordsDialog

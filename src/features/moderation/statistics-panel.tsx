@@ -6,6 +6,7 @@ import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { SegmentedChoice } from '#src/ui/segmented-choice.tsx'
 import { SettingSection } from '#src/ui/setting-section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { durationLabel } from './duration-label.ts'
 import { FiguresTable } from './figures-table.tsx'
@@ -30,7 +31,15 @@ export function StatisticsPanel() {
       {isError && (
         <LoadFailed text={messageOf(error, 'The statistics could not be loaded.')} onRetry={() => void refetch()} />
       )}
-      {!isError && data === undefined && <Skeleton height="24rem" />}
+      {!isError && data === undefined && (
+        <div role="status" className={styles.charts}>
+          <VisuallyHidden>Loading statistics</VisuallyHidden>
+          <Skeleton width="24%" />
+          <Skeleton height="10rem" />
+          <Skeleton width="24%" />
+          <Skeleton height="10rem" />
+        </div>
+      )}
       {data && (
         <>
           <div className={styles.charts}>

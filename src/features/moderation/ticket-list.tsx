@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayOf } from '#contract/decision.ts'
 import type { TicketId } from '#contract/ids.ts'
 import type { Ticket, TicketState } from '#contract/ticket-desk.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { ActionRow } from '#src/ui/action-row.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ticketsQuery } from './moderation-queries.ts'
+import { RowSkeletons } from './queue-skeletons.tsx'
 
 const emptyTexts: Record<TicketState, string> = {
   open: 'No message waits for an answer.',
@@ -42,8 +42,8 @@ export function TicketList({ state, onOpen }: { state: TicketState; onOpen: (id:
         failedText={messageOf(query.error, 'The messages could not be loaded.')}
         failedMoreText="More messages could not be loaded."
         empty={<EmptyState text={emptyTexts[state]} />}
-        loading={<AccountSkeletons />}
-        loadingMore={<AccountSkeletons />}
+        loading={<RowSkeletons what="messages" />}
+        loadingMore={<RowSkeletons what="messages" />}
       />
     </>
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { TicketId } from '#contract/ids.ts'
 import { limits } from '#contract/rules.ts'
 import { changeTicketState, type TicketFile } from '#contract/ticket-desk.ts'
-import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,6 +12,7 @@ import { ticketQuery } from './moderation-queries.ts'
 import { sendAct } from './send-act.ts'
 import { TicketAnswerForm } from './ticket-answer-form.tsx'
 import { TicketCard } from './ticket-card.tsx'
+import { RowSkeletons } from './queue-skeletons.tsx'
 
 type TicketPageProps = { id: TicketId; onBack: () => void }
 
@@ -28,7 +28,7 @@ export function TicketPage({ id, onBack }: TicketPageProps) {
         </Button>
       </div>
       {isError && <LoadFailed text={messageOf(error, 'This message could not be loaded.')} onRetry={again} />}
-      {!isError && data === undefined && <AccountSkeletons />}
+      {!isError && data === undefined && <RowSkeletons what="the message" />}
       {data && (
         <TicketCard ticket={data.ticket}>
           <TicketAnswerForm id={id} onAnswered={again} />

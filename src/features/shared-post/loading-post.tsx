@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { prerenderedPost } from '#src/entities/post/prerendered-post.ts'
-import styles from './shared-post.module.css'
 
 /** While the post is on its way: what the server wrote into the page, else the shape of a post. */
 export function LoadingPost() {
@@ -10,12 +9,5 @@ export function LoadingPost() {
     const post = prerenderedPost()
     if (place !== null && post !== undefined) place.replaceChildren(post)
   }, [])
-  return (
-    <>
-      <p role="status" className={styles.loading}>
-        <span>Loading post details</span>
-      </p>
-      {written === undefined ? <PostSkeletons count={1} /> : <div ref={adopt} className="prerendered-post" />}
-    </>
-  )
+  return written === undefined ? <PostSkeletons count={1} /> : <div ref={adopt} className="prerendered-post" />
 }

@@ -30,11 +30,12 @@ export function SharedPost({ shareId, onOpen }: SharedPostProps) {
   const post = data?.data
   useOpenAsMember(isMember ? post?.id : undefined, onOpen)
   const isRefused = error instanceof ApiError && error.kind === 'refused'
+  const isOnItsWay = post === undefined || isMember
   return (
     <div className={styles.screen}>
-      <ScreenHeader title="Post Details" after={<Home />} />
+      <ScreenHeader title="Post Details" after={<HeadEnd isLoading={isOnItsWay} />} />
       <main className={styles.main}>
-        {post === undefined || isMember ? (
+        {isOnItsWay ? (
           <>
             <LoadingPost />
             {isRefused && <NotAvailable isBusy={isFetching} onRetry={() => void refetch()} />}
@@ -53,11 +54,16 @@ export function SharedPost({ shareId, onOpen }: SharedPostProps) {
   )
 }
 
-function Home() {
+function HeadEnd({ isLoading }: { isLoading: boolean }) {
   return (
-    <Link to="/LandingPage" className={styles.home} aria-label={`About ${product.name}`}>
-      <BrandMark />
-    </Link>
+    <>
+      <p role="status" className={styles.loading}>
+        {isLoading && <span>Loading post details</span>}
+      </p>
+      <Link to="/LandingPage" className={styles.home} aria-label={`About ${product.name}`}>
+        <BrandMark />
+      </Link>
+    </>
   )
 }
 
