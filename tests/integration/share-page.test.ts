@@ -74,7 +74,7 @@ describe('the page', () => {
     const root = /<div id="root">([^]*)<\/main><\/div>/.exec(body)?.[1] ?? ''
     expect(root).toContain('Amara Osei')
     expect(root).toContain('Night trams!\nSee <a href="https://example.org/trams" rel="nofollow noopener ugc">')
-    expect(root).toContain(`<time datetime="${post.created_at}">15 January 2026`)
+    expect(root).toContain(`<time datetime="${post.created_at}">15 Jan 2026`)
     expect(root).toContain(`src="${post.media[0]?.media_url}"`)
     expect(root).toContain('alt="A tram at night"')
     expect(root).toContain('Login to interact or drop a comment.')

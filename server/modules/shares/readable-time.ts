@@ -1,4 +1,4 @@
-const readable = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const readable = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** An instant in words, for readers whose time zone only their browser knows. */
 export function toReadableTime(instant: string): string {
