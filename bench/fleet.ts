@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPost, readFeed } from '#contract/post.ts'
+import { readFeed } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { compareComments, insertWriters, onPostgres } from '#tests/support/comment-ledger.ts'
 import { startPostgresPair } from '#tests/support/embedded-postgres.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

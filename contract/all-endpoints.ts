@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as block from './block.ts'
 import * as comment from './comment.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as follow from './follow.ts'
 import * as exports from './export.ts'
 import * as imports from './import.ts'
 import * as health from './health.ts'
@@ -19,8 +20,11 @@ import * as ownAccount from './own-account.ts'
 import * as ownSession from './own-session.ts'
 import * as passkey from './passkey.ts'
 import * as post from './post.ts'
+import * as postLists from './post-lists.ts'
 import * as postState from './post-state.ts'
 import * as postViews from './post-views.ts'
+import * as postWriting from './post-writing.ts'
+import * as profileChanges from './profile-changes.ts'
 import * as push from './push.ts'
 import * as reach from './reach.ts'
 import * as report from './report.ts'
@@ -35,6 +39,7 @@ import * as siteBlock from './site-block.ts'
 import * as statistics from './statistics.ts'
 import * as support from './support.ts'
 import * as ticketDesk from './ticket-desk.ts'
+import * as unreadCount from './unread-count.ts'
 import * as upload from './upload.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -53,6 +58,8 @@ export const allEndpoints: readonly Endpoint[] = [
   exports,
   imports,
   account,
+  profileChanges,
+  follow,
   block,
   mute,
   mutedWords,
@@ -67,10 +74,13 @@ export const allEndpoints: readonly Endpoint[] = [
   statistics,
   onboarding,
   post,
+  postWriting,
+  postLists,
   postState,
   postViews,
   comment,
   notification,
+  unreadCount,
   push,
   search,
   share,

@@ -3,16 +3,15 @@ import { departureSchema } from './departure.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 import { sessionUserSchema } from './own-session.ts'
+import { isWithinCharacters, limits } from './rules.ts'
 import {
   isEmail,
   isStrongPassword,
   isUsername,
-  isWithinCharacters,
-  limits,
   looksLikeEmail,
   normalizeEmail,
   normalizePhone,
-} from './rules.ts'
+} from './sign-up-rules.ts'
 import { tidyLine } from './tidy-line.ts'
 
 /** What a new address has to be. */

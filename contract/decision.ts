@@ -10,9 +10,6 @@ export type DecisionAction = z.infer<typeof decisionActionSchema>
 export const toldActionSchema = z.enum([...decisionActionSchema.options, 'reject-appeal'])
 type ToldAction = z.infer<typeof toldActionSchema>
 
-export const roleSchema = z.enum(['moderator', 'admin'])
-export type Role = z.infer<typeof roleSchema>
-
 /** A decision as a member is told of it. */
 export const toldDecisionSchema = z.object({
   action: toldActionSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { roleSchema, decisionActionSchema } from './decision.ts'
+import { decisionActionSchema } from './decision.ts'
+import { roleSchema } from './role.ts'
 import { endpoint, instantSchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 import { logEntrySchema } from './moderation.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { decisionActionSchema, roleSchema, toldActionSchema } from './decision.ts'
+import { decisionActionSchema, toldActionSchema } from './decision.ts'
+import { roleSchema } from './role.ts'
 import { endpoint, instantSchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { reportedKindSchema, reportReasonSchema } from './report.ts'

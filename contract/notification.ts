@@ -56,12 +56,3 @@ export const markNotificationsRead = endpoint({
   body: z.object({ user_id: z.optional(accountIdSchema), until: z.optional(instantSchema) }),
   reply: messageReplySchema,
 })
-
-export const countUnreadNotifications = endpoint({
-  name: 'countUnreadNotifications',
-  method: 'GET',
-  path: '/notifications/unread-count',
-  access: 'member',
-  summary: 'How many notifications are unread',
-  reply: z.object({ count: z.int() }),
-})

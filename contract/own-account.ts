@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { codeSchema, emailSchema, usernameSchema } from './auth.ts'
 import { dayMs } from './durations.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
-import { isStrongPassword, limits } from './rules.ts'
+import { limits } from './rules.ts'
+import { isStrongPassword } from './sign-up-rules.ts'
 
 const passwordSchema = z.string().check(z.maxLength(limits.password))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleSchema } from './decision.ts'
+import { roleSchema } from './role.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 

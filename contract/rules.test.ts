@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { countCharacters, isWebAddress, isWithinCharacters, namesUser } from './rules.ts'
 import {
-  countCharacters,
   isAcceptableResetPassword,
   isEmail,
   isStrongPassword,
   isUsername,
   mailboxOf,
   normalizeEmail,
-  isWebAddress,
-  isWithinCharacters,
   keepUsernameCharacters,
-  namesUser,
   normalizePhone,
-} from './rules.ts'
+} from './sign-up-rules.ts'
 
 describe('counting characters', () => {
   it('counts what people call one character as one', () => {

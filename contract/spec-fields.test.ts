@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  followerEntrySchema,
-  followingEntrySchema,
-  listSuggestions,
-  readFollowStatus,
-  readProfile,
-  uploadBanner,
-  uploadProfilePicture,
-} from './account.ts'
+import { readProfile } from './account.ts'
+import { followerEntrySchema, followingEntrySchema, listSuggestions, readFollowStatus } from './follow.ts'
+import { uploadBanner, uploadProfilePicture } from './profile-changes.ts'
 import { login, register, requestVerification } from './auth.ts'
 import { readCurrentUser } from './own-session.ts'
 import { commentSchema } from './comment.ts'
-import { countUnreadNotifications, notificationSchema } from './notification.ts'
+import { notificationSchema } from './notification.ts'
+import { countUnreadNotifications } from './unread-count.ts'
 import { readOnboardingStatus, readOnboardingSuggestions, tagSchema } from './onboarding.ts'
-import { listRepostsOfUser, listSuggestedPosts, postSchema, readFeed } from './post.ts'
+import { postSchema, readFeed } from './post.ts'
+import { listRepostsOfUser, listSuggestedPosts } from './post-lists.ts'
 import { listPopularTopics } from './search.ts'
 import { generateShareLink } from './share.ts'
 import { readSharePreview } from './share-preview.ts'

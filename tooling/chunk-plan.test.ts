@@ -9,6 +9,7 @@ const routes = '/app/src/routes'
 const home = `${routes}/_member/_shell/home.tsx?tsr-split=component`
 const settings = `${routes}/_member/_shell/settings.tsx?tsr-split=component`
 const login = `${routes}/_public/login.tsx?tsr-split=component`
+const panel = '/app/src/features/shell/right-panel.tsx'
 const composer = '/app/src/features/compose/composer.tsx'
 const sender = '/app/src/offline/outbox/flush-outbox.ts'
 const enqueue = '/app/src/offline/outbox/enqueue.ts'
@@ -17,9 +18,10 @@ const graph: Record<string, PlannedModule> = {
   react: module([]),
   [sender]: module(['kinds', 'next-step', 'react']),
   [enqueue]: module(['kinds', 'react']),
-  [home]: module(['react', 'card', 'button'], [composer]),
+  [home]: module(['react', 'card', 'button'], [composer, panel]),
+  [panel]: module(['card', 'follow']),
   [composer]: module(['text-area', 'picture-tools'], ['worker', 'switch']),
-  [settings]: module(['card', 'text-area', 'switch', 'text-field', 'kinds', 'next-step']),
+  [settings]: module(['card', 'follow', 'text-area', 'switch', 'text-field', 'kinds', 'next-step']),
   [login]: module(['button', 'password', 'text-field']),
   worker: module(['codec']),
 }
@@ -28,6 +30,8 @@ const read = (id: string) => graph[id] ?? null
 it.each([
   ['what everything needs', 'react', 'start'],
   ['the feed’s own', 'card', 'feed'],
+  ['what wide windows show beside it', panel, 'wide'],
+  ['what other screens share with that', 'follow', 'wide'],
   ['what it takes to do something, whoever else needs it', 'kinds', 'outbox'],
   ['what begins after the first screen, whoever else needs it', 'next-step', 'background'],
   ['what opens over the feed', composer, 'compose'],

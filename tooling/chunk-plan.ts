@@ -6,10 +6,21 @@ export interface PlannedModule {
 export type ReadModule = (id: string) => PlannedModule | null
 
 type Part =
-  'start' | 'feed' | 'outbox' | 'compose' | 'background' | 'overlays' | 'screens' | 'public' | 'admin' | 'alone'
+  | 'start'
+  | 'feed'
+  | 'wide'
+  | 'outbox'
+  | 'compose'
+  | 'background'
+  | 'overlays'
+  | 'screens'
+  | 'public'
+  | 'admin'
+  | 'alone'
 
 const rootsOf: [part: Part, roots: RegExp][] = [
   ['feed', /[\\/]routes[\\/]_member(?:[\\/]_shell(?:[\\/](?:index|home))?)?\.tsx/],
+  ['wide', /[\\/]features[\\/]shell[\\/]right-panel\.tsx$/],
   ['outbox', /[\\/]offline[\\/]outbox[\\/](?:outbox-schemas|enqueue|change-item)\.ts$/],
   [
     'background',
@@ -19,13 +30,16 @@ const rootsOf: [part: Part, roots: RegExp][] = [
   ['admin', /[\\/]routes[\\/]_member[\\/]Admin\w+\.tsx/],
   ['compose', /[\\/]features[\\/]compose[\\/]composer\.tsx$/],
   ['overlays', /[\\/]features[\\/](?:image-preview|onboarding|install-hint|android-update)[\\/][\w-]+\.tsx$/],
-  ['overlays', /[\\/](?:post-menu-items|describe-picture|whole-picture|drag-to-place)\.tsx?$/],
+  [
+    'overlays',
+    /[\\/](?:post-menu-items|muted-words-refresh|unsent-warning|describe-picture|whole-picture|drag-to-place)\.tsx?$/,
+  ],
   ['screens', /[\\/]routes[\\/](?:_member[\\/]_shell|share)[\\/][$\w]+\.tsx/],
 ]
 
 /**
  * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, or visitors and what a
- * member has without a network, `feed` the member's frame and home, `outbox` what it takes to do something, `compose` the composer, `background` what
+ * member has without a network, `feed` the member's frame and home, `wide` what wide windows show beside them and what other screens share with that, `outbox` what it takes to do something, `compose` the composer, `background` what
  * begins once the first screen is seen, `overlays` what else opens over it, `screens` the member's other screens, `public` what a visitor
  * sees, `forms` what visitors and members do, `later` what one place loads later and a part has at once: no part is fetched for the sake of
  * that place. Null for what is that place's own: a file by itself.
@@ -39,13 +53,14 @@ export function planChunks(main: string): (id: string, read: ReadModule) => stri
 }
 
 function fileOf(parts: ReadonlySet<Part>): string | null {
-  const atOnce = (['feed', 'outbox', 'compose'] as const).find((part) => parts.has(part))
+  const first = (among: readonly Part[]) => among.find((part) => parts.has(part))
+  const atOnce = first(['feed', 'wide', 'outbox', 'compose'])
   if (parts.has('start') || (parts.has('public') && atOnce)) return 'start'
   if (parts.has('public')) return parts.size === 1 ? 'public' : 'forms'
   // What every member's start loads, sooner or later: whoever else needs it has it.
   if (atOnce ?? parts.has('background')) return atOnce ?? 'background'
   if (parts.has('alone')) return parts.size === 1 ? null : 'later'
-  return (['overlays', 'screens', 'admin'] as const).find((part) => parts.has(part)) ?? null
+  return first(['overlays', 'screens', 'admin']) ?? null
 }
 
 /** Which parts reach each module without loading anything later. */

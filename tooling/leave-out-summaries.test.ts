@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { listFollowers, updateProfile } from '#contract/account.ts'
+import { listFollowers } from '#contract/follow.ts'
+import { updateProfile } from '#contract/profile-changes.ts'
 import { listSitePages } from '#contract/site-page.ts'
 import { leaveOutSummaries } from './leave-out-summaries.ts'
 
@@ -25,7 +26,7 @@ async function builtContract(...names: string[]): Promise<string> {
 
 describe('endpoints as browsers load them', () => {
   it('have everything but the sentences of the documentation', async () => {
-    const code = await builtContract('account.ts', 'site-page.ts')
+    const code = await builtContract('follow.ts', 'profile-changes.ts', 'site-page.ts')
     for (const { name, path: address, summary } of [listFollowers, updateProfile, listSitePages]) {
       expect(code).toContain(name)
       expect(code).toContain(address)

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/durations.ts'
-import { isUsername, isWithinCharacters, limits } from '#contract/rules.ts'
+import { isWithinCharacters, limits } from '#contract/rules.ts'
+import { isUsername } from '#contract/sign-up-rules.ts'
 import { expect, it } from 'vitest'
 import { composeWorld } from './compose-world.ts'
 

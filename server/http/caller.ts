@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { roleSchema, type Role } from '#contract/decision.ts'
+import { roleSchema, type Role } from '#contract/role.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { FastifyRequest } from 'fastify'

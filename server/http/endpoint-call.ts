@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyInputOf } from '#contract/endpoint.ts'
-import type { Role } from '#contract/decision.ts'
+import type { Role } from '#contract/role.ts'
 import type { AccountId } from '#contract/ids.ts'
 import type { Db } from '../infra/db/tables.ts'
 import type { ReceivedFile } from './uploads.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { countUnreadNotifications } from '#contract/notification.ts'
+import { countUnreadNotifications } from '#contract/unread-count.ts'
 import type { Post } from '#contract/post.ts'
 import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
 import { unreadCountQuery } from '#src/entities/notification/unread-count-query.ts'

@@ -1,15 +1,16 @@
 import { hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
-import { blocksQuery } from '#src/entities/block/blocks-query.ts'
+import { blocksKey } from '#src/entities/block/block-keys.ts'
 import { mergeBlocks } from '#src/entities/block/merge-blocks.ts'
 import { withoutGone } from '#src/entities/block/without-gone.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { forgetPost } from '#src/entities/post/forget-posts.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
+import type { BlockedMember } from '#contract/block.ts'
 import type { Post } from '#contract/post.ts'
 
 /** What says who is blocked; what is theirs stays in neither. */
-const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(blocksQuery().queryKey)])
+const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(blocksKey)])
 
 /**
  * Keeps everything of blocked members out of the cache, and so off the screens and off the device: out of every list there is, as soon
@@ -23,7 +24,7 @@ export function keepBlockedAway(client: QueryClient): () => void {
 
   const readSources = () => {
     const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
-    const blocked = mergeBlocks(client.getQueryData(blocksQuery().queryKey) ?? [], items)
+    const blocked = mergeBlocks(client.getQueryData<readonly BlockedMember[]>(blocksKey) ?? [], items)
     const before = members
     members = new Set(blocked.map(({ id }) => id))
     if ([...before].some((id) => !members.has(id))) posts = new Set()

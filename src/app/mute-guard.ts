@@ -1,18 +1,19 @@
 import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { MutedMember } from '#contract/mute.ts'
 import { withoutGone } from '#src/entities/block/without-gone.ts'
 import { isStanding, mergeMutes } from '#src/entities/mute/merge-mutes.ts'
-import { mutesQuery } from '#src/entities/mute/mutes-query.ts'
-import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
+import { mutesKey } from '#src/entities/mute/mute-keys.ts'
+import { notificationKeys } from '#src/entities/notification/notification-keys.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
-import { suggestionsQuery } from '#src/entities/suggestion/suggestions-query.ts'
+import { suggestionsKey } from '#src/entities/suggestion/suggestion-keys.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 
 /** What says who is muted. */
-const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(mutesQuery().queryKey)])
+const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(mutesKey)])
 /** What comes unasked: muted members are silent there, and stay wherever else they are. */
-const silent: readonly QueryKey[] = [postKeys.feeds, suggestionsQuery().queryKey, notificationsQuery().queryKey]
+const silent: readonly QueryKey[] = [postKeys.feeds, suggestionsKey, notificationKeys.all]
 
 /**
  * Takes muted members out of feeds, suggestions and notifications, as soon as a mute lies in the outbox, and out of every answer that
@@ -21,7 +22,7 @@ const silent: readonly QueryKey[] = [postKeys.feeds, suggestionsQuery().queryKey
 export function keepMutedSilent(client: QueryClient): () => void {
   const mutedNow = () => {
     const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
-    const muted = mergeMutes(client.getQueryData(mutesQuery().queryKey) ?? [], items)
+    const muted = mergeMutes(client.getQueryData<readonly MutedMember[]>(mutesKey) ?? [], items)
     return new Set<string>(muted.filter((member) => isStanding(member, serverNow())).map(({ id }) => id))
   }
   let known: ReadonlySet<string> = new Set()

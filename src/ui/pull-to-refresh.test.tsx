@@ -8,6 +8,7 @@ beforeEach(() => void vi.stubGlobal('navigator', { standalone: true }))
 afterEach(() => {
   document.getSelection()?.removeAllRanges()
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -16,9 +17,12 @@ function touch(type: string, y?: number): void {
   window.dispatchEvent(Object.assign(new Event(type), { touches }))
 }
 
-function pullDown(midway = () => {}): number {
+/** How often the page was refreshed by it. */
+async function pullDown(midway = () => {}): Promise<number> {
   const onRefresh = vi.fn<() => void>()
+  const listens = vi.spyOn(window, 'addEventListener')
   render(<PullToRefresh isBusy={false} onRefresh={onRefresh} />)
+  await vi.waitFor(() => expect(listens).toHaveBeenCalledWith('touchcancel', expect.anything(), expect.anything()))
   touch('touchstart', 10)
   touch('touchmove', 60)
   midway()
@@ -27,13 +31,13 @@ function pullDown(midway = () => {}): number {
   return onRefresh.mock.calls.length
 }
 
-it('refreshes when a finger pulls far enough', () => {
-  expect(pullDown()).toBe(1)
+it('refreshes when a finger pulls far enough', async () => {
+  expect(await pullDown()).toBe(1)
 })
 
-it('refreshes nothing while the finger marks text', () => {
+it('refreshes nothing while the finger marks text', async () => {
   const text = document.body.appendChild(document.createElement('p'))
   text.textContent = 'Some words'
-  expect(pullDown(() => document.getSelection()?.selectAllChildren(text))).toBe(0)
+  expect(await pullDown(() => document.getSelection()?.selectAllChildren(text))).toBe(0)
   text.remove()
 })

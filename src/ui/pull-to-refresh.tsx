@@ -1,12 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isSelecting } from './is-selecting.ts'
 import styles from './pull-to-refresh.module.css'
-import { tick } from './tick.ts'
 
 type PullToRefreshProps = { isBusy: boolean; onRefresh: () => void }
-
-const farPx = 120
 
 /** A finger that pulls down at the top of the page refreshes it, where the browser does not do so itself. */
 export function PullToRefresh(props: PullToRefreshProps) {
@@ -23,11 +19,15 @@ function Pulled({ isBusy, onRefresh }: PullToRefreshProps) {
   const refresh = useEffectEvent(onRefresh)
   useEffect(() => {
     const listening = new AbortController()
-    followPull({
+    const pull = {
       signal: listening.signal,
-      show: (far) => mark.current?.style.setProperty('--pull', String(far)),
+      show: (far: number) => mark.current?.style.setProperty('--pull', String(far)),
       refresh: () => refresh(),
-    })
+    }
+    import('./follow-pull.ts').then(
+      ({ followPull }) => followPull(pull),
+      (cause: unknown) => console.info('Pulling refreshes nothing: its code has not come.', cause),
+    )
     return () => listening.abort()
   }, [])
   return (
@@ -35,48 +35,4 @@ function Pulled({ isBusy, onRefresh }: PullToRefreshProps) {
       <RefreshCw />
     </div>
   )
-}
-
-interface Pull {
-  signal: AbortSignal
-  /** From 0 to 1, where letting go refreshes. */
-  show: (far: number) => void
-  refresh: () => void
-}
-
-/** Only listens: that the page gives way under the finger is the browser's doing. */
-function followPull({ signal, show, refresh }: Pull): void {
-  let from: { x: number; y: number } | undefined
-  let far = 0
-  const pull = (now: number) => show((far = now))
-  const press = ({ touches: [finger, second] }: TouchEvent) => {
-    const isAtTop = window.scrollY <= 0 && !document.documentElement.hasAttribute('data-behind-dialog')
-    from = finger && !second && isAtTop ? { x: finger.clientX, y: finger.clientY } : undefined
-    pull(0)
-  }
-  const move = ({ touches: [finger] }: TouchEvent) => {
-    if (from === undefined || finger === undefined) return
-    const [x, y] = [finger.clientX - from.x, finger.clientY - from.y]
-    // Sideways, or on down the page: another gesture. Marked text: the finger marks more of it.
-    if (isSelecting() || (far === 0 && (y < 0 || Math.abs(x) > y))) cancel()
-    else pull(Math.max(0, Math.min(1, y / farPx)))
-  }
-  const release = () => {
-    if (from === undefined) return
-    from = undefined
-    if (far === 1) {
-      tick()
-      refresh()
-    }
-    pull(0)
-  }
-  const cancel = () => {
-    from = undefined
-    pull(0)
-  }
-  const how = { signal, passive: true }
-  window.addEventListener('touchstart', press, how)
-  window.addEventListener('touchmove', move, how)
-  window.addEventListener('touchend', release, how)
-  window.addEventListener('touchcancel', cancel, how)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookmarkPost } from '#contract/post.ts'
+import { bookmarkPost } from '#contract/post-writing.ts'
 import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'

@@ -1,4 +1,5 @@
-import { bookmarkPost, deletePost, feedTypes, likePost, readPost } from '#contract/post.ts'
+import { feedTypes, readPost } from '#contract/post.ts'
+import { bookmarkPost, deletePost, likePost } from '#contract/post-writing.ts'
 import { startByteMeter, type ByteMeter } from '#tests/support/byte-meter.ts'
 import { openFeed } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'

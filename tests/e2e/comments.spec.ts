@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { deletePost } from '#contract/post.ts'
+import { deletePost } from '#contract/post-writing.ts'
 import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import { type NewMember } from '#tests/support/member-steps.ts'
 import { marked } from '#tests/support/own-answer.ts'

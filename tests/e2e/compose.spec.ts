@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { listPostsOfUser, type Post } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
+import { listPostsOfUser } from '#contract/post-lists.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { cardOf, expectPicturesShown, writePost, type Picture } from '#tests/support/member-steps.ts'
 import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'

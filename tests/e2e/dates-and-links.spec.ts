@@ -1,4 +1,4 @@
-import { follow } from '#contract/account.ts'
+import { follow } from '#contract/follow.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'

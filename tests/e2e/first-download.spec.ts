@@ -28,15 +28,26 @@ async function codeOf(page: Page): Promise<{ name: string; bytes: number }[]> {
 const sum = (files: readonly { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(' ')
 
-test('the feed comes in few files, without the other screens', async ({ page, server }) => {
+test('the feed comes to a phone in few files, without the other screens', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const reader = await somebody(server, 'Light')
   await publish(server, reader, 'Here at once.')
   await signInOnDevice(page, reader)
   await expect(page.getByText('Here at once.')).toBeVisible()
   const files = await codeOf(page)
   expect(files.length).toBeLessThanOrEqual(12)
-  expect(sum(files)).toBeLessThan(178_500)
-  expect(names(files)).not.toMatch(/screens|public|admin|LandingPage|compose|overlays/)
+  expect(sum(files)).toBeLessThan(165_000)
+  expect(names(files)).not.toMatch(/screens|public|admin|LandingPage|compose|overlays|wide|virtualizer/)
+})
+
+test('a wide window takes little more, for the panel at its right', async ({ page, server }) => {
+  const reader = await somebody(server, 'Broad')
+  await signInOnDevice(page, reader)
+  await expect(page.getByRole('complementary', { name: 'More' })).toBeVisible()
+  const files = await codeOf(page)
+  expect(sum(files)).toBeLessThan(168_000)
+  expect(names(files)).toMatch(/wide/)
+  expect(names(files)).not.toMatch(/screens|public|admin|LandingPage|compose|overlays|virtualizer/)
 })
 
 test('the login comes without the members’ screens', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { follow } from '#contract/account.ts'
+import { follow } from '#contract/follow.ts'
 import { readPost } from '#contract/post.ts'
 import { waitingKinds } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'

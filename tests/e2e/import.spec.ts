@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { listExports, requestExport } from '#contract/export.ts'
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { findNetwork, loseNetwork } from '#tests/support/bad-network.ts'
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import type { FaultRule } from '#tests/support/fault-rules.ts'
 import { cardOf, expectPicturesShown, openFeed } from '#tests/support/member-steps.ts'

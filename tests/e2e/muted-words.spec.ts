@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { follow } from '#contract/account.ts'
+import { follow } from '#contract/follow.ts'
 import { createComment } from '#contract/comment.ts'
 import { readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'

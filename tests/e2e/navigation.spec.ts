@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { follow } from '#contract/account.ts'
+import { follow } from '#contract/follow.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'

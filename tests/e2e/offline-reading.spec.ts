@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { marked } from '#tests/support/own-answer.ts'
-import { bookmarkPost, likePost } from '#contract/post.ts'
+import { bookmarkPost, likePost } from '#contract/post-writing.ts'
 import { findNetwork, loseNetwork, test, testWithWorker } from '#tests/support/bad-network.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'

@@ -1,4 +1,4 @@
-import { listFollowing } from '#contract/account.ts'
+import { listFollowing } from '#contract/follow.ts'
 import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { findNetwork, loseNetwork, test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'

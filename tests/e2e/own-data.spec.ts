@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { readZip } from '#server/modules/android-app/zip-archive.ts'
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { callServer, enter } from '#tests/support/quick-member.ts'

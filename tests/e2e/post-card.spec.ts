@@ -1,4 +1,4 @@
-import { follow, readFollowStatus } from '#contract/account.ts'
+import { follow, readFollowStatus } from '#contract/follow.ts'
 import { readPost } from '#contract/post.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { inWholeBrowser } from '#tests/support/find-browser.ts'
 import { callServer, enter, publish } from '#tests/support/quick-member.ts'

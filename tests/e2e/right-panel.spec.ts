@@ -1,5 +1,5 @@
-import { listSuggestions } from '#contract/account.ts'
-import { likePost } from '#contract/post.ts'
+import { listSuggestions } from '#contract/follow.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'

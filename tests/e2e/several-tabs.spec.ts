@@ -1,4 +1,4 @@
-import { likePost, repostPost } from '#contract/post.ts'
+import { likePost, repostPost } from '#contract/post-writing.ts'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'

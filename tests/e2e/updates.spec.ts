@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { follow } from '#contract/account.ts'
-import { likePost, repostPost } from '#contract/post.ts'
+import { follow } from '#contract/follow.ts'
+import { likePost, repostPost } from '#contract/post-writing.ts'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'

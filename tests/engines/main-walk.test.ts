@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { deviceContents } from '#tests/support/device-contents.ts'
 import { emailOf, type NewMember } from '#tests/support/member-steps.ts'
 import { callServer, makeMember } from '#tests/support/quick-member.ts'

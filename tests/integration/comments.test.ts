@@ -9,7 +9,8 @@ import {
   type Comment,
   type CommentOrder,
 } from '#contract/comment.ts'
-import { deletePost, readPost } from '#contract/post.ts'
+import { readPost } from '#contract/post.ts'
+import { deletePost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { search } from '#contract/search.ts'
-import { createPost, likePost, readFeed } from '#contract/post.ts'
+import { readFeed } from '#contract/post.ts'
+import { createPost, likePost } from '#contract/post-writing.ts'
 import { memberBudgets } from '#server/http/member-budgets.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

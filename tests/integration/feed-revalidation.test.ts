@@ -1,4 +1,5 @@
-import { feedTypes, likePost, readFeed } from '#contract/post.ts'
+import { feedTypes, readFeed } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { deletePost, readFeed, repostPost } from '#contract/post.ts'
+import { readFeed } from '#contract/post.ts'
+import { deletePost, repostPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

@@ -1,4 +1,5 @@
-import { follow, listFollowers, listFollowing, readFollowStatus, readProfile, unfollow } from '#contract/account.ts'
+import { readProfile } from '#contract/account.ts'
+import { follow, listFollowers, listFollowing, readFollowStatus, unfollow } from '#contract/follow.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

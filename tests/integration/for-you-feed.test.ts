@@ -1,6 +1,7 @@
 import { hourMs } from '#contract/durations.ts'
 import { randomUUID } from 'node:crypto'
-import { bookmarkPost, deletePost, likePost, readFeed, repostPost, viewPost } from '#contract/post.ts'
+import { readFeed } from '#contract/post.ts'
+import { bookmarkPost, deletePost, likePost, repostPost, viewPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { createComment, deleteComment } from '#contract/comment.ts'
-import { createPost, deletePost } from '#contract/post.ts'
+import { createPost, deletePost } from '#contract/post-writing.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { listExports, requestExport } from '#contract/export.ts'
-import { createPost, listPostsOfUser } from '#contract/post.ts'
+import { listPostsOfUser } from '#contract/post-lists.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { importWhole } from '#tests/support/send-archive.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { logout } from '#contract/own-session.ts'
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { testPicture } from '#tests/support/test-picture.ts'

@@ -1,4 +1,4 @@
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
 import sharp from 'sharp'

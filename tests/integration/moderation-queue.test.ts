@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCurrentUser } from '#contract/own-session.ts'
 import { listReportCases } from '#contract/moderation.ts'
-import { deletePost } from '#contract/post.ts'
+import { deletePost } from '#contract/post-writing.ts'
 import { runAdminCommand } from '#server/modules/moderation/admin-command.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { makeModerationScene } from '#tests/support/moderation-scene.ts'

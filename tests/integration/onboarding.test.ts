@@ -1,4 +1,4 @@
-import { follow, unfollow } from '#contract/account.ts'
+import { follow, unfollow } from '#contract/follow.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
 import {
   addTag,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { compareComments, insertWriters, onPostgres } from '#tests/support/comment-ledger.ts'
 import { openEar } from '#tests/support/live-ear.ts'
 import { startPooler } from '#tests/support/pooler.ts'

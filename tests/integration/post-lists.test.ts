@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  bookmarkPost,
-  deletePost,
-  likePost,
-  listBookmarks,
-  listPostsOfUser,
-  listRepostsOfUser,
-  listSuggestedPosts,
-  repostPost,
-} from '#contract/post.ts'
+import { listBookmarks, listPostsOfUser, listRepostsOfUser, listSuggestedPosts } from '#contract/post-lists.ts'
+import { bookmarkPost, deletePost, likePost, repostPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestFollow, insertTestPost } from '#tests/support/insert-posts.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bookmarkPost, deletePost, likePost, readPost, repostPost, undoRepost, viewPost } from '#contract/post.ts'
+import { readPost } from '#contract/post.ts'
+import { bookmarkPost, deletePost, likePost, repostPost, undoRepost, viewPost } from '#contract/post-writing.ts'
 import type { DomainEvent, DomainEventType } from '#server/domain-events.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'

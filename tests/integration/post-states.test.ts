@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookmarkPost, deletePost, likePost, repostPost } from '#contract/post.ts'
+import { bookmarkPost, deletePost, likePost, repostPost } from '#contract/post-writing.ts'
 import { askForState, listPostStates, postStatesLimit } from '#contract/post-state.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

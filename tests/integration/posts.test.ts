@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createPost, deletePost, listPostsOfUser, readPost } from '#contract/post.ts'
+import { readPost } from '#contract/post.ts'
+import { listPostsOfUser } from '#contract/post-lists.ts'
+import { createPost, deletePost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -241,9 +243,8 @@ describe('deleting', () => {
 })
 
 it('answers nobody without a token', async () => {
-  const id = randomUUID()
   for (const endpoint of [readPost, deletePost, listPostsOfUser]) {
-    expect((await test.call(endpoint, { params: { id } })).status).toBe(401)
+    expect((await test.call(endpoint, { params: { id: randomUUID() } })).status).toBe(401)
   }
   expect((await test.call(createPost, { body: { textContent: 'x' }, files: [] })).status).toBe(401)
 })

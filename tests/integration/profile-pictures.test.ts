@@ -1,10 +1,5 @@
-import {
-  readProfile,
-  removeBanner,
-  removeProfilePicture,
-  uploadBanner,
-  uploadProfilePicture,
-} from '#contract/account.ts'
+import { readProfile } from '#contract/account.ts'
+import { removeBanner, removeProfilePicture, uploadBanner, uploadProfilePicture } from '#contract/profile-changes.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

@@ -1,4 +1,5 @@
-import { readProfile, updateProfile } from '#contract/account.ts'
+import { readProfile } from '#contract/account.ts'
+import { updateProfile } from '#contract/profile-changes.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

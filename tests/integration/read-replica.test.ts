@@ -1,5 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
-import { createPost, readFeed } from '#contract/post.ts'
+import { readFeed } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { search } from '#contract/search.ts'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { makeReadReplica, type ReadReplica } from '#server/infra/db/read-replica.ts'

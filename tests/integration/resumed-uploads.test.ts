@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
-import { createPost, readPost } from '#contract/post.ts'
+import { readPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { limits } from '#contract/rules.ts'
 import { beginUpload, continueUpload, readUpload } from '#contract/upload.ts'
 import { openUploadsOfMember } from '#server/modules/uploads/upload-room.ts'
@@ -26,8 +27,7 @@ let painted = 0
 beforeEach(async () => {
   author = await test.member()
   // Another picture for each test.
-  painted += 1
-  picture = (await testPicture({ width: 300 + painted, height: 300 })).bytes
+  picture = (await testPicture({ width: 300 + ++painted, height: 300 })).bytes
   test.media.clear()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateProfile } from '#contract/account.ts'
+import { updateProfile } from '#contract/profile-changes.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { makeSearchFixture } from '#tests/support/search-fixture.ts'

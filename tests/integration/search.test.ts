@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPost, deletePost } from '#contract/post.ts'
+import { createPost, deletePost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'

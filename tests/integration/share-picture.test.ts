@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { deletePost } from '#contract/post.ts'
+import { deletePost } from '#contract/post-writing.ts'
 import { visitorBudgets } from '#server/http/member-budgets.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

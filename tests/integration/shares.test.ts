@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comment.ts'
-import { deletePost, likePost } from '#contract/post.ts'
+import { deletePost, likePost } from '#contract/post-writing.ts'
 import { generateShareLink } from '#contract/share.ts'
 import { readSharePreview } from '#contract/share-preview.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'

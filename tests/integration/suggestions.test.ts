@@ -1,4 +1,4 @@
-import { follow, listSuggestions } from '#contract/account.ts'
+import { follow, listSuggestions } from '#contract/follow.ts'
 import { addTag } from '#contract/onboarding.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { uploadBanner } from '#contract/account.ts'
+import { uploadBanner } from '#contract/profile-changes.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import { makeRateLimiter } from '#server/http/rate-limit.ts'
 import { memberQuotas } from '#server/http/member-quotas.ts'

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPost, deletePost } from '#contract/post.ts'
+import { createPost, deletePost } from '#contract/post-writing.ts'
 import { listPopularTopics } from '#contract/search.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { portOf } from '#tests/support/converse.ts'
 import { testPicture } from '#tests/support/test-picture.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { viewPost } from '#contract/post.ts'
+import { viewPost } from '#contract/post-writing.ts'
 import { viewPosts, viewsLimit } from '#contract/post-views.ts'
 import { makeViewCounter } from '#server/modules/posts/view-counter.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'

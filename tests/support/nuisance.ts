@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { follow } from '#contract/account.ts'
+import { follow } from '#contract/follow.ts'
 import { createComment } from '#contract/comment.ts'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { callServer, makeMember, publish, type QuickMember } from './quick-member.ts'
 import type { TestServer } from './start-server.ts'
 

@@ -1,4 +1,5 @@
-import { createPost, type Post } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import type { Picture } from './member-steps.ts'
 import type { QuickMember } from './quick-member.ts'
 import type { TestServer } from './start-server.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { follow } from '#contract/account.ts'
+import { follow } from '#contract/follow.ts'
 import { product } from '#contract/product.ts'
 import { deviceDatabase } from '#src/offline/storage/databases.ts'
 import { storageFamilies } from '#src/offline/storage/storage-keys.ts'

@@ -1,4 +1,4 @@
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { search } from '#contract/search.ts'
 import { makeSearchIndexer } from '#server/modules/search/search-indexer.ts'
 import type { TestApp } from './build-test-app.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionUser } from '#contract/own-session.ts'
 import { accountIdSchema } from '#contract/ids.ts'
-import { normalizePhone } from '#contract/rules.ts'
+import { normalizePhone } from '#contract/sign-up-rules.ts'
 import { sessionLifeMs } from '#server/http/caller.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { makeSecretToken } from '#server/secret-token.ts'

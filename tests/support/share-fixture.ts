@@ -1,4 +1,4 @@
-import { createPost } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { generateShareLink } from '#contract/share.ts'
 import { readSharePreview } from '#contract/share-preview.ts'
 import type { TestApp } from './build-test-app.ts'

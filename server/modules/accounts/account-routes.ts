@@ -1,4 +1,6 @@
-import { listSuggestions, readProfile, updateProfile } from '#contract/account.ts'
+import { readProfile } from '#contract/account.ts'
+import { listSuggestions } from '#contract/follow.ts'
+import { updateProfile } from '#contract/profile-changes.ts'
 import { changeUsername } from '#contract/own-account.ts'
 import { route } from '#server/http/route.ts'
 import type { ReadAside } from '#server/infra/db/read-aside.ts'

@@ -1,4 +1,4 @@
-import { removeBanner, removeProfilePicture, uploadBanner, uploadProfilePicture } from '#contract/account.ts'
+import { removeBanner, removeProfilePicture, uploadBanner, uploadProfilePicture } from '#contract/profile-changes.ts'
 import { route } from '#server/http/route.ts'
 import type { Caller, UploadedFile } from '#server/http/endpoint-call.ts'
 import type { Db } from '#server/infra/db/tables.ts'

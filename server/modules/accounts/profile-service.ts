@@ -1,4 +1,5 @@
-import type { Profile, ProfileChanges } from '#contract/account.ts'
+import type { Profile } from '#contract/account.ts'
+import type { ProfileChanges } from '#contract/profile-changes.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { formerUsernameMs } from '#contract/own-account.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'

@@ -1,4 +1,4 @@
-import { mailboxOf } from '#contract/rules.ts'
+import { mailboxOf } from '#contract/sign-up-rules.ts'
 import { namesInWords, type BrowserNames } from '#server/browser-names.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'

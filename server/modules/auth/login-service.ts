@@ -1,5 +1,5 @@
 import type { Departure } from '#contract/departure.ts'
-import { isEmail, normalizeEmail, normalizePhone } from '#contract/rules.ts'
+import { isEmail, normalizeEmail, normalizePhone } from '#contract/sign-up-rules.ts'
 import { browserNamesIn } from '#server/browser-names.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'

@@ -1,4 +1,4 @@
-import { isAcceptableResetPassword } from '#contract/rules.ts'
+import { isAcceptableResetPassword } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/auth.ts'
 import { formerUsernameMs } from '#contract/own-account.ts'
-import { normalizePhone } from '#contract/rules.ts'
+import { normalizePhone } from '#contract/sign-up-rules.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/durations.ts'
-import { mailboxOf } from '#contract/rules.ts'
+import { mailboxOf } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { DefineMail } from '#server/infra/mail/define-mail.ts'

@@ -1,4 +1,4 @@
-import { roleSchema } from '#contract/decision.ts'
+import { roleSchema } from '#contract/role.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { SessionUser } from '#contract/own-session.ts'
 import type { Row } from '#server/infra/db/tables.ts'

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { randomInt } from 'node:crypto'
-import { mailboxOf } from '#contract/rules.ts'
+import { mailboxOf } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import type { Mail } from '#server/infra/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import { follow, listFollowers, listFollowing, readFollowStatus, unfollow } from '#contract/account.ts'
+import { follow, listFollowers, listFollowing, readFollowStatus, unfollow } from '#contract/follow.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FollowService } from './follow-service.ts'

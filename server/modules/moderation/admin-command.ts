@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { roleSchema, type Role } from '#contract/decision.ts'
+import { roleSchema, type Role } from '#contract/role.ts'
 import type { OperatorAct } from '#contract/moderation.ts'
 import type { CommandOutcome } from '#server/run-operator-command.ts'
 import type { Db } from '#server/infra/db/tables.ts'

@@ -1,5 +1,5 @@
 import { accountIdSchema } from '#contract/ids.ts'
-import { roleSchema } from '#contract/decision.ts'
+import { roleSchema } from '#contract/role.ts'
 import { pastDecisionSchema, type ReportCase } from '#contract/moderation.ts'
 import { pictureUrl } from '#server/infra/media/media-key.ts'
 import type { AuthorRow, findHistory, findPicturesOf } from './case-repo.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/decision.ts'
+import type { Role } from '#contract/role.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { PageQuery, Parsed } from '#contract/endpoint.ts'
 import type { decisionSchema, LogEntry } from '#contract/moderation.ts'

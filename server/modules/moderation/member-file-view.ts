@@ -1,5 +1,6 @@
 import { accountIdSchema } from '#contract/ids.ts'
-import { decisionActionSchema, roleSchema, type Role } from '#contract/decision.ts'
+import { decisionActionSchema } from '#contract/decision.ts'
+import { roleSchema, type Role } from '#contract/role.ts'
 import type { ModeratedMember, PastReport } from '#contract/moderated-member.ts'
 import { reportedKindSchema, reportReasonSchema } from '#contract/report.ts'
 import type { MemberRow, PastReportRow } from './member-file-repo.ts'

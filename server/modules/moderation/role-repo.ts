@@ -1,4 +1,4 @@
-import type { Role } from '#contract/decision.ts'
+import type { Role } from '#contract/role.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** A member who can log in: no house account has a role. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { countUnreadNotifications, listNotifications, markNotificationsRead } from '#contract/notification.ts'
+import { listNotifications, markNotificationsRead } from '#contract/notification.ts'
+import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { route } from '#server/http/route.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { NotificationService } from './notification-service.ts'

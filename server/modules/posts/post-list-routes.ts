@@ -1,4 +1,4 @@
-import { listBookmarks, listPostsOfUser, listRepostsOfUser, listSuggestedPosts } from '#contract/post.ts'
+import { listBookmarks, listPostsOfUser, listRepostsOfUser, listSuggestedPosts } from '#contract/post-lists.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostListService } from './post-list-service.ts'

@@ -1,4 +1,4 @@
-import { bookmarkPost, likePost, repostPost, undoRepost } from '#contract/post.ts'
+import { bookmarkPost, likePost, repostPost, undoRepost } from '#contract/post-writing.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostMarkService } from './post-mark-service.ts'

@@ -1,4 +1,5 @@
-import { createPost, deletePost, readPost, viewPost } from '#contract/post.ts'
+import { readPost } from '#contract/post.ts'
+import { createPost, deletePost, viewPost } from '#contract/post-writing.ts'
 import { listPostStates } from '#contract/post-state.ts'
 import { viewPosts } from '#contract/post-views.ts'
 import { route } from '#server/http/route.ts'

@@ -1,5 +1,6 @@
 import { accountIdSchema, postIdSchema } from '#contract/ids.ts'
-import type { Post, Repost } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
+import type { Repost } from '#contract/post-lists.ts'
 import { pictureUrl, pictureWidths } from '#server/infra/media/media-key.ts'
 import type { PictureRow, PostRow, ReposterRow } from './post-read-repo.ts'
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { listFollowers, listFollowing, type AccountSummary } from '#contract/account.ts'
+import type { AccountSummary } from '#contract/account.ts'
+import { listFollowers, listFollowing } from '#contract/follow.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { readFollowStatus } from '#contract/account.ts'
+import { readFollowStatus } from '#contract/follow.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'

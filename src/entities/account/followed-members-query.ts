@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFollowing } from '#contract/account.ts'
+import { listFollowing } from '#contract/follow.ts'
 import { minuteMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'

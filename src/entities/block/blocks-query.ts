@@ -3,11 +3,12 @@ import { listBlocks } from '#contract/block.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'
 import { readAll } from '../paged-list/read-all.ts'
+import { blocksKey } from './block-keys.ts'
 
 /** Whom the member has blocked, as the server said last, newest first: all of them, as every screen asks whether somebody is. */
 export function blocksQuery() {
   return queryOptions({
-    queryKey: ['blocks'],
+    queryKey: blocksKey,
     queryFn: ({ signal }) =>
       askUntilCurrent(
         () =>

@@ -3,11 +3,12 @@ import { listMutes } from '#contract/mute.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'
 import { readAll } from '../paged-list/read-all.ts'
+import { mutesKey } from './mute-keys.ts'
 
 /** Whom the member has muted, as the server said last, newest first: all of them, as every menu asks whether somebody is. */
 export function mutesQuery() {
   return queryOptions({
-    queryKey: ['mutes'],
+    queryKey: mutesKey,
     queryFn: ({ signal }) =>
       askUntilCurrent(
         () =>

@@ -3,7 +3,8 @@ import type { MutedWord } from '#contract/muted-words.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 import { enqueueOrAlert } from '../outbox/enqueue-or-alert.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { mergeMutedWords, mutedWordsQuery } from './muted-words-query.ts'
+import { mergeMutedWords } from './merge-muted-words.ts'
+import { mutedWordsQuery } from './muted-words-query.ts'
 
 /** What the member muted, newest first, without what ended; undefined until it is known, as it is saved as a whole. */
 export function useMutedWords() {

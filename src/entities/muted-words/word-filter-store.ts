@@ -1,12 +1,14 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import type { MutedWord } from '#contract/muted-words.ts'
 import { makeWordFilter, type WordFilter } from '#contract/word-filter.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 import { outboxQuery } from '../outbox/outbox-queries.ts'
-import { mergeMutedWords, mutedWordsQuery } from './muted-words-query.ts'
+import { mergeMutedWords } from './merge-muted-words.ts'
+import { mutedWordsKey } from './muted-words-keys.ts'
 
-const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(mutedWordsQuery().queryKey)])
+const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(mutedWordsKey)])
 /** One for all cards: undefined while nothing is muted. */
 const filter = observableValue<WordFilter | undefined>(undefined)
 
@@ -16,7 +18,7 @@ export function followMutedWords(client: QueryClient): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     if ((type !== 'updated' && type !== 'removed') || !sources.has(query.queryHash)) return
     const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
-    const words = mergeMutedWords(client.getQueryData(mutedWordsQuery().queryKey) ?? [], items)
+    const words = mergeMutedWords(client.getQueryData<readonly MutedWord[]>(mutedWordsKey) ?? [], items)
     const text = JSON.stringify(words)
     if (text === judged) return
     judged = text

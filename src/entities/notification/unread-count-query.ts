@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countUnreadNotifications } from '#contract/notification.ts'
+import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { call } from '#src/offline/api/call.ts'
 import { lookAgainEvery } from '#src/offline/live/live-state.ts'
 

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Notification } from '#contract/notification.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { unreadAfter, waitingReadUntil } from './mark-read.ts'
-import { notificationsQuery } from './notifications-query.ts'
+import { notificationKeys } from './notification-keys.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
 /** How many notifications the member has not read; reading them counts at once, whether the server knows it or not. */
 export function useUnreadCount(): number {
   const count = useQuery(unreadCountQuery()).data ?? 0
-  const notifications = useQuery({ ...notificationsQuery(), enabled: false }).data
+  const notifications = useCachedNotifications()
   const until = waitingReadUntil(useOutbox())
   return until === undefined ? count : unreadAfter(count, notifications, until)
+}
+
+/** What their screen read last. Not by its query: every start would load all that a notification may be. */
+function useCachedNotifications(): readonly Notification[] | undefined {
+  const client = useQueryClient()
+  const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
+  return useSyncExternalStore(subscribe, () => client.getQueryData<readonly Notification[]>(notificationKeys.all))
 }

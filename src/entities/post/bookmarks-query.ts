@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listBookmarks } from '#contract/post.ts'
+import { listBookmarks } from '#contract/post-lists.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AccountId } from '#contract/ids.ts'
-import { listPostsOfUser, listRepostsOfUser, type Post, type Repost } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
+import { listPostsOfUser, listRepostsOfUser, type Repost } from '#contract/post-lists.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { askUntilCurrent, momentOfAsking } from '../outbox/acknowledgements.ts'

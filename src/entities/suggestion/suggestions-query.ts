@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSuggestions } from '#contract/account.ts'
+import { listSuggestions } from '#contract/follow.ts'
 import { call } from '#src/offline/api/call.ts'
+import { suggestionsKey } from './suggestion-keys.ts'
 
 /** Members worth following. Not looked up again by itself: a suggestion just followed stays in its place, as Following. */
 export function suggestionsQuery() {
   return queryOptions({
-    queryKey: ['suggestions'],
+    queryKey: suggestionsKey,
     queryFn: async ({ signal }) => (await call(listSuggestions, {}, { signal })).suggestions,
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { isEmail, limits, normalizeEmail } from '#contract/rules.ts'
+import { limits } from '#contract/rules.ts'
+import { isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Form } from '#src/ui/form.tsx'

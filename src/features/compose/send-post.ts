@@ -1,5 +1,5 @@
 import { postIdSchema } from '#contract/ids.ts'
-import { newPostSchema } from '#contract/post.ts'
+import { newPostSchema } from '#contract/post-writing.ts'
 import { undoSend } from '#src/entities/outbox/undo-button.tsx'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { editItem } from '#src/offline/outbox/change-item.ts'

@@ -1,4 +1,4 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/virtual-core'
 import type { FeedType } from '#contract/post.ts'
 import { savedScreen } from '#src/offline/storage/saved-screen.ts'
 

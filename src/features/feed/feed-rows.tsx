@@ -1,4 +1,3 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
@@ -11,6 +10,7 @@ import { cachedMeasurements, cacheMeasurements } from './cached-measurements.ts'
 import type { FetchState } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPosition } from './use-feed-position.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { useScreenSaving } from './use-screen-saving.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 
@@ -51,7 +51,7 @@ export function FeedRows({
   const isSaving = useSavingData()
   const [scrollMargin, setScrollMargin] = useState(0)
   const overscan = useOverscan(type)
-  const virtualizer = useWindowVirtualizer({
+  const rowWindow = useRowWindow({
     count: entries.length,
     estimateSize: () => estimatedRowPx,
     getItemKey: (index) => keyAt(entries, index),
@@ -63,22 +63,22 @@ export function FeedRows({
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
-  useLayoutEffect(() => () => cacheMeasurements(type, virtualizer.takeSnapshot()), [type, virtualizer])
+  useLayoutEffect(() => () => cacheMeasurements(type, rowWindow.snapshot()), [type, rowWindow])
 
   const approach = (key: string) => {
     const index = entries.findIndex((entry) => entryKey(entry) === key)
-    const start = virtualizer.getOffsetForIndex(index, 'start')?.[0]
-    // Not the virtualizer's own scrollToIndex: it would go on aiming at the row's start while the row is put in its place.
-    if (index >= 0 && start !== undefined) window.scrollTo(0, start + stickyPx)
+    const start = rowWindow.startOf(index)
+    // Not its own scrollTo: it would go on aiming at the row's start while the row is put in its place.
+    if (start !== undefined) window.scrollTo(0, start)
     return index >= 0
   }
   useFeedPosition({ type, list, approach })
 
-  useScreenSaving({ type, refreshedAt: isBusy ? 0 : refreshedAt, measureRows: () => virtualizer.takeSnapshot() })
+  useScreenSaving({ type, refreshedAt: isBusy ? 0 : refreshedAt, measureRows: rowWindow.snapshot })
 
-  const rows = virtualizer.getVirtualItems()
+  const rows = rowWindow.rows()
   const startOf = (key: string | number | bigint) =>
-    virtualizer.measurementsCache[entries.findIndex((entry) => entryKey(entry) === key)]?.start
+    rowWindow.startOf(entries.findIndex((entry) => entryKey(entry) === key))
   useScrollAnchoring({ entries, rows, startOf, listTop: scrollMargin })
   const lastIndex = rows.at(-1)?.index ?? 0
   const isNearEnd = !isComplete && lastIndex >= entries.length - (isSaving ? nearEndRowsSaving : nearEndRows)
@@ -86,7 +86,7 @@ export function FeedRows({
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, entries.length, onNearEnd])
 
-  useRowFocus({ list, entries, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }) })
+  useRowFocus({ list, entries, scrollTo: rowWindow.scrollTo })
   return (
     <div
       ref={list}
@@ -95,15 +95,15 @@ export function FeedRows({
       aria-busy={isBusy}
       onKeyDown={leaveByKeys}
       className={styles.rows}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: rowWindow.height() }}
     >
-      {rows.map((row: VirtualItem) => {
+      {rows.map((row) => {
         const entry = entries[row.index]
         if (entry === undefined) return null
         return (
           <div
             key={row.key}
-            ref={virtualizer.measureElement}
+            ref={rowWindow.measureElement}
             data-index={row.index}
             className={styles.row}
             style={{ transform: `translateY(${row.start - scrollMargin}px)` }}

@@ -1,4 +1,4 @@
-import { isAcceptableResetPassword } from '#contract/rules.ts'
+import { isAcceptableResetPassword } from '#contract/sign-up-rules.ts'
 
 /** Why the new password cannot be sent, and the name of the field that it is about. */
 interface ResetProblem {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { requestPasswordReset } from '#contract/auth.ts'
-import { delaysMs, looksLikeEmail, normalizeEmail } from '#contract/rules.ts'
+import { delaysMs } from '#contract/rules.ts'
+import { looksLikeEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'

@@ -13,10 +13,10 @@ import { LeftBar } from './left-bar.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { LogoutGate } from './logout-gate.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { RightPanel } from './right-panel.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 import { usePreviousRoute } from './use-previous-route.ts'
 import { useShellKeys } from './use-shell-keys.ts'
+import { WidePanel } from './wide-panel.tsx'
 
 const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
@@ -61,7 +61,7 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
           {children}
         </main>
       </div>
-      {!isCompact && <RightPanel unreadCount={unreadCount} onLogout={requestLogout} />}
+      {!isCompact && <WidePanel unreadCount={unreadCount} onLogout={requestLogout} />}
       {isPhone && <BottomBar member={member} unreadCount={unreadCount} onCreatePost={onCreatePost} />}
       <LogoutGate />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}

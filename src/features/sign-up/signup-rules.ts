@@ -1,5 +1,6 @@
 import { registrationSchema, type Registration } from '#contract/auth.ts'
-import { isStrongPassword, keepUsernameCharacters, limits } from '#contract/rules.ts'
+import { limits } from '#contract/rules.ts'
+import { isStrongPassword, keepUsernameCharacters } from '#contract/sign-up-rules.ts'
 
 /** What stands in the fields of the form: the registration as typed. */
 export type SignupFields = Omit<Registration, 'agreed_to' | 'invitation'>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { requestVerification } from '#contract/auth.ts'
-import { delaysMs, isEmail, normalizeEmail } from '#contract/rules.ts'
+import { delaysMs } from '#contract/rules.ts'
+import { isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'

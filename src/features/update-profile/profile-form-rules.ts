@@ -1,4 +1,5 @@
-import { profileChangesSchema, type Profile, type ProfileChanges } from '#contract/account.ts'
+import type { Profile } from '#contract/account.ts'
+import { profileChangesSchema, type ProfileChanges } from '#contract/profile-changes.ts'
 import { isWebAddress } from '#contract/rules.ts'
 
 export const profileFields = ['first_name', 'last_name', 'bio', 'city', 'country', 'website'] as const

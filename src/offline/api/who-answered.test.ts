@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { ApiError } from './api-error.ts'
 import { readReply } from './read-reply.ts'

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import { postIdSchema } from '#contract/ids.ts'
-import { likePost } from '#contract/post.ts'
+import { likePost } from '#contract/post-writing.ts'
 import { uuidOf } from '#tests/support/outbox-fixtures.ts'
 import { likePostKind } from './kinds/like-post-kind.ts'
 import { type NewOutboxItem, type OutboxKind, recordOf } from './outbox-item.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { uploadBanner } from '#contract/account.ts'
-import { createPost } from '#contract/post.ts'
+import { uploadBanner } from '#contract/profile-changes.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { ticketIdSchema } from '#contract/ids.ts'
 import { supportCategoryId } from '#contract/support.ts'
 import { itemAt, newLike, newPost, postIdOf, uuidOf } from '#tests/support/outbox-fixtures.ts'

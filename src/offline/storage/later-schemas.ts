@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accountSummarySchema, followerEntrySchema, followingEntrySchema, profileSchema } from '#contract/account.ts'
+import { accountSummarySchema, profileSchema } from '#contract/account.ts'
+import { followerEntrySchema, followingEntrySchema } from '#contract/follow.ts'
 import { exportSchema } from '#contract/own-export.ts'
 import { importSchema } from '#contract/own-import.ts'
 import { ownPasskeySchema } from '#contract/own-passkey.ts'

@@ -1,9 +1,8 @@
-import { partialMatchKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect } from 'react'
 import { closeBlockQuestion, useBlockQuestion } from '#src/entities/block/block-question.ts'
 import { closeMuteQuestion, useMuteQuestion } from '#src/entities/mute/mute-question.ts'
-import { mutedWordsQuery } from '#src/entities/muted-words/muted-words-query.ts'
 import { useAppBadge } from '#src/entities/notification/use-app-badge.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { preloadPostMenu } from '#src/entities/post/post-menu.tsx'
@@ -20,11 +19,12 @@ import {
 import { PostActionsProvider } from '#src/features/post-actions/post-actions-provider.tsx'
 import { useSharedInbox } from '#src/features/shared-inbox/use-shared-inbox.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
+import { loadPanelIfWide } from '#src/features/shell/wide-panel.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
-export const Route = createFileRoute('/_member/_shell')({ component: ShellScreens })
+export const Route = createFileRoute('/_member/_shell')({ loader: loadPanelIfWide, component: ShellScreens })
 
 // What opens over a screen comes after the first one.
 const Composer = lazyDialog(async () => (await import('#src/features/compose/composer.tsx')).Composer)
@@ -34,6 +34,9 @@ const ImagePreview = lazyDialog(
 const InstallHint = lazyExtra(async () => (await import('#src/features/install-hint/install-hint.tsx')).InstallHint)
 const AndroidUpdateNotice = lazyExtra(
   async () => (await import('#src/features/android-update/android-update-notice.tsx')).AndroidUpdateNotice,
+)
+const MutedWordsRefresh = lazyExtra(
+  async () => (await import('#src/entities/muted-words/muted-words-refresh.ts')).MutedWordsRefresh,
 )
 const BlockDialog = lazyDialog(async () => (await import('#src/features/block/block-dialog.tsx')).BlockDialog)
 const ReportDialog = lazyDialog(async () => (await import('#src/features/report/report-dialog.tsx')).ReportDialog)
@@ -103,10 +106,4 @@ function Overlays() {
       )}
     </>
   )
-}
-
-/** What is muted on another device is known here, too, once there is time to ask. */
-function MutedWordsRefresh() {
-  useQuery(mutedWordsQuery())
-  return null
 }

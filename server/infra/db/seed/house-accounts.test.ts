@@ -1,4 +1,5 @@
-import { countCharacters, isUsername, limits } from '#contract/rules.ts'
+import { countCharacters, limits } from '#contract/rules.ts'
+import { isUsername } from '#contract/sign-up-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { houseAccounts } from './house-accounts.ts'
 import { starterTags } from './starter-tags.ts'

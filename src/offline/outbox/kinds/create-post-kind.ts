@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { postIdSchema } from '#contract/ids.ts'
-import { createPost, type Post } from '#contract/post.ts'
+import type { Post } from '#contract/post.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { audienceSchema } from '#contract/reach.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { postTarget } from '../targets.ts'

@@ -1,5 +1,5 @@
 import { postIdSchema } from '#contract/ids.ts'
-import { deletePost } from '#contract/post.ts'
+import { deletePost } from '#contract/post-writing.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { postTarget } from '../targets.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { follow, type Profile, unfollow } from '#contract/account.ts'
+import type { Profile } from '#contract/account.ts'
+import { follow, unfollow } from '#contract/follow.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { movedBy } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'

@@ -1,4 +1,4 @@
-import { removeBanner, removeProfilePicture } from '#contract/account.ts'
+import { removeBanner, removeProfilePicture } from '#contract/profile-changes.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { pictureEffect, pictureSlotSchema, pictureTarget, withPicture } from '../picture-slot.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { postIdSchema } from '#contract/ids.ts'
-import { repostPost, undoRepost } from '#contract/post.ts'
+import { repostPost, undoRepost } from '#contract/post-writing.ts'
 import { countersEffect, movedCount } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { postTarget } from '../targets.ts'

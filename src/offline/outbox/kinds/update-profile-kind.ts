@@ -1,4 +1,5 @@
-import { type Profile, type ProfileChanges, profileChangesSchema, updateProfile } from '#contract/account.ts'
+import type { Profile } from '#contract/account.ts'
+import { type ProfileChanges, profileChangesSchema, updateProfile } from '#contract/profile-changes.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
 /** Changes the texts of one's own profile. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uploadBanner, uploadProfilePicture } from '#contract/account.ts'
+import { uploadBanner, uploadProfilePicture } from '#contract/profile-changes.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { pictureEffect, pictureSlotSchema, pictureTarget } from '../picture-slot.ts'
 

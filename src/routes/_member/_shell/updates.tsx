@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { notificationKindSchema, type NotificationKind } from '#contract/notification-kinds.ts'
+import { notificationKindSchema } from '#contract/notification-kinds.ts'
 import { UpdatesList } from '#src/features/updates/updates-list.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 export const Route = createFileRoute('/_member/_shell/updates')({
   staticData: { title: 'Notifications' },
-  validateSearch: (search): { kind?: NotificationKind } => {
-    const kind = notificationKindSchema.safeParse(search.kind)
-    return kind.success ? { kind: kind.data } : {}
-  },
+  // Which kinds there are is told by the screen: every start loads what stands here.
+  validateSearch: ({ kind }): { kind?: string } => (typeof kind === 'string' ? { kind } : {}),
   component: UpdatesScreen,
 })
 
 function UpdatesScreen() {
-  const { kind = 'all' } = Route.useSearch()
+  const { data: kind = 'all' } = notificationKindSchema.safeParse(Route.useSearch().kind)
   const navigate = Route.useNavigate()
   return (
     <>

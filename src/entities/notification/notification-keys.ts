@@ -1,0 +1,4 @@
+/** The cache keys of notifications. */
+export const notificationKeys = {
+  all: ['notifications'] as const,
+}
