@@ -45,9 +45,12 @@ function postsIn(panel: HTMLElement | null) {
   return panel?.querySelector<HTMLElement>('[role="feed"]')
 }
 
-/** Lets the feed that a finger has called come in from its side. */
+/** Lets the feed that a finger has called come in from its side. The panel itself stays: the next finger may go down there already. */
 export function comeIn(panel: HTMLElement | null): void {
-  if (comesFrom !== undefined && mayMove())
-    panel?.animate([{ translate: `${comesFrom * 30}%`, opacity: 0 }, {}], settle)
+  if (comesFrom !== undefined && mayMove()) {
+    // What stands there until the posts come, too.
+    for (const part of panel?.children ?? [])
+      part.animate([{ translate: `${comesFrom * 30}%`, opacity: 0 }, {}], settle)
+  }
   comesFrom = undefined
 }
