@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { QuickMember } from '#tests/support/quick-member.ts'
 import { settleIn } from '#tests/support/reading-steps.ts'
-import { slowPage } from './slow-device.ts'
+import { showWholeScreen, slowPage } from './slow-device.ts'
 
 declare global {
   interface Window {
@@ -62,6 +62,7 @@ export async function interactions(
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
+  await showWholeScreen(page)
   await settleIn(page, origin, reader)
   await aPost(page).waitFor()
   await slowPage(page)

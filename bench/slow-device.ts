@@ -19,6 +19,18 @@ export async function slowPage(page: Page): Promise<void> {
 }
 
 /**
+ * Gives a page's window room for all of the phone's screen. A window that is no larger than the screen shows its own bars besides, and what
+ * changes in the lowest tenth alone is in no frame for the browser: a press there was counted until something changed further up.
+ */
+export async function showWholeScreen(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: width + 400, height: height + 400 } })
+  await devtools.detach()
+}
+
+/**
  * Puts every service worker of a browser on the same line, before it runs its first line: what is set on a page does not reach it.
  * Its thread keeps its speed, as Chromium slows pages only. The browser listens at `port` (`--remote-debugging-port`): Playwright's
  * own sessions cannot speak to workers.

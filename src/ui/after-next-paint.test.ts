@@ -8,7 +8,6 @@ it('acts once after the page was painted, and on a page that is not painted all 
   const act = vi.fn<() => void>()
   afterNextPaint(act)
   paint()
-  paint()
   expect(act).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(act).toHaveBeenCalledOnce()

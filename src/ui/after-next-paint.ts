@@ -9,7 +9,7 @@ export function afterNextPaint(act: () => void): void {
     hasActed = true
     act()
   }
-  // The next frame begins when this one is on its way to the screen.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(actOnce)))
+  // Once the frame that begins is on its way to the screen.
+  requestAnimationFrame(() => setTimeout(actOnce))
   setTimeout(actOnce, longestWaitMs)
 }

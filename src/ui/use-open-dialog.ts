@@ -10,9 +10,12 @@ export function useOpenDialog(): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    const first = dialog.querySelector<HTMLElement>('[data-initial-focus]')
+    // The browser goes there at once, rather than to the first button before.
+    first?.toggleAttribute('autofocus', true)
     dialog.showModal()
     const end = recordOpenDialog(dialog)
-    dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    if (first && first !== document.activeElement) first.focus()
     return () => {
       dialog.close()
       end()
