@@ -44,24 +44,27 @@ export function SettingsList() {
   const { role } = useMember()
   const { data } = useQuery(sitePagesQuery())
   const pages = data?.pages ?? []
-  const hasPolicy = pages.some(({ name }) => name === 'privacy')
-  const isPlaceholder = data !== undefined && !hasPolicy
-  const shown = entries
-    .filter(({ to }) => !hasPolicy || to !== placeholder)
-    .map((entry) => (entry.to === placeholder && !isPlaceholder ? { ...entry, note: undefined } : entry))
+  const policy = pages.find(({ name }) => name === 'privacy')
+  const isPlaceholder = data !== undefined && policy === undefined
+  const shown = entries.map((entry) =>
+    entry.to === placeholder && !isPlaceholder ? { ...entry, note: undefined } : entry,
+  )
   return (
     <nav aria-label="Settings">
       <ul className={styles.list}>
-        {(role === undefined ? shown : [...shown, moderation]).map(({ to, ...entry }) => (
-          <li key={to}>
-            <Link to={to} className={styles.entry}>
-              <EntryWords {...entry} />
-            </Link>
-          </li>
-        ))}
-        {pages.map((page) => (
-          <PageEntry key={page.name} page={page} />
-        ))}
+        {(role === undefined ? shown : [...shown, moderation]).map(({ to, ...entry }) =>
+          to === placeholder && policy ? (
+            // In the same place: nothing moves as it is known.
+            <PageEntry key={to} page={policy} />
+          ) : (
+            <li key={to}>
+              <Link to={to} className={styles.entry}>
+                <EntryWords {...entry} />
+              </Link>
+            </li>
+          ),
+        )}
+        {pages.map((page) => page !== policy && <PageEntry key={page.name} page={page} />)}
       </ul>
     </nav>
   )
