@@ -9,6 +9,7 @@ import { listenToConnection } from './connection-listener.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
+import { listenToPostKeys } from './post-keys.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
 import type { AppRouter } from './router.tsx'
 import { registerServiceWorker } from './service-worker-updates.ts'
@@ -27,6 +28,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   listenToConnection(queryClient)
   listenToClock(queryClient)
   showTaps()
+  listenToPostKeys()
   movePostsBetweenScreens(router)
   letBackCloseDialogs(router.history)
   triggerOutbox(queryClient)

@@ -24,8 +24,8 @@ export async function goTo(page: Page, origin: string, path: string): Promise<vo
   if (!page.url().startsWith(origin)) return void (await page.goto(origin + path))
   await page.evaluate((to) => {
     const isElsewhere = new URL(to, window.location.href).href !== window.location.href
-    // The heading of a screen comes first; below it there may be what stays, as the hint to install.
-    if (isElsewhere) document.querySelector('main > :first-child')?.setAttribute('data-left', '')
+    // The heading of a screen comes first, unless it is on its way; the hint to install, below it, stays.
+    if (isElsewhere) document.querySelector('main > :not(aside)')?.setAttribute('data-left', '')
     window.history.pushState({}, '', to)
   }, path)
   // It stays until the next one is there: what both have, as the first card, would be found and pressed on the wrong one.

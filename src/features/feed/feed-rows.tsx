@@ -50,7 +50,9 @@ export function FeedRows({
   const list = useRef<HTMLDivElement>(null)
   const isSaving = useSavingData()
   const [scrollMargin, setScrollMargin] = useState(0)
-  const overscan = useOverscan(type)
+  // Read once: the first reading of a start takes apart what was saved of the whole screen.
+  const [measuredBefore] = useState(() => cachedMeasurements(type))
+  const overscan = useOverscan(measuredBefore.length > 0)
   const rowWindow = useRowWindow({
     count: entries.length,
     estimateSize: () => estimatedRowPx,
@@ -58,7 +60,7 @@ export function FeedRows({
     overscan,
     scrollMargin,
     scrollPaddingStart: stickyPx,
-    initialMeasurementsCache: cachedMeasurements(type),
+    initialMeasurementsCache: measuredBefore,
   })
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY)
@@ -126,8 +128,8 @@ export function FeedRows({
  * Only what fills the window at first; the rest comes once that is seen, as it doubles the time until then. Where a page is taken over
  * that has been scrolled, and no row was measured yet, those above come at once: their heights decide where the others stand.
  */
-function useOverscan(type: FeedType): number {
-  const [isFilled, setIsFilled] = useState(() => window.scrollY > 0 && cachedMeasurements(type).length === 0)
+function useOverscan(areMeasured: boolean): number {
+  const [isFilled, setIsFilled] = useState(() => window.scrollY > 0 && !areMeasured)
   useEffect(() => afterNextPaint(() => startTransition(() => setIsFilled(true))), [])
   return isFilled ? overscanRows : 0
 }

@@ -13,7 +13,6 @@ import { LeftBar } from './left-bar.tsx'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { LogoutGate } from './logout-gate.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { usePostKeys } from './use-post-keys.ts'
 import { usePreviousRoute } from './use-previous-route.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { WidePanel } from './wide-panel.tsx'
@@ -44,7 +43,6 @@ export function AppShell({ onCreatePost, children }: AppShellProps) {
     [navigate, onCreatePost],
   )
   useShellKeys(keys)
-  usePostKeys()
 
   return (
     <div className={styles.shell}>

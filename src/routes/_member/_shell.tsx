@@ -24,7 +24,13 @@ import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { lazyExtra } from '#src/ui/lazy-extra.ts'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
-export const Route = createFileRoute('/_member/_shell')({ loader: loadPanelIfWide, component: ShellScreens })
+export const Route = createFileRoute('/_member/_shell')({
+  loader: loadPanelIfWide,
+  // Once: a window that becomes wide later loads it as it draws it.
+  staleTime: Infinity,
+  preloadStaleTime: Infinity,
+  component: ShellScreens,
+})
 
 // What opens over a screen comes after the first one.
 const Composer = lazyDialog(async () => (await import('#src/features/compose/composer.tsx')).Composer)

@@ -1,26 +1,21 @@
-import { useEffect } from 'react'
 import { isShortcut } from '#src/entities/device/is-shortcut.ts'
 
-const posts = 'main article[data-entry-key]'
+const posts = '#main article[data-entry-key]'
 /** Below the bars at the top. */
 const inSightPx = 160
 
 /** Wherever there are posts, j and k go from one to the next, and l likes. Only the feed moves by itself: it draws rows as needed. */
-export function usePostKeys(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const all = [...document.querySelectorAll<HTMLElement>(posts)]
-      if (all.length === 0 || !isShortcut(event)) return
-      const isFeed = document.querySelector('[role="feed"]') !== null
-      if (event.key === 'l') toggleLike(all)
-      else if (event.key === 'j' && !isFeed) step(all, 1)
-      else if (event.key === 'k' && !isFeed) step(all, -1)
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+export function listenToPostKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const all = [...document.querySelectorAll<HTMLElement>(posts)]
+    if (all.length === 0 || !isShortcut(event)) return
+    const isFeed = document.querySelector('[role="feed"]') !== null
+    if (event.key === 'l') toggleLike(all)
+    else if (event.key === 'j' && !isFeed) step(all, 1)
+    else if (event.key === 'k' && !isFeed) step(all, -1)
+    else return
+    event.preventDefault()
+  })
 }
 
 /** To the next or previous post, or to the first one in sight. */
