@@ -38,11 +38,12 @@ const rootsOf: [part: Part, roots: RegExp][] = [
 ]
 
 /**
- * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, or visitors and what a
- * member has without a network, `feed` the member's frame and home, `wide` what wide windows show beside them and what other screens share with that, `outbox` what it takes to do something, `compose` the composer, `background` what
- * begins once the first screen is seen, `overlays` what else opens over it, `screens` the member's other screens, `public` what a visitor
- * sees, `forms` what visitors and members do, `later` what one place loads later and a part has at once: no part is fetched for the sake of
- * that place. Null for what is that place's own: a file by itself.
+ * Names the file that a module is bundled into, so that a screen takes few requests: `start` is what everything needs, or visitors and
+ * what a member has without a network, `feed` the member's frame and home, `wide` what wide windows show beside them and what other
+ * screens share with that, `outbox` what it takes to do something, `compose` the composer, `background` what begins once the first screen
+ * is seen, `overlays` what else opens over it, `screens` the member's other screens, `public` what a visitor sees, `forms` what visitors
+ * and members do, `later` what one place loads later and a part has at once: no part is fetched for the sake of that place. Null for what
+ * is that place's own: a file by itself.
  */
 export function planChunks(main: string): (id: string, read: ReadModule) => string | null {
   let plan: ReadonlyMap<string, Set<Part>> | undefined

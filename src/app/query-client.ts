@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { dayMs } from '#contract/durations.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
@@ -16,6 +16,10 @@ declare module '@tanstack/react-query' {
     queryMeta: QueryMeta
   }
 }
+
+// Screens hear of a change before the browser draws again. By the timer that the library uses otherwise, a radio button
+// whose choice is kept in the cache shows the old choice for as long as the page is busy.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The query cache of one tab. A failure for want of a connection is not repeated: the connection listener does that. */
 export function createQueryClient(): QueryClient {

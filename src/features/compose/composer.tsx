@@ -7,6 +7,7 @@ import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
+import { scrollToTop } from '#src/ui/scroll-to-top.ts'
 import { ComposeForm } from './compose-form.tsx'
 import { composeTexts } from './compose-rules.ts'
 import styles from './compose-form.module.css'
@@ -49,7 +50,7 @@ function useReload() {
   const router = useRouter()
   const client = useQueryClient()
   return async () => {
-    window.scrollTo(0, 0)
+    scrollToTop()
     await Promise.all([router.invalidate(), client.invalidateQueries({ queryKey: postKeys.feeds })])
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
+import { scrollToTop } from '#src/ui/scroll-to-top.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { FeedEnd } from './feed-end.tsx'
 import { FeedExit } from './feed-exit.tsx'
@@ -27,7 +28,7 @@ type FeedPanelProps = {
 
 /** One feed in all its states: loading, failed, empty, full. */
 export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps) {
-  const { query, entries, newCount, stateOf, loadMore, fill, accept, refresh } = useFeed(type)
+  const { query, entries, newCount, stateOf, loadMore, fill, accept } = useFeed(type)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const { data } = query
   const isThere = data !== undefined || query.isError
@@ -38,14 +39,14 @@ export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps)
   const onNearEnd = useCallback(() => void loadMore(), [loadMore])
   const onFill = useCallback((cursor: string) => void fill(cursor), [fill])
   const showNew = () => {
+    scrollToTop()
     accept()
-    window.scrollTo(0, 0)
   }
   const startOver = async () => {
     setIsRefreshing(true)
-    await refresh()
+    await query.refetch()
+    showNew()
     setIsRefreshing(false)
-    window.scrollTo(0, 0)
   }
 
   return (

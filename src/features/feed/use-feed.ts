@@ -26,7 +26,7 @@ export function useFeed(type: FeedType) {
   const client = useQueryClient()
   const items = useOutbox()
   const query = useQuery({ ...feedQuery(type), refetchInterval: () => lookAgainEvery(lookAgainMs) })
-  const { data, refetch } = query
+  const { data } = query
   const entries = useMemo(() => shownEntries(data, items), [data, items])
   const newCount = useMemo(() => countNewPosts(data, items), [data, items])
   const update = useCallback(
@@ -61,11 +61,7 @@ export function useFeed(type: FeedType) {
     [fetchPage, update],
   )
   const accept = useCallback(() => void update(acceptPending), [update])
-  const refresh = useCallback(async () => {
-    await refetch()
-    update(acceptPending)
-  }, [refetch, update])
-  return { query, entries, newCount, stateOf, loadMore, fill, accept, refresh }
+  return { query, entries, newCount, stateOf, loadMore, fill, accept }
 }
 
 /** Fetches pages by cursor, each once at a time, and knows how each fetch stands. */

@@ -22,6 +22,7 @@ import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { loadPanelIfWide } from '#src/features/shell/wide-panel.tsx'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { lazyExtra } from '#src/ui/lazy-extra.ts'
+import { scrollToTop } from '#src/ui/scroll-to-top.ts'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
 export const Route = createFileRoute('/_member/_shell')({
@@ -59,7 +60,7 @@ function ShellScreens() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const startOver = useCallback(() => {
-    window.scrollTo({ top: 0 })
+    scrollToTop()
     // As fresh as after loading the page: the choices have changed every list.
     void queryClient.resetQueries({ queryKey: postKeys.feeds })
     void queryClient.invalidateQueries({
