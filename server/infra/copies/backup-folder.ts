@@ -5,7 +5,8 @@ import { errorCode } from '#server/error-code.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
-import { listPictureKeys, readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
+import { listReferredFiles } from '../db/referred-files-repo.ts'
+import { readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
 import { backupFormat, readManifest, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'
 import { copyInto, type TableSums } from './copy-into.ts'
@@ -13,7 +14,7 @@ import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase, type CopySource } from './copy-source.ts'
 import { placeInFolder, type FilePlace } from './file-place.ts'
 import { readLines, writeLines } from './line-files.ts'
-import { describeMissingPictures } from './missing-pictures.ts'
+import { describeMissingFiles } from './missing-files.ts'
 import { makeRowSum, type TableSum } from './row-sum.ts'
 
 interface BackupOptions {
@@ -34,13 +35,13 @@ const dataPlace = (folder: string) => placeInFolder(dataFolder(folder))
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
   const { database, data, progress, clock } = options
   await makeNew(folder)
-  const { migrations, tables, pictures } = await readSnapshot(database, async (snapshot) => ({
+  const { migrations, tables, referred } = await readSnapshot(database, async (snapshot) => ({
     ...(await writeTables(folder, snapshot, progress)),
-    pictures: await listPictureKeys(snapshot),
+    referred: await listReferredFiles(snapshot),
   }))
   // After the database: a picture too many harms nothing.
   const names = await data.list()
-  const missing = describeMissingPictures(pictures, { names, place: data.name })
+  const missing = describeMissingFiles(referred, { names, place: data.name })
   progress.begin('files', names.length)
   const copies = copyFiles(names, { from: data, to: dataPlace(folder), progress })
   let files = 0

@@ -1,12 +1,13 @@
 import { StartRefusal } from '#server/start-refusal.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { listPictureKeys, readSnapshot } from '../db/table-copy-repo.ts'
+import { listReferredFiles } from '../db/referred-files-repo.ts'
+import { readSnapshot } from '../db/table-copy-repo.ts'
 import { copyFiles } from './copy-files.ts'
 import { copyInto, finishCopy } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase } from './copy-source.ts'
 import type { FilePlace } from './file-place.ts'
-import { describeMissingPictures } from './missing-pictures.ts'
+import { describeMissingFiles } from './missing-files.ts'
 import { sumOf } from './row-sum.ts'
 
 interface MoveOptions {
@@ -28,7 +29,7 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
   let missing = ''
   if (files) {
     const names = await files.from.list()
-    missing = describeMissingPictures(await listPictureKeys(from.db), { names, place: files.from.name })
+    missing = describeMissingFiles(await listReferredFiles(from.db), { names, place: files.from.name })
     progress.begin('files', names.length)
     for await (const { bytes } of copyFiles(names, { ...files, progress })) {
       fileCount += 1

@@ -59,12 +59,6 @@ function inOrder(row: CopiedRow, changes: CopiedRow = {}): CopiedRow {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The directories in the media store that posts refer to. */
-export async function listPictureKeys(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('post_media').select('key').execute()
-  return new Set(rows.map(({ key }) => key))
-}
-
 /** Whether nobody has joined yet. */
 export async function isWithoutMembers(db: Db): Promise<boolean> {
   const member = await db.selectFrom('accounts').select('id').where('is_house', '=', 0).limit(1).executeTakeFirst()
