@@ -5,7 +5,9 @@ import { useGlide } from './use-glide.ts'
 
 const stripHeight = 56
 const scrolled = vi.fn<Window['scrollBy']>()
-const animated = vi.fn<(frames: Keyframe[]) => Pick<Animation, 'finished'>>()
+type Glide = Pick<Animation, 'finished' | 'playState' | 'play' | 'pause'>
+const animated = vi.fn<(frames: Keyframe[]) => Glide>()
+const [play, pause] = [vi.fn<() => void>(), vi.fn<() => void>()]
 
 function Page({ strip = '' }: { strip?: string }) {
   const ref = useGlide()
@@ -24,7 +26,7 @@ function scrolledBy(scrollY: number, { anchors }: { anchors: boolean }): void {
 }
 
 beforeEach(() => {
-  animated.mockReturnValue({ finished: Promise.resolve({} as Animation) })
+  animated.mockReturnValue({ finished: Promise.resolve({} as Animation), playState: 'finished', play, pause })
   vi.stubGlobal('scrollBy', scrolled)
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => act())
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -50,6 +52,26 @@ it('lets the screen glide down as a strip comes, and up as it goes', async () =>
   rerender(<Page />)
   expect(startsAt()).toEqual([{ translate: '0 -56px' }, { translate: '0 56px' }])
   expect(scrolled).not.toHaveBeenCalled()
+})
+
+it('moves nothing from under a finger, which comes first or while it glides', () => {
+  scrolledBy(0, { anchors: false })
+  animated.mockReturnValue({ finished: new Promise(() => {}), playState: 'running', play, pause })
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act))
+  const drawFrame = () => frames.splice(0).forEach((act) => act())
+  const pressed = vi.spyOn(document, 'querySelector').mockReturnValue(document.body)
+  const { rerender } = render(<Page />)
+  rerender(<Page strip="You're offline." />)
+  drawFrame()
+  drawFrame()
+  expect([pause, play].map((act) => act.mock.calls.length)).toEqual([1, 0])
+  pressed.mockReturnValue(null)
+  drawFrame()
+  expect([pause, play].map((act) => act.mock.calls.length)).toEqual([1, 1])
+  pressed.mockReturnValue(document.body)
+  drawFrame()
+  expect([pause, play].map((act) => act.mock.calls.length)).toEqual([2, 1])
 })
 
 it('moves nothing where the strip is there from the start', () => {

@@ -41,7 +41,17 @@ function glideFrom(screen: HTMLElement, translate: string): void {
   const arrive = () => screen.removeAttribute('data-gliding')
   const release = () => {
     screen.style.translate = ''
-    screen.animate([{ translate }, { translate: '0' }], glide).finished.then(arrive, arrive)
+    const animation = screen.animate([{ translate }, { translate: '0' }], glide)
+    animation.finished.then(arrive, arrive)
+    waitForFingers(animation)
   }
   requestAnimationFrame(() => requestAnimationFrame(release))
+}
+
+/** A press counts only where the finger leaves what it came down on: while there is one, nothing moves from under it. */
+function waitForFingers(animation: Animation): void {
+  if (animation.playState === 'finished' || animation.playState === 'idle') return
+  if (document.querySelector(':active') === null) animation.play()
+  else animation.pause()
+  requestAnimationFrame(() => waitForFingers(animation))
 }
