@@ -139,7 +139,8 @@ describe(`a member in ${engine.name}`, () => {
       const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]))
       const ofMember = names.filter((name) => !name.startsWith(`${prefix}-device`))
       window.addEventListener('pagehide', () => ofMember.forEach((name) => indexedDB.open(name)))
-      location.assign('/settings')
+      // After this has answered: what a page is asked as it is being left comes to nothing.
+      setTimeout(() => location.assign('/settings'))
     }, product.storagePrefix)
     await page.untilPath(/^\/settings/)
     await page.click({ role: 'button', name: 'Logout' })
