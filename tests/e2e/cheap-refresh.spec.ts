@@ -2,6 +2,7 @@ import { feedTypes, readPost } from '#contract/post.ts'
 import { bookmarkPost, deletePost, likePost } from '#contract/post-writing.ts'
 import { startByteMeter, type ByteMeter } from '#tests/support/byte-meter.ts'
 import { openFeed } from '#tests/support/member-steps.ts'
+import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, type QuickMember } from '#tests/support/quick-member.ts'
 import {
@@ -20,14 +21,17 @@ import {
   untilPersisted,
 } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
-import { expect, test as base } from '#tests/support/story.ts'
+import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 /** The feed counts as fresh for a little less; a refresh before that asks nobody. */
 const freshMs = 5_500
 
-/** Stories whose browser reaches the server through a meter, and in which a reader follows an author. */
-const test = base.extend<{ meter: ByteMeter; author: QuickMember; reader: QuickMember }>({
+/**
+ * Stories whose browser reaches the server through a meter, and in which a reader follows an author. On a server of their own: For You
+ * shows posts of everybody there, and their counters go on moving for seconds after the story that they were written in.
+ */
+const test = makeOwnServerTest().extend<{ meter: ByteMeter; author: QuickMember; reader: QuickMember }>({
   meter: async ({ server }, use) => {
     const meter = await startByteMeter()
     meter.aimAt(server.origin)
