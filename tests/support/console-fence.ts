@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 // The browser itself reports requests that fail or are refused; stories about being offline or refused have plenty. The last of these is
 // its word for a redirect that is answered while the page is being left: where one is followed in a page that stays, it tells of headers.
 const reportsOfTheBrowser =
-  /^Failed to load resource|net::ERR_|Cross origin requests are only supported for protocol schemes/
+  /^Failed to load resource|net::ERR_|redirected from .*Cross origin requests are only supported for protocol schemes/
 
 export interface ConsoleFence {
   /** Listens from now on to every page and worker of the context. */
