@@ -9,6 +9,8 @@ import { buildApp } from './build-app.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { becomeSoleServer } from './infra/files/sole-server.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
 import { listenForMetrics } from './http/serve-metrics.ts'
 import { makeLettingGo, type LettingGo } from './http/letting-go.ts'
@@ -28,10 +30,25 @@ export async function runServer(): Promise<void> {
   await runProgram(async () => {
     const config = readConfig(process.env)
     refuseEmptyClientDirectory(config)
+    await waitUntilAlone(config)
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const app = await listen(deps)
     stopOnSignal(app, deps)
   })
+}
+
+/** On SQLite one server works at a time; one that was told to stop has as long to end as it takes. */
+async function waitUntilAlone(config: Config): Promise<void> {
+  const { databaseUrl, dataDir, drainSeconds } = config
+  if (databaseUrl !== undefined) return
+  const waitMs = drainSeconds * 1_000 + spareIdleMs + stopWithinMs
+  const onWaiting = () =>
+    process.stdout.write(`Another server works on DATA_DIR (${dataDir}): waiting for it to end.\n`)
+  try {
+    await becomeSoleServer({ dataDir, waitMs, onWaiting })
+  } catch (error) {
+    throw explainStartFailure(error, config)
+  }
 }
 
 /** Without a build the API works alone; one that was asked for and is not there is a mistake. */

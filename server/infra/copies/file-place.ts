@@ -19,7 +19,7 @@ export interface FilePlace {
 }
 
 /** In the data folder but no part of a copy: the database has ways of its own, and uploads under way begin anew. */
-const leftBehind = /^(?:database\.sqlite.*|uploads|partial-uploads|mail|kill-switch)$/
+const leftBehind = /^(?:database\.sqlite.*|server\.lock|uploads|partial-uploads|mail|kill-switch)$/
 const unfinished = /\.part$/
 const mediaFolder = 'media/'
 /** What has arrived of uploads. */

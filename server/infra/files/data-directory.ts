@@ -6,7 +6,8 @@ const ownerOnly = 0o077
 const shared = 0o1000
 
 /** What the server itself keeps there, by name; what else lies beside it is its owner's business. */
-const ownNames = /^(?:database\.sqlite(?:-wal|-shm|-journal)?|vapid-keys\.json|second-factor\.key|android|mail|media)$/
+const ownNames =
+  /^(?:database\.sqlite(?:-wal|-shm|-journal)?|server\.lock|vapid-keys\.json|second-factor\.key|android|mail|media)$/
 
 /**
  * Makes the directory, or takes from one that is there what others may do to it: sessions, mails, pictures and keys lie in it.
