@@ -17,6 +17,7 @@ const seen = 40
 
 export const measuredEndpoints: MeasuredEndpoint[] = [
   { name: 'constant route, 13 kB', path: () => '/constant' },
+  { name: 'bare query, 20 posts', path: () => '/bare-query' },
   { name: 'For You, a new reading', path: () => `${feed}?type=for-you` },
   { name: 'For You, opened again', path: () => `${feed}?type=for-you`, again: true },
   { name: 'Following', path: () => `${feed}?type=following` },

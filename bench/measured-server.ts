@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { makeLog } from '#server/log.ts'
 import { makeDeps } from '#server/make-deps.ts'
 
-// The real server, with a constant route beside, in a process that tells what it used: started by `bench/server-growth.ts`.
+// The real server, with a constant route and one bare query beside, in a process that tells what it used: started by `bench/server-growth.ts`.
 
 /** What the process used since it was asked last. */
 export interface Used {
@@ -18,6 +18,15 @@ const sameSize = 'x'.repeat(13_000)
 const deps = await makeDeps(readConfig(process.env), makeLog('warn'))
 const app = await buildApp(deps, { clientDirectory: 'no-client' })
 app.get('/constant', async (_request, reply) => reply.type('text/plain').send(sameSize))
+app.get('/bare-query', async () =>
+  deps.db
+    .selectFrom('posts')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute(),
+)
 await app.listen({ host: '127.0.0.1', port: 0 })
 
 const waits = monitorEventLoopDelay({ resolution: 1 })

@@ -6,8 +6,9 @@ import { codeMail, resetMail } from './account-mails.ts'
 import { makeFileMailer } from './file-mailer.ts'
 
 async function fileMailer() {
-  const directory = join(await mkdtemp(join(tmpdir(), 'mail-')), 'mail')
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const parent = await mkdtemp(join(tmpdir(), 'mail-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const directory = join(parent, 'mail')
   const lines: string[] = []
   const mailer = makeFileMailer({
     directory,

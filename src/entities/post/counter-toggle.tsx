@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 import { formatCount } from '#src/lib/format-count.ts'
 import { tick } from '#src/ui/tick.ts'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './post-counters.module.css'
+import { ShownCounter } from './shown-counter.tsx'
 
 type CounterToggleProps = {
   name: string
@@ -20,15 +20,7 @@ export function CounterToggle({ name, look, icon, count, isOn, onToggle }: Count
   // Only a press makes it pop: a card that scrolls in liked stays still.
   const [isPressed, setIsPressed] = useState(false)
   const number = <span className={styles.number}>{count > 0 ? formatCount(count) : ''}</span>
-  if (onToggle === null) {
-    return (
-      <span className={styles.counter} title={name}>
-        {icon}
-        <VisuallyHidden>{name}: </VisuallyHidden>
-        {formatCount(count)}
-      </span>
-    )
-  }
+  if (onToggle === null) return <ShownCounter name={name} icon={icon} count={count} />
   const press = () => {
     setIsPressed(!isOn)
     if (!isOn) tick()

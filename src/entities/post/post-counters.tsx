@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { CounterToggle } from './counter-toggle.tsx'
 import type { PostActions } from './post-actions.ts'
 import styles from './post-counters.module.css'
+import { ShownCounter } from './shown-counter.tsx'
 
 /** The row of counters: like, repost, comment, views, bookmark. Without actions it only shows them. */
 export function PostCounters({ post, actions }: { post: Post; actions: PostActions | null }) {
@@ -59,13 +60,7 @@ function CommentCounter({ post, actions }: { post: Post; actions: PostActions | 
     </>
   )
   if (actions === null) {
-    return (
-      <span className={styles.counter} title="Comment">
-        <MessageCircle aria-hidden />
-        <VisuallyHidden>Comments: </VisuallyHidden>
-        {formatCount(post.comment_count)}
-      </span>
-    )
+    return <ShownCounter name="Comments" icon={<MessageCircle aria-hidden />} count={post.comment_count} />
   }
   return (
     <Link

@@ -58,8 +58,8 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
           wide
           size="large"
           disabled={link.status !== 'valid' || status === 'done' || status === 'failed'}
-          busy={status === 'busy'}
-          busyText="Resetting Password..."
+          busy={status === 'busy' || link.status === 'checking'}
+          busyText={link.status === 'checking' ? 'Checking the link...' : 'Resetting Password...'}
         >
           Reset Password
         </Button>
