@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     locale: 'en-GB',
     serviceWorkers: 'block',
     timezoneId: 'UTC',

@@ -4,6 +4,7 @@ import { listBlocks } from '#contract/block.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo, meet } from '#tests/support/nuisance.ts'
 import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'
+import { requestsOf } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 
@@ -83,6 +84,7 @@ test('a comment and a profile lead to a block, too', async ({ page, server }) =>
 
 test('a block made offline takes effect on the screen at once, and on the server later', async ({ page, server }) => {
   const reader = await enter(page, server, { firstName: 'Otto', lastName: 'Offline', username: 'otto.offline' })
+  const underWay = requestsOf(page)
   const { other, own, text } = await meet(server, reader, 'nix.four')
   await page.goto(`/postdetails?id=${own.id}`)
   await expect(page.getByText('A remark of nix.four.')).toBeVisible()
@@ -95,7 +97,7 @@ test('a block made offline takes effect on the screen at once, and on the server
   await expect(card).toBeVisible()
 
   // Without a worker, what is not fetched yet cannot be opened.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underWay.size).toBe(0)
   await page.context().setOffline(true)
   await card.getByRole('button', { name: /^More about/ }).click()
   await card.getByRole('menuitem', { name: 'Block @nix.four' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { allowTime } from '#tests/support/allow-time.ts'
 import { bytesOfCodeBefore } from '#tests/support/code-bytes.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
@@ -22,6 +23,8 @@ async function press(page: Page, button: Locator, pointer: 'mouse' | 'finger'): 
 
 const appCode = '**/assets/start-*.js'
 
+test.beforeEach(({ page }) => allowTime(page))
+
 test('a visitor can type before the app is there, and is logged in once it is', async ({ page, server }) => {
   await makeMember(server, { firstName: 'Early', lastName: 'Bird', username: 'early.typist' })
   await watchShifts(page)
@@ -42,7 +45,8 @@ test('a visitor can type before the app is there, and is logged in once it is', 
   await expect(page.getByRole('button', { name: 'Logging In...' })).toBeVisible()
   expect(await shiftsOn(page)).toEqual([])
   answer()
-  await expect(page.getByText('Login successful!')).toBeVisible()
+  // The green message stands for a moment only, which a busy machine may miss.
+  await expect(page).not.toHaveURL(/\/login$/)
 })
 
 test('who is typing when the app comes goes on typing', async ({ page }) => {
@@ -92,7 +96,7 @@ for (const pointer of ['mouse', 'finger'] as const) {
       letThrough()
       await expect(early).toHaveCount(0)
       await letGo()
-      await expect(page.getByText('Login successful!')).toBeVisible()
+      await expect(page).not.toHaveURL(/\/login$/)
       expect(logins).toHaveLength(1)
     })
   })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { isStartingFile } from '#sw/starting-files.ts'
+import { allowTime } from '#tests/support/allow-time.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { somebody } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -27,6 +28,9 @@ async function codeOf(page: Page): Promise<{ name: string; bytes: number }[]> {
 
 const sum = (files: readonly { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name).join(' ')
+
+// Else the app goes on with what comes after the first screen where that takes long.
+test.beforeEach(({ page }) => allowTime(page))
 
 test('the feed comes to a phone in few files, without the other screens', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { displayName } from '#src/lib/display-name.ts'
+import { allowTime } from '#tests/support/allow-time.ts'
 import { bytesOfCodeBefore } from '#tests/support/code-bytes.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
@@ -10,15 +11,6 @@ import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const appCode = '**/assets/start-*.js'
 const early = (page: Page) => page.locator('#early-screen')
-
-/** Has whatever waits a second or more in the page wait longer: the posts come before the app on a busy machine, too. */
-async function allowTime(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const set = window.setTimeout.bind(window)
-    const setSlowly = (handler: TimerHandler, ms = 0) => set(handler, ms >= 1_000 ? 20 * ms : ms)
-    window.setTimeout = setSlowly as typeof window.setTimeout
-  })
-}
 
 test('on a device that has only the session the first posts are there before the app, asked for once', async ({
   page,

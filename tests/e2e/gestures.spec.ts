@@ -61,7 +61,11 @@ test('pulling down at the top refreshes the feed where the browser does not do s
   await expect(page.getByRole('feed', { name: 'Following' }).getByRole('article').first()).toBeVisible()
   // A pull while the feed is being asked for has nothing to add.
   await expect.poll(() => underWay.size).toBe(0)
-  const asked = page.waitForRequest((request) => request.url().includes('/api/feed'))
-  await screen.move([[200, 200]], [[200, 300]], [[200, 400]])
-  await asked
+  let isAsked = false
+  page.on('request', (request) => (isAsked ||= request.url().includes('/api/feed')))
+  // What listens to fingers comes after the first screen.
+  await expect(async () => {
+    await screen.move([[200, 200]], [[200, 300]], [[200, 400]])
+    await expect.poll(() => isAsked, { timeout: 1_000 }).toBe(true)
+  }).toPass({ timeout: 30_000 })
 })

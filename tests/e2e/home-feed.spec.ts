@@ -154,9 +154,9 @@ test('tells of a reload, and both Back and a reload keep the place in the feed',
   await expect(alert).toHaveCount(0)
   let place: Place | undefined
   let link: Point | undefined
-  // What others wrote is of any height: on, until a way to a post lies in the window.
+  // What others wrote is of any height: on, and not by the wheel, which may turn later, until a way to a post lies in the window.
   await expect(async () => {
-    await page.mouse.wheel(0, 1_500)
+    await page.evaluate(() => window.scrollBy({ top: 1_500, behavior: 'instant' }))
     place = await settledPlace(page)
     link = await commentLinkInWindow(page)
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)

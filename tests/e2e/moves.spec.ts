@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter } from '#tests/support/quick-member.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { restingTopOf } from '#tests/support/reading-steps.ts'
 import { seedPosts } from '#tests/support/seed-posts.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -51,6 +52,7 @@ test('a post that is opened becomes its screen, and the other way round on the w
   const post = page.getByRole('article').filter({ hasText: 'Moving thought number 14.' })
   while ((await post.count()) === 0) await page.keyboard.press('j')
   await post.scrollIntoViewIfNeeded()
+  await restingTopOf(post)
   const before = await topOf(page)
   await post.getByText('Moving thought number 14.').click()
   await expect(page.getByRole('heading', { name: 'Post' })).toBeVisible()
@@ -58,7 +60,7 @@ test('a post that is opened becomes its screen, and the other way round on the w
   await page.goBack()
   await expect(post).toBeFocused()
   await expect.poll(() => movesOn(page)).toEqual(['ARTICLE to ARTICLE', 'ARTICLE to ARTICLE'])
-  expect(await topOf(page)).toBe(before)
+  await expect.poll(() => topOf(page)).toBe(before)
   await expect(page.locator('[data-moving]')).toHaveCount(0)
   expect(await shiftsOn(page)).toEqual([])
 })

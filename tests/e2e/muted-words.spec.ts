@@ -5,6 +5,7 @@ import { readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo } from '#tests/support/nuisance.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
+import { requestsOf } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 
@@ -80,6 +81,7 @@ test('a word is muted with the keyboard, and what has it is hidden until it is a
 
 test('a word muted offline hides what is on the device at once, and is saved later', async ({ page, server }) => {
   const reader = await enter(page, server, { firstName: 'Orla', lastName: 'Offline', username: 'orla.words' })
+  const underWay = requestsOf(page)
   const { muted, sunny } = await weather(server, reader, 'wes.two')
   await callServer(server, saveMutedWords, { body: { words: [{ word: 'hail' }] }, token: reader.token })
   await page.goto('/MutedWords')
@@ -91,7 +93,7 @@ test('a word muted offline hides what is on the device at once, and is saved lat
   await page.goBack()
 
   // Without a worker, what is not fetched yet cannot be opened.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underWay.size).toBe(0)
   await page.context().setOffline(true)
   await page.getByRole('textbox', { name: 'Word, phrase or #topic' }).fill('drizzle again')
   await page.getByText('7 days').click()

@@ -5,6 +5,7 @@ import { listMutes } from '#contract/mute.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo, meet } from '#tests/support/nuisance.ts'
 import { callServer, enter, type QuickMember } from '#tests/support/quick-member.ts'
+import { requestsOf } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 
@@ -93,6 +94,7 @@ test('a comment and a profile lead to a mute and back, and nothing of theirs goe
 
 test('a mute made offline takes effect on the screen at once, and on the server later', async ({ page, server }) => {
   const reader = await enter(page, server, { firstName: 'Otto', lastName: 'Offline', username: 'otto.mutes' })
+  const underWay = requestsOf(page)
   const { text } = await meet(server, reader, 'nix.seven')
   await page.goto('/updates')
   await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Nix Nuisance')
@@ -103,7 +105,7 @@ test('a mute made offline takes effect on the screen at once, and on the server 
   await expect(card).toBeVisible()
 
   // Without a worker, what is not fetched yet cannot be opened.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underWay.size).toBe(0)
   await page.context().setOffline(true)
   await card.getByRole('button', { name: /^More about/ }).click()
   await card.getByRole('menuitem', { name: 'Mute @nix.seven' }).click()

@@ -65,12 +65,13 @@ test('a passkey is added on a phone, by keyboard, logs in alone, and is removed'
   await button.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
   // The browser offers it by itself: the device of this story takes the offer at once.
+  const login = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/passkey'))
   await logOut(page)
-  await expect(page.getByText('Login successful!')).toBeVisible()
+  expect((await login).status()).toBe(200)
   await expect(page).not.toHaveURL(/\/login/)
 
   await page.goto('/Account')
-  await expect(row).toContainText('Last used: Today')
+  await expect(row).toContainText(/Last used: (?:Today|Yesterday)/)
   await row.getByRole('button', { name: 'Remove Pocket' }).press('Enter')
   await expect(section(page).getByLabel('Your password')).toBeFocused()
   await page.keyboard.type(password)

@@ -1,5 +1,6 @@
 import { likePost, repostPost } from '#contract/post-writing.ts'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
+import { leastOf } from '#tests/support/least-of.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
 import {
@@ -10,6 +11,7 @@ import {
   settleIn,
   somebody,
 } from '#tests/support/reading-steps.ts'
+import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect } from '#tests/support/story.ts'
 import { lagBetween } from '#tests/support/tab-lag.ts'
 
@@ -38,18 +40,14 @@ testWithWorker(
 
     const liked = { css: 'button[data-action="like"][aria-pressed="true"]' }
     const like = cardOf(first, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })
-    let lag = await lagBetween(tabs, liked, () => like.click())
-    // What else the machine does only adds: the least of three counts.
-    for (let again = 0; lag >= agreedWithinMs && again < 2; again += 1) {
-      await lagBetween(tabs, { ...liked, isGone: true }, () => like.click())
-      lag = Math.min(lag, await lagBetween(tabs, liked, () => like.click()))
-    }
-    expect(lag).toBeLessThan(agreedWithinMs)
+    const unlike = () => lagBetween(tabs, { ...liked, isGone: true }, () => like.click())
+    await expectAgreed(() => lagBetween(tabs, liked, () => like.click()), unlike)
     await expect(cardOf(second, 'Two tabs, one truth.').getByRole('button', { name: /^Like/ })).toContainText('1')
 
     // Fetched by one tab, shown by both: the second one does not ask. It does once a minute, and when its line was slow for a
     // while: one of three times it has no such reason.
     let asked = 0
+    const lags: number[] = []
     second.on('request', (request) => (asked += request.url().includes('unread-count') ? 1 : 0))
     const onOwn = { params: { id: own.id }, token: author.token }
     const news = [
@@ -62,35 +60,49 @@ testWithWorker(
       await fastForward(first, open, 31_000)
       await happen()
       const unread = { css: 'nav a[href="/updates"]', text: `(${at + 1})` }
-      expect(await lagBetween(tabs, unread, () => comeBack(first))).toBeLessThan(agreedWithinMs)
-      if (asked === 0) break
+      const lag = await lagBetween(tabs, unread, () => comeBack(first))
+      if (asked === 0) lags.push(lag)
+      if (asked === 0 && lag < agreedWithinMs) break
     }
-    expect(asked).toBe(0)
+    expect(Math.min(...lags)).toBeLessThan(agreedWithinMs)
 
     await first.goto('/settings')
     const dark = { css: 'html[data-theme="dark"]' }
-    expect(await lagBetween(tabs, dark, () => first.getByText('Dark', { exact: true }).click())).toBeLessThan(
-      agreedWithinMs,
-    )
+    const choose = (theme: string) => first.getByText(theme, { exact: true }).click()
+    const lighten = () => lagBetween(tabs, { ...dark, isGone: true }, () => choose('Light'))
+    await expectAgreed(() => lagBetween(tabs, dark, () => choose('Dark')), lighten)
 
     await network.shut()
     await first.goto('/home')
-    const waiting = { css: 'article', text: 'Written in one tab.' }
-    await first.getByRole('button', { name: 'Create a post' }).click()
-    await first.getByRole('dialog').getByPlaceholder('Say something...').fill('Written in one tab.')
-    const send = first.getByRole('dialog').getByRole('button', { name: 'Post', exact: true })
-    expect(await lagBetween(tabs, waiting, () => send.click())).toBeLessThan(agreedWithinMs)
-    for (const page of [first, second]) await expect(cardOf(page, 'Written in one tab.')).toBeVisible()
+    await expectAgreed(async (at) => {
+      const text = `Written in one tab, ${at + 1}.`
+      await first.getByRole('button', { name: 'Create a post' }).click()
+      await first.getByRole('dialog').getByPlaceholder('Say something...').fill(text)
+      const send = first.getByRole('dialog').getByRole('button', { name: 'Post', exact: true })
+      return lagBetween(tabs, { css: 'article', text }, () => send.click())
+    })
+    const written = 'Written in one tab, 1.'
+    for (const page of [first, second]) await expect(cardOf(page, written)).toBeVisible()
     await network.open()
     for (const page of [first, second]) {
-      const card = cardOf(page, 'Written in one tab.')
+      const card = cardOf(page, written)
       await expect(card.getByRole('button', { name: /^Like/ })).toBeVisible({ timeout: 30_000 })
       await expect(card).toHaveCount(1)
     }
 
     const left = { css: 'nav[aria-label="Main"]', isGone: true }
     const leave = () => first.getByRole('button', { name: 'Logout' }).first().click()
-    expect(await lagBetween(tabs, left, leave)).toBeLessThan(agreedWithinMs)
+    const enterAgain = async () => {
+      await signInOnDevice(first, reader, network.origin)
+      await second.goto('/home')
+      for (const page of [first, second]) await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    }
+    await expectAgreed(() => lagBetween(tabs, left, leave), enterAgain)
     for (const page of [first, second]) await expect(page).toHaveURL(/login/)
   },
 )
+
+async function expectAgreed(measure: (at: number) => Promise<number>, again?: () => Promise<unknown>): Promise<void> {
+  const lag = await leastOf({ below: agreedWithinMs, ...(again && { again }) }, measure)
+  expect(lag).toBeLessThan(agreedWithinMs)
+}

@@ -1,7 +1,8 @@
+import { untilSent } from '#tests/support/bad-network.ts'
 import { readRows } from '#tests/support/read-rows.ts'
 import { cardOf, writePost } from '#tests/support/member-steps.ts'
 import { enter, type QuickMember } from '#tests/support/quick-member.ts'
-import { storedOnDevice } from '#tests/support/reading-steps.ts'
+import { requestsOf, storedOnDevice } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const goesOut = 'Your post goes out in 10 seconds.'
@@ -16,7 +17,10 @@ test('who chose so takes a post back before it goes out, without a connection to
   await choice.click()
   await expect(choice).toBeChecked()
   await expect.poll(() => storedOnDevice(page, 'undo-send')).toBe(true)
+  const underWay = requestsOf(page)
   await page.goto('/')
+  // With what taking back needs: there are ten seconds for it.
+  await page.waitForLoadState('networkidle')
   await writePost(page, 'Said in haste.')
   const alert = page.getByRole('alert').filter({ hasText: goesOut })
   await expect(alert).toBeVisible()
@@ -32,9 +36,10 @@ test('who chose so takes a post back before it goes out, without a connection to
   await field.fill('Said with care.')
   await modal.getByRole('button', { name: 'Post', exact: true }).click()
   await expect.poll(() => sent(author)).toBe(1)
+  await untilSent(page)
 
   // Without a worker, what is not fetched yet cannot be opened.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underWay.size).toBe(0)
   await page.context().setOffline(true)
   await writePost(page, 'Said in a tunnel.')
   await cardOf(page, 'Said in a tunnel.').getByRole('button', { name: 'Undo', exact: true }).click()
