@@ -73,7 +73,9 @@ describe('the page', () => {
     })
     const root = /<div id="root">([^]*)<\/main><\/div>/.exec(body)?.[1] ?? ''
     expect(root).toContain('Amara Osei')
-    expect(root).toContain('Night trams!\nSee <a href="https://example.org/trams" title="https://example.org/trams" rel="nofollow noopener ugc">')
+    expect(root).toContain(
+      'Night trams!\nSee <a href="https://example.org/trams" title="https://example.org/trams" rel="nofollow noopener ugc">',
+    )
     expect(root).toContain(`<time datetime="${post.created_at}">15 Jan 2026`)
     expect(root).toContain(`src="${post.media[0]?.media_url}"`)
     expect(root).toContain('alt="A tram at night"')
