@@ -20,6 +20,7 @@ const test = base.extend<{ line: FaultProxy }>({
 const comments = Array.from({ length: 90 }, (_, at) => `Comment ${at + 1} of 90.`)
 const posts = Array.from({ length: 10 }, (_, at) => `Post ${at + 1} of 10.`)
 const emptyWithinMs = 60_000
+const isSend = (method: string, path: string) => method === 'POST' && /^\/api\/(?:posts|comments\/[^/]+)$/.test(path)
 
 test('a new worker takes over with 100 things waiting: all go out within a minute, in order, each once', async ({
   page,
@@ -59,8 +60,9 @@ test('a new worker takes over with 100 things waiting: all go out within a minut
   line.heal()
   const startedAt = performance.now()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await untilSent(page)
-  expect(performance.now() - startedAt).toBeLessThan(emptyWithinMs)
+  await untilSent(page, 2 * emptyWithinMs)
+  const lastAt = Math.max(...line.requests().map(({ method, path, at }) => (isSend(method, path) ? at : 0)))
+  expect(lastAt - startedAt).toBeLessThan(emptyWithinMs)
   const sent = readColumn(server.dataDir, 'SELECT content FROM comments WHERE post_id = ? ORDER BY rowid', id)
   expect(sent).toEqual(comments)
   const written = readColumn(
@@ -69,7 +71,7 @@ test('a new worker takes over with 100 things waiting: all go out within a minut
     author.user.id,
   )
   expect(written).toEqual(['Discuss at length.', ...posts])
-  expect(line.count('POST', /^\/api\/(?:posts|comments\/[^/]+)$/)).toBe(100)
+  expect(line.requests().filter(({ method, path }) => isSend(method, path))).toHaveLength(100)
 })
 
 test('a new worker takes over while the one before still waits for an answer', async ({

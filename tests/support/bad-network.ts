@@ -63,7 +63,7 @@ export async function waitingKinds(page: Page): Promise<string[]> {
 }
 
 /** Waits until nothing is left to send, apart from views, which are collected for a minute. */
-export async function untilSent(page: Page): Promise<void> {
+export async function untilSent(page: Page, timeout = 60_000): Promise<void> {
   const kinds = async () => (await waitingKinds(page)).filter((kind) => kind !== 'view-posts')
-  await expect.poll(kinds, { timeout: 60_000, intervals: [100, 250] }).toEqual([])
+  await expect.poll(kinds, { timeout, intervals: [100, 250] }).toEqual([])
 }
