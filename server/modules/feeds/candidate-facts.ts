@@ -2,12 +2,11 @@ import type { DomainEvents } from '#server/domain-events.ts'
 import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Metrics } from '#server/infra/metrics/metrics.ts'
-import { countCommenters, findCandidateRows, findTopicKeys, type CandidateRow } from './feed-candidate-repo.ts'
+import { countCommenters, findCandidateRows, type CandidateRow } from './feed-candidate-repo.ts'
 import { wordsOf } from './tag-matcher.ts'
 
 /** What the ranking asks of a post, whoever reads. */
 export interface CandidateFacts extends CandidateRow {
-  topicKeys: ReadonlySet<string>
   /** Distinct people who commented. */
   commenters: number
   /** Of its text, as tags are held against them. */
@@ -30,7 +29,6 @@ interface Entry {
  */
 const cachedForMs = 10_000
 const mostCached = 5_000
-const noTopics: ReadonlySet<string> = new Set()
 
 const changes = [
   'post-liked',
@@ -92,15 +90,16 @@ export function makeCandidateFacts(deps: {
 }
 
 async function findFacts(db: Db, ids: readonly string[]): Promise<CandidateFacts[]> {
-  const [rows, topicKeys, commenters] = await Promise.all([
-    findCandidateRows(db, ids),
-    findTopicKeys(db, ids),
-    countCommenters(db, ids),
-  ])
+  const rows = await findCandidateRows(db, ids)
+  // One comment is by one person: most posts have no more, and need not be looked at.
+  const isDiscussed = (row: CandidateRow) => row.comment_count > 1
+  const commenters = await countCommenters(
+    db,
+    rows.filter(isDiscussed).map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...row,
-    topicKeys: topicKeys.get(row.id) ?? noTopics,
-    commenters: commenters.get(row.id) ?? 0,
+    commenters: isDiscussed(row) ? (commenters.get(row.id) ?? 0) : row.comment_count,
     words: wordsOf(row.text_content),
   }))
 }

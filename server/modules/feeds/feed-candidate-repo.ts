@@ -160,24 +160,14 @@ const selectCandidates = keepQuery((db, { ids }: { ids: readonly string[] }) =>
     'posts.created_at',
     'posts.like_count',
     'posts.repost_count',
+    'posts.comment_count',
     'accounts.created_at as author_since',
     'accounts.followers_count as author_followers',
     'accounts.is_house as author_is_house',
   ]),
 )
 
-export async function findTopicKeys(db: Db, postIds: readonly string[]): Promise<Map<string, Set<string>>> {
-  const byPost = new Map<string, Set<string>>()
-  if (postIds.length === 0) return byPost
-  const rows = await db
-    .selectFrom('post_topics')
-    .select(['post_id', 'topic_key'])
-    .where('post_id', 'in', postIds)
-    .execute()
-  for (const row of rows) byPost.set(row.post_id, (byPost.get(row.post_id) ?? new Set()).add(row.topic_key))
-  return byPost
-}
-
+/** How many people commented on each of the posts. */
 export async function countCommenters(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map()
   const rows = await db

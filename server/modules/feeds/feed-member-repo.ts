@@ -7,12 +7,14 @@ import { findApart } from '../blocks/apart-summary-repo.ts'
 /** Whoever follows, blocked, muted or saw no more is asked for all of that at once: it costs less than a look for each candidate. */
 const mostListed = 1_000
 
-/** Those whom the member follows, of the authors at least. */
-export async function findFollowedOf(db: Db, accountId: string, authorIds: readonly string[]): Promise<Set<string>> {
-  if (authorIds.length === 0) return new Set()
-  const all = await selectFollowed(db, { accountId, among: undefined })
-  const { rows } = all.rows.length > mostListed ? await selectFollowed(db, { accountId, among: authorIds }) : all
-  return new Set(rows.map((row) => row.followed_id))
+/** Answers those who are on a member's list: of the named ones at least. */
+export type OnList = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Whom the member follows. */
+export async function readFollowed(db: Db, accountId: string): Promise<OnList> {
+  const find = async (among: readonly string[] | undefined) =>
+    (await selectFollowed(db, { accountId, among })).rows.map((row) => row.followed_id)
+  return onList(await find(undefined), find)
 }
 
 const selectFollowed = keepQuery(
@@ -22,17 +24,15 @@ const selectFollowed = keepQuery(
   },
 )
 
-/** Those of whom the member is not to hear, blocked by either or muted: of the authors at least. */
-export async function findUnheardOf(
-  db: Db,
-  { viewerId, now }: Listener,
-  authorIds: readonly string[],
-): Promise<Set<string>> {
+/** Of whom the member is not to hear, blocked by either or muted. */
+export async function readUnheard(db: Db, { viewerId, now }: Listener): Promise<OnList> {
   const all = await selectUnheard(db, { viewerId, now })
-  const others =
-    all.rows.length > mostListed ? await findApart(db, { members: [viewerId], others: authorIds, now }) : all.rows
-  return new Set(others.map(({ other }) => other))
+  return onList(all.rows.map(othersOf), async (others) =>
+    (await findApart(db, { members: [viewerId], others, now })).map(othersOf),
+  )
 }
+
+const othersOf = ({ other }: { other: string }) => other
 
 const selectUnheard = keepQuery(
   (_, { viewerId, now }: { viewerId: string; now: number }) => sql<{ other: string }>`
@@ -44,18 +44,19 @@ const selectUnheard = keepQuery(
       and (ends_at is null or ends_at > ${now}) limit ${sql.lit(mostListed + 1)}) as list`,
 )
 
-/** What a member has seen, of the posts at least. */
-export async function findSeenIds(
-  db: Db,
-  { viewerId, postIds }: { viewerId: string; postIds: readonly string[] },
-): Promise<string[]> {
-  if (postIds.length === 0) return []
-  const all = await selectSeen(db, { viewerId, among: undefined })
-  const { rows } = all.rows.length > mostListed ? await selectSeen(db, { viewerId, among: postIds }) : all
-  return rows.map((row) => row.post_id)
+/** Which posts a member has seen. */
+export async function readSeen(db: Db, viewerId: string): Promise<OnList> {
+  const find = async (among: readonly string[] | undefined) =>
+    (await selectSeen(db, { viewerId, among })).rows.map((row) => row.post_id)
+  return onList(await find(undefined), find)
 }
 
 const selectSeen = keepQuery((db, { viewerId, among }: { viewerId: string; among: readonly string[] | undefined }) => {
   const seen = db.selectFrom('post_views').select('post_id').where('account_id', '=', viewerId)
   return among ? seen.where('post_id', 'in', among) : seen.limit(mostListed + 1)
 })
+
+function onList(all: readonly string[], findAmong: (ids: readonly string[]) => Promise<string[]>): OnList {
+  const whole = all.length > mostListed ? undefined : new Set(all)
+  return async (ids) => whole ?? new Set(ids.length === 0 ? [] : await findAmong(ids))
+}

@@ -75,16 +75,25 @@ export async function confirmSnapshot(
   await db.updateTable('feed_snapshots').set({ basis, looked_at: lookedAt }).where('id', '=', id).execute()
 }
 
+const deleteBelow = keepQuery((db, { accountId, last }: { accountId: string; last: number }) =>
+  db
+    .deleteFrom('feed_snapshots')
+    .where('account_id', '=', accountId)
+    // Null where there are no more: then none is older.
+    .where('created_at', '<', (eb) =>
+      eb
+        .selectFrom('feed_snapshots')
+        .select('created_at')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .offset(last)
+        .limit(1),
+    ),
+)
+
 /** Leaves a member the newest `most`: several tabs and devices read at once, but nobody reads dozens. */
 export async function deleteSurplusSnapshots(db: Db, accountId: string, most: number): Promise<void> {
-  const newest = db
-    .selectFrom('feed_snapshots')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(most)
-  await db.deleteFrom('feed_snapshots').where('account_id', '=', accountId).where('id', 'not in', newest).execute()
+  await deleteBelow(db, { accountId, last: most - 1 })
 }
 
 export async function deleteSnapshotsOlderThan(db: Db, instant: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
+import type { WordFilter } from '#contract/word-filter.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -14,7 +15,7 @@ import {
   type CandidateSearch,
   type FollowedRepost,
 } from './feed-candidate-repo.ts'
-import { findFollowedOf, findSeenIds, findUnheardOf } from './feed-member-repo.ts'
+import { readFollowed, readSeen, readUnheard } from './feed-member-repo.ts'
 import type { FeedCandidate } from './rank-feed.ts'
 import { makeTagMatcher, type TagMatcher } from './tag-matcher.ts'
 
@@ -51,16 +52,19 @@ export interface Candidates {
 export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): Promise<Candidates> {
   const { own, reads, readFacts } = deps
   const { viewerId, now } = gathering
-  const tags = makeTagMatcher(await findTagNames(own, viewerId))
+  const reader = await readReader(own, { viewerId, now })
+  const { tags } = reader
   const found = await findSources(deps, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
   const all = await readFacts(reads, ids)
-  const [posts, followed, seen] = await Promise.all([
-    leaveOutUnheard(own, all, { viewerId, now }),
-    findFollowedOf(own, viewerId, authorsOf(all)),
-    findSeenIds(own, { viewerId, postIds: all.map(({ id }) => id) }),
+  const authors = [...new Set(all.map(({ author_id }) => author_id))]
+  const [unheard, followed, seen] = await Promise.all([
+    reader.unheard(authors),
+    reader.followed(authors),
+    reader.seen(all.map(({ id }) => id)),
   ])
+  const posts = all.filter((post) => mayBeHeard(post, { viewerId, now, unheard, isMutedText: reader.isMutedText }))
   const facts = {
     ...{ viewerId, now, tags, followed },
     seen: new Set([...seen, ...gathering.justSeen]),
@@ -70,25 +74,30 @@ export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): 
   return { posts: posts.map((post) => toCandidate(post, facts)), reposts: found.reposts }
 }
 
-/** Without posts of those whom the reader may not meet or has muted, or with words that they muted. */
-async function leaveOutUnheard(
-  db: Db,
-  posts: readonly CandidateFacts[],
-  { viewerId, now }: Listener,
-): Promise<CandidateFacts[]> {
-  const [isMutedText, unheard] = await Promise.all([
+/** What is the reader's own, read at once: whom they follow and may not hear, what they have seen, their tags and muted words. */
+async function readReader(db: Db, { viewerId, now }: Listener) {
+  const [tagNames, followed, unheard, seen, isMutedText] = await Promise.all([
+    findTagNames(db, viewerId),
+    readFollowed(db, viewerId),
+    readUnheard(db, { viewerId, now }),
+    readSeen(db, viewerId),
     findWordFilter(db, { viewerId, now }),
-    findUnheardOf(db, { viewerId, now }, authorsOf(posts)),
   ])
-  return posts.filter(
-    ({ author_id: author, created_at: at, text_content: text }) =>
-      // A post that another server's clock dates later belongs to the next reading.
-      at <= now && !unheard.has(author) && (author === viewerId || !isMutedText?.([text], now)),
-  )
+  return { tags: makeTagMatcher(tagNames), followed, unheard, seen, isMutedText }
 }
 
-function authorsOf(posts: readonly CandidateFacts[]): string[] {
-  return [...new Set(posts.map(({ author_id }) => author_id))]
+/** Not those of whom the reader may not meet or has muted, nor those with words that they muted. */
+function mayBeHeard(
+  { author_id: author, created_at: at, text_content: text }: CandidateFacts,
+  {
+    viewerId,
+    now,
+    unheard,
+    isMutedText,
+  }: Listener & { unheard: ReadonlySet<string>; isMutedText: WordFilter | undefined },
+): boolean {
+  // A post that another server's clock dates later belongs to the next reading.
+  return at <= now && !unheard.has(author) && (author === viewerId || !isMutedText?.([text], now))
 }
 
 async function findSources(
@@ -130,7 +139,7 @@ function toCandidate(row: CandidateFacts, facts: Facts): FeedCandidate {
       row.author_is_house === 0 &&
       row.author_followers < newAuthor.untilFollowers &&
       row.author_since > facts.now - newAuthor.forDays * dayMs,
-    tagMatches: facts.tags.count(row),
+    tagMatches: facts.tags.count(row.words),
     likedByFollowed: facts.likes.get(id) ?? 0,
     isRepostedByFollowed: facts.reposted.has(id),
     likes: row.like_count,

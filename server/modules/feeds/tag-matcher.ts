@@ -1,37 +1,35 @@
 import { toTopicKey } from '#contract/text-entities.ts'
 
-/** A post as tags are held against it. */
-export interface TaggableText {
-  /** As `wordsOf` makes them of its text. */
-  words: string
-  topicKeys: ReadonlySet<string>
-}
-
 export interface TagMatcher {
   /** The #topics that match: "Public Transport" is #publictransport and #public_transport. */
   topicKeys: string[]
-  /** How many of the tags a post matches, by #topic or as words of its text. */
-  count(post: TaggableText): number
+  /** How many of the tags a text matches by its words, those of its #topics among them; of `wordsOf` it. */
+  count(words: string): number
 }
 
 /** Prepares a member's tags for being held against many posts. */
 export function makeTagMatcher(tagNames: readonly string[]): TagMatcher {
-  const tags = tagNames.map((name) => {
-    const words = toTopicKey(name).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-    return { topicKeys: [...new Set([words.join(''), words.join('_')])], phrase: ` ${words.join(' ')} ` }
-  })
+  const tags = tagNames.map(partsOf).filter((parts) => parts.length > 0)
+  // A #topic is in the words as it is written: in one, or, with an underscore, as several.
+  const phrasesOf = tags.map((parts) => [...new Set([` ${parts.join(' ')} `, ` ${parts.join('')} `])])
   // Most posts have none: that is found in one go. Phrases are letters, digits and spaces.
-  const anyPhrase = new RegExp(tags.map(({ phrase }) => phrase).join('|'))
+  const anyPhrase = new RegExp(phrasesOf.flat().join('|'))
   return {
-    topicKeys: [...new Set(tags.flatMap(({ topicKeys }) => topicKeys))].filter((key) => key !== ''),
-    count({ words, topicKeys }) {
-      if (topicKeys.size === 0 && !anyPhrase.test(words)) return 0
-      return tags.filter((tag) => tag.topicKeys.some((key) => topicKeys.has(key)) || words.includes(tag.phrase)).length
+    topicKeys: [...new Set(tags.flatMap((parts) => [parts.join(''), parts.join('_')]))],
+    count(words) {
+      if (tags.length === 0 || !anyPhrase.test(words)) return 0
+      return phrasesOf.filter((phrases) => phrases.some((phrase) => words.includes(phrase))).length
     },
   }
 }
 
 /** The words of a text in lower case, with one space around each. */
 export function wordsOf(text: string): string {
-  return ` ${toTopicKey(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `
+  return ` ${toTopicKey(text).replace(notInWords, ' ')} `
+}
+
+const notInWords = /[^\p{L}\p{N}\p{M}]+/gu
+
+function partsOf(name: string): string[] {
+  return toTopicKey(name).split(notInWords).filter(Boolean)
 }
