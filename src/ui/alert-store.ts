@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { observableValue } from '#src/lib/observable-value.ts'
 
 /** What can be done about what an alert says. */
-export type AlertAction = { label: string; onAct: () => void }
+export type AlertAction = {
+  label: string
+  onAct: () => void
+  /** What it is about, so that it can leave once that was done elsewhere. */
+  about?: string
+}
 export type Alert = { id: number; text: string; action?: AlertAction | undefined }
 
 let lastId = 0
@@ -17,6 +22,11 @@ export function showAlert(text: string, action?: AlertAction): void {
 
 export function dismissAlert(id: number): void {
   alerts.set(alerts.read().filter((alert) => alert.id !== id))
+}
+
+/** For when what could be done about something was done elsewhere. */
+export function dismissAlertsAbout(about: string): void {
+  alerts.set(alerts.read().filter((alert) => alert.action?.about !== about))
 }
 
 /** The alerts on screen, oldest first. */

@@ -15,7 +15,7 @@ type FormMessageProps = {
 export function FormMessage({ notice, role = 'status' }: FormMessageProps) {
   const { messageId } = use(FormSaysContext)
   return (
-    <div id={messageId} role={role} aria-live={role === 'alert' ? 'assertive' : 'polite'}>
+    <div id={messageId} className={styles.line} role={role} aria-live={role === 'alert' ? 'assertive' : 'polite'}>
       {notice !== undefined && (
         <p className={classNames(styles.message, styles[notice.kind])}>
           {notice.kind === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}

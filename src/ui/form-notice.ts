@@ -1,7 +1,12 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What a form has to say, red or green; `field`: the name of the field that an error is about. */
-export type FormNotice = { kind: 'error' | 'success'; text: string; field?: string | undefined }
+/** What a form has to say, red or green; `field`: the name of the field that an error is about, `others`: further ones. */
+export type FormNotice = {
+  kind: 'error' | 'success'
+  text: string
+  field?: string | undefined
+  others?: readonly string[] | undefined
+}
 
 /** What the form around says, and the id of the line that says it. */
 interface FormSays {
@@ -13,13 +18,15 @@ export const FormSaysContext = createContext<FormSays>({ notice: undefined, mess
 
 /**
  * For a field of a form, by its name and the id of its element: what marks it and points to the message while that is about this
- * field. Each new message about it brings the focus here.
+ * field. Each new message brings the focus to the first field that it is about.
  */
 export function useFormFault(name: string | undefined, id: string) {
   const { notice, messageId } = use(FormSaysContext)
-  const fault = name !== undefined && notice?.kind === 'error' && notice.field === name ? notice : undefined
+  const isError = name !== undefined && notice?.kind === 'error'
+  const isFirst = isError && notice.field === name
+  const fault = isFirst || (isError && notice.others?.includes(name)) ? notice : undefined
   useEffect(() => {
-    if (fault !== undefined) document.getElementById(id)?.focus()
-  }, [fault, id])
+    if (isFirst && fault !== undefined) document.getElementById(id)?.focus()
+  }, [isFirst, fault, id])
   return { isFaulty: fault !== undefined, messageId: fault === undefined ? undefined : messageId }
 }

@@ -34,6 +34,13 @@ it('marks the field that a message is about, describes it by the message and bri
   expect(field('Name').getAttribute('aria-invalid')).toBeNull()
 })
 
+it('marks every field that a message is about, and brings the focus to the first', () => {
+  render(<Sample notice={{ kind: 'error', text: 'Please fill in all fields.', field: 'name', others: ['email'] }} />)
+  expect(document.activeElement).toBe(field('Name'))
+  for (const label of ['Name', 'Email']) expect(field(label).getAttribute('aria-invalid')).toBe('true')
+  expect(describe(field('Email'))).toBe('Please fill in all fields. Where codes go')
+})
+
 it('brings the focus back with each new message, not with each letter', () => {
   const notice = wrongEmail()
   const { rerender } = render(<Sample notice={notice} />)

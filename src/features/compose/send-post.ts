@@ -37,7 +37,7 @@ export async function sendPost(
 /** Wherever one goes meanwhile, the post can be taken back. */
 function offerUndo(item: CreatePostItem): void {
   const onAct = () => void undoSend(item, () => editUnsentPost(item))
-  showAlert('Your post goes out in 10 seconds.', { label: 'Undo', onAct })
+  showAlert('Your post goes out in 10 seconds.', { label: 'Undo', onAct, about: item.id })
 }
 
 function wordsOf({ text, commentsFrom }: ComposeState) {

@@ -46,6 +46,7 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
         onChange={(event) => setConfirmation(event.target.value)}
       />
       <div className={styles.message}>
+        {link.status === 'checking' && <p className={styles.checking}>Checking the link...</p>}
         <FormMessage notice={notice ?? linkNotice(link)} />
       </div>
       {link.status === 'unknown' ? (
@@ -58,8 +59,8 @@ export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProp
           wide
           size="large"
           disabled={link.status !== 'valid' || status === 'done' || status === 'failed'}
-          busy={status === 'busy' || link.status === 'checking'}
-          busyText={link.status === 'checking' ? 'Checking the link...' : 'Resetting Password...'}
+          busy={status === 'busy'}
+          busyText="Resetting Password..."
         >
           Reset Password
         </Button>

@@ -17,9 +17,15 @@ it('accepts a complete form', () => {
 })
 
 it('wants every field filled, blanks do not count', () => {
-  expect(findSignupProblem(emptySignup)).toEqual({ field: 'first_name', text: 'Please fill in all fields.' })
+  const { first_name: _, ...further } = good
+  expect(findSignupProblem(emptySignup)).toEqual({
+    field: 'first_name',
+    others: Object.keys(further),
+    text: 'Please fill in all fields.',
+  })
   expect(findSignupProblem({ ...good, last_name: '  ' })).toEqual({
     field: 'last_name',
+    others: [],
     text: 'Please fill in all fields.',
   })
 })

@@ -23,16 +23,17 @@ export function acceptTyped(field: keyof SignupFields, typed: string): string {
   return typed
 }
 
-/** Why the form cannot be sent, and the name of the field that it is about. */
+/** Why the form cannot be sent, and the names of the fields that it is about: the first, and further ones. */
 export interface SignupProblem {
   field: string
+  others?: readonly string[]
   text: string
 }
 
 /** The first reason why the form cannot be sent, undefined when it can. */
 export function findSignupProblem(fields: SignupFields): SignupProblem | undefined {
-  const empty = Object.entries(fields).find(([, value]) => value.trim() === '')
-  if (empty !== undefined) return { field: empty[0], text: 'Please fill in all fields.' }
+  const [empty, ...others] = Object.entries(fields).flatMap(([name, value]) => (value.trim() === '' ? [name] : []))
+  if (empty !== undefined) return { field: empty, others, text: 'Please fill in all fields.' }
   if (!isStrongPassword(fields.password)) {
     const text = 'Password must contain uppercase, lowercase, number, and special character.'
     return { field: 'password', text }
