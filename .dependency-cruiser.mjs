@@ -24,7 +24,7 @@ const homes = {
   '@node-rs/argon2': '^server/modules/auth/',
   '@tanstack/react-query': screens,
   '@tanstack/react-router': `${screens}|^src/(ui/|main[.]tsx$|routeTree[.]gen[.]ts$)`,
-  '@tanstack/react-virtual': '^src/(features|entities|ui)/',
+  '@tanstack/virtual-core': '^src/(features|entities|ui)/',
   'better-sqlite3': '^server/infra/db/',
   fastify: '^server/(http/|(build-app|run-server)[.]ts$|modules/.+-(routes|module)[.]ts$)',
   'idb-keyval': '^src/offline/(storage|outbox)/',

@@ -23,7 +23,7 @@ export interface GrowthReaders {
 }
 
 /**
- * Fills a database, which has the schema, straight from SQL: ten posts, 200 follows and 30 likes for each member, comments,
+ * Fills a database, which has the schema, straight from SQL: ten posts, 20 follows and 30 likes for each member, comments,
  * reposts, notifications, views, and the index of search.
  */
 export async function fillGrowthWorld(

@@ -7,6 +7,7 @@ import { usualConnectionLimits } from './http/connection-limits.ts'
 import { memberBudgets, visitorBudgets } from './http/member-budgets.ts'
 import { memberQuotas } from './http/member-quotas.ts'
 import type { RateRule } from './http/rate-limit.ts'
+import { appealsOfNetwork } from './modules/appeals/appeal-service.ts'
 import { authLimits } from './modules/auth/auth-limits.ts'
 
 const documentFile = path.join(import.meta.dirname, '..', 'docs', 'security.md')
@@ -28,7 +29,7 @@ const isTime = (name: string) => name.endsWith('Ms')
 
 /** What each constant says, in the order of the code. */
 const rows = [
-  ...[authLimits, memberBudgets, visitorBudgets, memberQuotas].flatMap((rules) =>
+  ...[authLimits, memberBudgets, visitorBudgets, { appealsOfNetwork }, memberQuotas].flatMap((rules) =>
     Object.values<RateRule>(rules).map(ruleRow),
   ),
   ...Object.entries(usualConnectionLimits).map(([name, value]) =>

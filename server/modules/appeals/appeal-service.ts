@@ -27,7 +27,8 @@ interface AppealDeps {
 
 const appealable: readonly string[] = ['remove', 'limit', 'suspend']
 const defaultPageSize = 20
-const perNetwork: RateRule = { name: 'appeals', max: 30, windowMs: 10 * minuteMs }
+/** Of suspended members, who have no session to be counted by. */
+export const appealsOfNetwork: RateRule = { name: 'appeals', max: 30, windowMs: 10 * minuteMs }
 
 /** What members say against decisions about them, and how it is answered. */
 export function makeAppealService({ decisions, tickets, limiter, clock }: AppealDeps) {
@@ -47,7 +48,7 @@ export function makeAppealService({ decisions, tickets, limiter, clock }: Appeal
     },
 
     /** Counts a try, before the transaction. */
-    admit: (network: string) => limiter.take(perNetwork, network),
+    admit: (network: string) => limiter.take(appealsOfNetwork, network),
 
     async appealSuspension(db: Db, { ticket, text }: { ticket: string; text: string }) {
       const accountId = await tickets.spend(db, ticket)
