@@ -30,6 +30,8 @@ test('who chose so takes a post back before it goes out, without a connection to
   await expect(field).toHaveValue('Said in haste.')
   await page.keyboard.press('Escape')
   await expect(cardOf(page, 'Said in haste.')).toContainText('Not sent. You took it back.')
+  // Nothing went wrong, and no strip says so.
+  await expect(page.getByText('One thing was not sent.')).toHaveCount(0)
   expect(sent(author)).toBe(0)
 
   await cardOf(page, 'Said in haste.').getByRole('button', { name: 'Edit' }).click()

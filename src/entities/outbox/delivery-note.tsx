@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
 import { Suspense } from 'react'
+import { classNames } from '#src/lib/class-names.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { heldForMs } from '#src/offline/outbox/undo-send.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -56,10 +57,11 @@ type RefusedNoteProps = {
   choices: { onEdit: () => void; onDiscard: () => void } | undefined
 }
 
-/** Below something of one's own that the server refused: why, and what can be done. */
+/** Below something of one's own that the server refused, or its author took back: why, and what can be done. */
 export function RefusedNote({ item, label, reason, choices }: RefusedNoteProps) {
+  const isTakenBack = item.state.status === 'refused' && item.state.isTakenBack
   return (
-    <div className={styles.refused} role="group" aria-label={label}>
+    <div className={classNames(styles.refused, isTakenBack && styles.takenBack)} role="group" aria-label={label}>
       <p className={styles.reason}>
         <CircleAlert aria-hidden />
         <span>Not sent. {reason}</span>

@@ -15,7 +15,7 @@ export function ConnectionStrip() {
   const queryClient = useQueryClient()
   const [, retell] = useReducer((count: number) => count + 1, 0)
   const items = useShownOutbox()
-  const refusedCount = items.filter((item) => item.state.status === 'refused').length
+  const refusedCount = items.filter(({ state }) => state.status === 'refused' && !state.isTakenBack).length
 
   useEffect(() => {
     if (!showsSaved) return

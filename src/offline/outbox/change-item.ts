@@ -25,7 +25,7 @@ export async function editItem(
 
 /** Takes an item back that nobody has sent yet: it stays here, like a refused one, until the member changes or discards it. */
 export function takeBackItem(item: OutboxItem, by: Locks = locks): Promise<ChangeOutcome> {
-  const state = { status: 'refused', code: 'conflict', message: 'You took it back.' } as const
+  const state = { status: 'refused', code: 'conflict', message: 'You took it back.', isTakenBack: true } as const
   const takeBack: Decide = (current) => ({ put: current.tries === 0 ? [{ ...current, state }] : [], remove: [] })
   return change(item, takeBack, by)
 }

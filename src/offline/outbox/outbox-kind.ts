@@ -21,7 +21,13 @@ const stateSchema = z.discriminatedUnion('status', [
     /** True when something in between answered in the server's place. */
     isIntercepted: z.optional(z.boolean()),
   }),
-  z.object({ status: z.literal('refused'), code: problemCodeSchema, message: z.string() }),
+  z.object({
+    status: z.literal('refused'),
+    code: problemCodeSchema,
+    message: z.string(),
+    /** By its author, before anybody had it: nothing went wrong. */
+    isTakenBack: z.optional(z.boolean()),
+  }),
 ])
 
 const commonFields = {
