@@ -11,6 +11,8 @@ export async function openTouchScreen(page: Page) {
   return {
     /** Puts a finger down and leaves it there. */
     press: (x: number, y: number) => send('touchStart', [[x, y]]),
+    /** Moves the one that is down. */
+    drag: (x: number, y: number) => send('touchMove', [[x, y]]),
     lift: () => send('touchEnd', []),
     /** Puts fingers down, moves them from moment to moment and lifts them. */
     async move(start: Fingers, ...moments: Fingers[]) {

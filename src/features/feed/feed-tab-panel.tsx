@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { FeedType } from '#contract/post.ts'
+import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { classNames } from '#src/lib/class-names.ts'
 import styles from './feed-tab-panel.module.css'
 import { comeIn, useFeedSwipe } from './use-feed-swipe.ts'
 
@@ -13,7 +15,8 @@ type FeedTabPanelProps = {
 /** What the tabs over the feed choose from, and a finger that goes sideways. */
 export function FeedTabPanel({ type, onOther, children }: FeedTabPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  useFeedSwipe(panel, type, onOther)
+  const [isPulled, setPulled] = useState(false)
+  useFeedSwipe(panel, type, { onOther, onPull: setPulled })
   useLayoutEffect(() => comeIn(panel.current), [])
   return (
     <div
@@ -24,6 +27,11 @@ export function FeedTabPanel({ type, onOther, children }: FeedTabPanelProps) {
       className={styles.panel}
     >
       {children}
+      {isPulled && (
+        <div className={classNames(styles.beside, type === 'following' && styles.before)}>
+          <PostSkeletons count={6} />
+        </div>
+      )}
     </div>
   )
 }

@@ -9,9 +9,17 @@ const settle = { duration: 200, easing: 'ease-out' }
 /** Where the feed that a finger has called comes from: the right, or the left. */
 let comesFrom: 1 | -1 | undefined
 
+interface SwipeActs {
+  /** The finger has gone far enough. */
+  onOther: () => void
+  /** Whether the other feed comes into sight; `--pull` of the panel says how far. */
+  onPull: (isPulled: boolean) => void
+}
+
 /** A finger that goes sideways over a feed draws it along and changes to the other one, which lies beside it as its tab does. */
-export function useFeedSwipe(panel: RefObject<HTMLElement | null>, type: FeedType, onOther: () => void): void {
-  const change = useEffectEvent(onOther)
+export function useFeedSwipe(panel: RefObject<HTMLElement | null>, type: FeedType, acts: SwipeActs): void {
+  const change = useEffectEvent(acts.onOther)
+  const pull = useEffectEvent(acts.onPull)
   useEffect(() => {
     const element = panel.current
     if (element === null) return
@@ -23,12 +31,16 @@ export function useFeedSwipe(panel: RefObject<HTMLElement | null>, type: FeedTyp
       // Where no feed lies it goes heavily.
       onMove: ({ x }) => {
         const posts = postsIn(element)
-        if (posts) posts.style.translate = `${x * side < 0 ? x : x / 4}px`
+        const isTowards = x * side < 0
+        if (posts) posts.style.translate = `${isTowards ? x : x / 4}px`
+        element.style.setProperty('--pull', `${x}px`)
+        pull(isTowards)
       },
       onEnd: (way) => {
         const posts = postsIn(element)
         const from = posts?.style.translate ?? ''
         if (posts) posts.style.translate = ''
+        pull(false)
         if (way !== undefined && isFarEnough(-way.x * side, element.clientWidth / 3, way.inMs)) {
           tick()
           comesFrom = side
