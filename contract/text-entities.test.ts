@@ -103,11 +103,9 @@ describe('toTopicKey', () => {
 describe('shortenAddress', () => {
   const path = 'one/two/three/four/five/six/seven/eight/nine'
 
-  it('leaves out of a short one what every address begins with', () => {
-    expect(shortenAddress('https://example.org/rails')).toBe('example.org/rails')
-    expect(shortenAddress('http://www.example.org')).toBe('example.org')
-    expect(shortenAddress('www.example.org')).toBe('example.org')
-    expect(shortenAddress('https://example.org/1234567890123456789012345678')).toHaveLength(40)
+  it('leaves a short one as it was written', () => {
+    expect(shortenAddress('https://example.org/rails')).toBe('https://example.org/rails')
+    expect(shortenAddress('www.example.org')).toBe('www.example.org')
   })
 
   it('cuts a long one to 40 characters, without its scheme', () => {

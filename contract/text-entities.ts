@@ -55,14 +55,14 @@ export function toTopicKey(written: string): string {
 const longestShownAddress = 40
 
 /**
- * A web address as it stands in a text: without what every address begins with, and cut where it is long. Its host is always whole: whoever
- * could hide the end of that could pass off one site as another.
+ * A web address as it stands in a text: as written while it is short, else without what every address begins with, and cut. Its host is
+ * always whole: whoever could hide the end of that could pass off one site as another.
  */
 export function shortenAddress(written: string): string {
+  if (written.length <= longestShownAddress) return written
   const bare = written.replace(/^https?:\/\//i, '').replace(/^www\./i, '')
-  const letters = [...bare]
-  if (letters.length <= longestShownAddress) return bare
   const host = /^[^/?#]*/.exec(bare)?.[0] ?? ''
+  const letters = [...bare]
   const shown = Math.max(longestShownAddress - 1, [...host].length + 1)
   return letters.length <= shown + 1 ? bare : `${letters.slice(0, shown).join('')}…`
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What a form has to say, red or green; `field`: the name of the field that an error is about, `others`: further ones. */
+/** What a form has to say, red or green; `field`: the name of the field that an error is about, `others`: further ones, until something stands in them. */
 export type FormNotice = {
   kind: 'error' | 'success'
   text: string
@@ -17,14 +17,15 @@ interface FormSays {
 export const FormSaysContext = createContext<FormSays>({ notice: undefined, messageId: undefined })
 
 /**
- * For a field of a form, by its name and the id of its element: what marks it and points to the message while that is about this
- * field. Each new message brings the focus to the first field that it is about.
+ * For a field of a form, by its name, the id of its element and what stands in it: what marks it and points to the message while that is
+ * about this field. Each new message brings the focus to the first field that it is about.
  */
-export function useFormFault(name: string | undefined, id: string) {
+export function useFormFault(name: string | undefined, id: string, value?: unknown) {
   const { notice, messageId } = use(FormSaysContext)
   const isError = name !== undefined && notice?.kind === 'error'
   const isFirst = isError && notice.field === name
-  const fault = isFirst || (isError && notice.others?.includes(name)) ? notice : undefined
+  const isFurther = isError && notice.others?.includes(name) === true && (value === undefined || value === '')
+  const fault = isFirst || isFurther ? notice : undefined
   useEffect(() => {
     if (isFirst && fault !== undefined) document.getElementById(id)?.focus()
   }, [isFirst, fault, id])

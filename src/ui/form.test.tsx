@@ -41,6 +41,19 @@ it('marks every field that a message is about, and brings the focus to the first
   expect(describe(field('Email'))).toBe('Please fill in all fields. Where codes go')
 })
 
+it('takes the mark from a further field once something stands in it', () => {
+  const notice: FormNotice = { kind: 'error', text: 'Please fill in all fields.', field: 'name', others: ['email'] }
+  const withEmail = (value: string) => (
+    <Form notice={notice} onSubmit={() => {}}>
+      <TextField label="Email" name="email" value={value} onChange={() => {}} />
+    </Form>
+  )
+  const { rerender } = render(withEmail(''))
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  rerender(withEmail('a'))
+  expect(field('Email').getAttribute('aria-invalid')).toBeNull()
+})
+
 it('brings the focus back with each new message, not with each letter', () => {
   const notice = wrongEmail()
   const { rerender } = render(<Sample notice={notice} />)

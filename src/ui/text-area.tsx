@@ -47,7 +47,7 @@ function GrowingArea(props: AreaProps) {
 
 function LabelledArea({ label, note, error, look, ...rest }: AreaProps) {
   const id = useId()
-  const { isFaulty, messageId } = useFormFault(rest.name, id)
+  const { isFaulty, messageId } = useFormFault(rest.name, id, rest.value)
   const hasFoot = note !== undefined || error !== undefined
   return (
     <div className={styles.field}>

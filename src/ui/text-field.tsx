@@ -16,7 +16,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
 export function TextField({ label, hint, error, action, ...rest }: FieldProps) {
   const id = useId()
   const note = error ?? hint
-  const { isFaulty, messageId } = useFormFault(rest.name, id)
+  const { isFaulty, messageId } = useFormFault(rest.name, id, rest.value)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

@@ -50,7 +50,7 @@ test('a comment is written, counted, shown, liked, and deleted after a question'
   await expect(comment).toContainText('So say I, see')
   await expect(comment).toContainText(`@${amara.username}`)
   await expect(comment).toContainText(/(?:Today|Yesterday) at/)
-  await expect(comment.getByRole('link', { name: 'example.org/rails' })).toBeVisible()
+  await expect(comment.getByRole('link', { name: 'https://example.org/rails' })).toBeVisible()
   await expect(comment.getByRole('link', { name: 'Amara Osei' })).toHaveAttribute('href', /guestprofile\?id=/)
   await expect(page.getByRole('link', { name: 'Comment, 1' })).toBeVisible()
 

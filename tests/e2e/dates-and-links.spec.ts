@@ -44,7 +44,7 @@ test('addresses, @mentions and #topics in a text are links, and a text is never 
   const card = cardOf(page, 'Bold')
   await expect(card.getByText('<b onclick="alert(1)">Bold</b>')).toBeVisible()
   const links = card.locator('p a')
-  await expect(links).toHaveText(['example.org/a', '@lia.links', '#Bridges', /^example\.org\/bridges.*…$/])
+  await expect(links).toHaveText(['www.example.org/a', '@lia.links', '#Bridges', /^example\.org\/bridges.*…$/])
   await expect(links.last()).toHaveAttribute('title', long)
   const address = links.first()
   await expect(address).toHaveAttribute('href', 'https://www.example.org/a')

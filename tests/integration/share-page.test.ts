@@ -73,9 +73,7 @@ describe('the page', () => {
     })
     const root = /<div id="root">([^]*)<\/main><\/div>/.exec(body)?.[1] ?? ''
     expect(root).toContain('Amara Osei')
-    expect(root).toContain(
-      'Night trams!\nSee <a href="https://example.org/trams" title="https://example.org/trams" rel="nofollow noopener ugc">',
-    )
+    expect(root).toContain('Night trams!\nSee <a href="https://example.org/trams" rel="nofollow noopener ugc">')
     expect(root).toContain(`<time datetime="${post.created_at}">15 Jan 2026`)
     expect(root).toContain(`src="${post.media[0]?.media_url}"`)
     expect(root).toContain('alt="A tram at night"')
@@ -133,8 +131,7 @@ describe('the page', () => {
     expect(outside.match(/<[^>]*\son\w+=/)).toBeNull()
     expect(body.match(/<\/body>|<body/g)).toHaveLength(2)
     expect(body).not.toContain('href="javascript:')
-    const shown = attack.replaceAll(/https?:\/\//g, '')
-    expect(unescape(/class="prerendered-text" dir="auto">([^]*?)<\/p>/.exec(body)?.[1] ?? '')).toBe(shown)
+    expect(unescape(/class="prerendered-text" dir="auto">([^]*?)<\/p>/.exec(body)?.[1] ?? '')).toBe(attack)
   })
 
   it('is a 404 with the app in it for a link that leads nowhere', async () => {

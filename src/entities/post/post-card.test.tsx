@@ -92,7 +92,7 @@ it('links addresses, mentions and topics, and a press on them does not open the 
   const text_content = 'See https://example.org, @priya.writes and #CityLife'
   const actions = await show({ post: samplePost({ text_content }) })
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(href('example.org')).toBe('https://example.org')
+  expect(href('https://example.org')).toBe('https://example.org')
   expect(href('@priya.writes')).toBe('/guestprofile?id=priya.writes')
   expect(href('#CityLife')).toBe('/search?q=%23CityLife')
   screen.getByRole('link', { name: '@priya.writes' }).click()

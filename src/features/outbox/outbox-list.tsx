@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { discardItem, retryItem, type ChangeOutcome } from '#src/offline/outbox/change-item.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
+import { dismissAlertsAbout, showAlert } from '#src/ui/alert-store.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EditCommentModal } from './edit-comment-modal.tsx'
 import styles from './outbox-list.module.css'
@@ -36,13 +36,19 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
             item={item}
             onEdit={item.kind === 'create-post' || item.kind === 'create-comment' ? () => edit(item) : undefined}
             onRetry={() => void tell(retryItem(item))}
-            onDiscard={() => void tell(discardItem(item))}
+            onDiscard={() => void discard(item)}
           />
         ))}
       </ul>
       {editedComment && <EditCommentModal item={editedComment} onClose={() => setEditedComment(undefined)} />}
     </>
   )
+}
+
+async function discard(item: OutboxItem): Promise<void> {
+  // Whatever an alert still offers to do about it.
+  dismissAlertsAbout(item.id)
+  await tell(discardItem(item))
 }
 
 /** Says why nothing changed, when nothing did. */

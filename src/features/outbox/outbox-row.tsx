@@ -69,7 +69,7 @@ function ItemState({ item, isSending }: { item: OutboxItem; isSending: boolean }
   }
   if (item.state.status === 'refused') {
     return (
-      <p className={styles.refused}>
+      <p className={item.state.isTakenBack ? styles.state : styles.refused}>
         <CircleAlert aria-hidden />
         Not sent. {item.state.message}
       </p>

@@ -6,7 +6,7 @@ import { PostActionsContext, type PostActions } from '#src/entities/post/post-ac
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
+import { dismissAlertsAbout, showAlert } from '#src/ui/alert-store.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { copyPostLink, sharePost } from './post-link.ts'
 
@@ -61,5 +61,6 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
 async function discard(item: CreatePostItem): Promise<void> {
   const { discardItem } = await import('#src/offline/outbox/change-item.ts')
   const outcome = await discardItem(item)
+  if (outcome === 'changed') dismissAlertsAbout(item.id)
   if (outcome === 'busy') showAlert('This post is being sent right now and cannot be discarded.')
 }

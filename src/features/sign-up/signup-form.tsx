@@ -94,7 +94,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
       {site?.consent && agreed && (
         <ConsentField consent={site.consent} pages={site.pages} agreed={agreed} onAgree={setAgreed} />
       )}
-      <FormMessage notice={notice} />
+      <FormMessage notice={notice} isPinned />
       <Button type="submit" wide size="large" busy={isBusy} busyText="Signing Up...">
         Sign Up
       </Button>
