@@ -24,7 +24,8 @@ export function useFormFault(name: string | undefined, id: string, value?: unkno
   const { notice, messageId } = use(FormSaysContext)
   const isError = name !== undefined && notice?.kind === 'error'
   const isFirst = isError && notice.field === name
-  const isFurther = isError && notice.others?.includes(name) === true && (value === undefined || value === '')
+  const isEmpty = typeof value !== 'string' || value.trim() === ''
+  const isFurther = isError && isEmpty && notice.others?.includes(name) === true
   const fault = isFirst || isFurther ? notice : undefined
   useEffect(() => {
     if (isFirst && fault !== undefined) document.getElementById(id)?.focus()

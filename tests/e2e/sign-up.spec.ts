@@ -44,6 +44,9 @@ test('says what is missing or wrong, one rule after the other, before anything i
   await expect(page.getByText('Please fill in all fields.')).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
+  // All of them, and the message stays in sight of the first.
+  await expect(passwordField).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Please fill in all fields.')).toBeInViewport()
 
   await fillForm(page, { firstName: 'Ada', lastName: ' ', username: '', email: 'a@b.org', phone: '+4930111222' })
   await username.pressSequentially('a d@a!.ö_9#')

@@ -33,7 +33,7 @@ export async function becomeSoleServer({ dataDir, waitMs, onWaiting }: Taking): 
     if (performance.now() > deadline) {
       lock.close()
       throw new StartRefusal(
-        `Another server works on DATA_DIR (${dataDir}). One at a time can on SQLite: stop it, or give several a PostgreSQL (DATABASE_URL).`,
+        `Another server works on DATA_DIR (${dataDir}). On SQLite there can be only one: stop it, or give several a PostgreSQL (DATABASE_URL).`,
       )
     }
     if (!isTold) onWaiting()

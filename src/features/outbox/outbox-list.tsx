@@ -46,9 +46,10 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
 }
 
 async function discard(item: OutboxItem): Promise<void> {
-  // Whatever an alert still offers to do about it.
-  dismissAlertsAbout(item.id)
-  await tell(discardItem(item))
+  const change = discardItem(item)
+  await tell(change)
+  // Whatever an alert still offered to do about it.
+  if ((await change) === 'changed') dismissAlertsAbout(item.id)
 }
 
 /** Says why nothing changed, when nothing did. */
