@@ -1,5 +1,6 @@
 import { product } from '#contract/product.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
+import { fillDevice } from '#tests/support/fill-device.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import sharp from 'sharp'
@@ -132,13 +133,7 @@ test('a ticket that not even the device can persist says so and stays in the for
   await page.goto('/ContactSupport')
   await page.getByLabel('Subject').fill('No room')
   await page.getByLabel('Description').fill('Nothing can be kept.')
-  // The full disk is what this story is about: what the page says of it on the console is expected.
-  await page.evaluate(() => {
-    console.error = () => {}
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
+  await fillDevice(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit feedback' })).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('No room')

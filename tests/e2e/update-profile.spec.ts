@@ -1,6 +1,7 @@
 import type { Page, Request, Response } from '@playwright/test'
 import { delaysMs } from '#contract/rules.ts'
 import { isAskedAnyTime } from '#tests/support/any-time.ts'
+import { fillDevice } from '#tests/support/fill-device.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { expectShown, headOf } from '#tests/support/profile-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
@@ -88,13 +89,7 @@ test('when the device cannot persist the change it says so and goes to the profi
   await enter(page, server, { ...noa, username: 'noa.full' })
   await open(page)
   await page.getByLabel('City').fill('Haifa')
-  // The full disk is what this story is about: what the page says of it on the console is expected.
-  await page.evaluate(() => {
-    console.error = () => {}
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
+  await fillDevice(page)
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: 'An error' })).toHaveText(
     'An error occurred while saving changes.',

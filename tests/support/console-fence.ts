@@ -27,7 +27,7 @@ export function makeConsoleFence(): ConsoleFence {
     watch: (context) => {
       context.on('weberror', (webError) => {
         const error = webError.error()
-        heard.push(`thrown: ${error.stack ?? error.message}`)
+        heard.push(`thrown: ${error.stack || error.message || error.name}`)
       })
       context.on('console', (message) => {
         const isComplaint = message.type() === 'error' && !reportsOfTheBrowser.test(message.text())
