@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { failuresOfPlaywright, failuresOfVitest } from './named-failures.ts'
 import { provideBrowser } from './provide-browser.ts'
+import { makeQuickTemp } from './quick-temp.ts'
 import { runCommand, runScript } from './run-command.ts'
 import { slowestTests, timesOfPlaywright, timesOfVitest, type TimedTest } from './slowest-tests.ts'
 import { runStaticChecks, summaryOf } from './static-checks.ts'
@@ -12,6 +13,11 @@ type Outcome = { counts: Counts; times: TimedTest[]; failures: string[] }
 
 const root = path.join(import.meta.dirname, '..')
 const nothingRan: Counts = { passed: 0, failed: 0, skipped: 0 }
+const temp = makeQuickTemp()
+// Everything that tests start asks the system where temporary files go.
+if (temp) process.env['TMPDIR'] = temp.path
+process.once('exit', () => temp?.remove())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'))
 
 async function unitAndIntegrationTests(): Promise<Outcome> {

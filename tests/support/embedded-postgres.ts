@@ -21,12 +21,12 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
-/** Starts a throw-away PostgreSQL on a free port of 127.0.0.1 and answers once it takes connections. */
-export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
+/** Starts a throw-away PostgreSQL on a free port of 127.0.0.1, with settings of its own, and answers once it takes connections. */
+export async function startEmbeddedPostgres(settings: string[] = []): Promise<EmbeddedPostgres> {
   const directory = mkdtempSync(path.join(tmpdir(), 'test-postgres-'))
   const remove = () => rmSync(directory, { recursive: true, force: true })
   try {
-    return await startCluster(initialise(directory), remove)
+    return await startCluster(initialise(directory), remove, settings)
   } catch (cause) {
     remove()
     throw cause

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { runOnPostgres } from './run-on-postgres.ts'
 
 declare module 'vitest' {
@@ -9,6 +15,8 @@ declare module 'vitest' {
     testDatabaseUrl: string
     /** The name of a database there that has the schema and nothing else, to be copied. */
     testDatabaseTemplate: string
+    /** How PostgreSQL makes the copy. */
+    testDatabaseStrategy: 'file_copy' | 'wal_log'
   }
 }
 
@@ -16,14 +24,15 @@ export interface TestDatabase extends DatabaseWithReads {
   close(): Promise<void>
 }
 
-/** PostgreSQL copies a database that has the schema faster than it makes the schema anew; SQLite begins empty either way. */
+/** A database that has the schema is copied faster than the schema is made anew. */
 type Content = 'nothing' | 'schema'
 
 /** A database of its own on the engine that TEST_DB names; without TEST_DB it is SQLite, in memory. */
 export async function openTestDatabase(content: Content = 'nothing'): Promise<TestDatabase> {
   const { postgresUrl, drop } = await makeTestTarget(content)
   let isClosing = false
-  const database = openDatabase(postgresUrl ? { postgresUrl, poolSize: 8 } : { sqliteFile: ':memory:' }, (error) => {
+  const sqliteFile = postgresUrl === undefined && content === 'schema' ? await emptySqlite() : ':memory:'
+  const database = openDatabase(postgresUrl ? { postgresUrl, poolSize: 8 } : { sqliteFile }, (error) => {
     // Dropping the database ends connections whose goodbye is still under way.
     if (!isClosing) throw error
   })
@@ -37,6 +46,30 @@ export async function openTestDatabase(content: Content = 'nothing'): Promise<Te
   }
 }
 
+let emptyOne: Promise<Buffer> | undefined
+
+/** What a file holds that has the schema and nothing else; made once for all tests of this process. */
+function emptySqlite(): Promise<Buffer> {
+  emptyOne ??= makeEmptySqlite()
+  return emptyOne
+}
+
+async function makeEmptySqlite(): Promise<Buffer> {
+  const database = openDatabase({ sqliteFile: ':memory:' }, (error) => {
+    throw error
+  })
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-schema-'))
+  try {
+    await migrate(database, allMigrations, Date.now)
+    const file = path.join(folder, 'empty.sqlite')
+    await sql`vacuum into ${file}`.execute(database.db)
+    return readFileSync(file)
+  } finally {
+    await database.db.destroy()
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** A new PostgreSQL database when TEST_DB asks for one; undefined stands for SQLite. */
 export async function makeTestTarget(
   content: Content = 'nothing',
@@ -45,7 +78,8 @@ export async function makeTestTarget(
   const serverUrl = inject('testDatabaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = content === 'schema' ? inject('testDatabaseTemplate') : 'template1'
-  await runOnPostgres(serverUrl, `create database ${name} template ${template}`)
+  const strategy = inject('testDatabaseStrategy')
+  await runOnPostgres(serverUrl, `create database ${name} template ${template} strategy ${strategy}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { postgresUrl: url.href, drop: () => runOnPostgres(serverUrl, `drop database if exists ${name} with (force)`) }

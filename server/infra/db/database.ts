@@ -24,8 +24,9 @@ import { SqliteReadPool, type ReadLimits } from './sqlite-read-pool.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
-/** Where the data is: a file (`:memory:` for none) or a PostgreSQL server. */
-export type DatabaseTarget = { sqliteFile: string } | (PostgresTarget & { replicaUrl?: string | undefined })
+/** Where the data is: a file (`:memory:` for none, or what one held, which is then in memory alone) or a PostgreSQL server. */
+export type DatabaseTarget = { sqliteFile: string | Buffer } | PostgresWithReplica
+type PostgresWithReplica = PostgresTarget & { replicaUrl?: string | undefined }
 
 export interface OpenDatabase {
   db: Db
@@ -63,8 +64,9 @@ function loggerFor(listener: StatementListener): Logger {
     listener({ sql: query.sql, ms: queryDurationMillis, hasFailed: level === 'error' })
 }
 
-function openSqlite(file: string, log: Logger | undefined): DatabaseWithReads {
-  if (file !== ':memory:') makeForOwner(file)
+function openSqlite(file: string | Buffer, log: Logger | undefined): DatabaseWithReads {
+  const path = typeof file === 'string' && file !== ':memory:' ? file : undefined
+  if (path !== undefined) makeForOwner(path)
   const database = new SqliteDatabase(file)
   cacheStatements(database)
   database.pragma('journal_mode = WAL')
@@ -72,7 +74,7 @@ function openSqlite(file: string, log: Logger | undefined): DatabaseWithReads {
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
   // What is in memory no other thread can see.
-  const pool = file === ':memory:' ? undefined : new SqliteReadPool(file, heavyReadLimits)
+  const pool = path === undefined ? undefined : new SqliteReadPool(path, heavyReadLimits)
   const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, async () => pool?.close()), log)
   return {
     db,
@@ -101,7 +103,7 @@ function onSqlite(adapter: SqliteAdapter, driver: Driver, log: Logger | undefine
 
 /** Heavy reads have a quarter of the connections to themselves, so that they never take the last one. */
 function openPostgres(
-  { replicaUrl, ...target }: Exclude<DatabaseTarget, { sqliteFile: string }>,
+  { replicaUrl, ...target }: PostgresWithReplica,
   onLost: ConnectionLostListener,
   log: Logger | undefined,
 ): DatabaseWithReads {
