@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { allowTime } from '#tests/support/allow-time.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { publish } from '#tests/support/quick-member.ts'
@@ -22,6 +23,9 @@ declare global {
     blanks: number
   }
 }
+
+// Where style sheets are late the app starts without the screen that was saved.
+test.beforeEach(({ page }) => allowTime(page))
 
 const appCode = '**/assets/start-*.js'
 const early = (page: Page) => page.locator('#early-screen')

@@ -70,7 +70,7 @@ describe('a heavy read', () => {
     const shares: number[] = []
     do {
       const before = performance.eventLoopUtilization()
-      await sql.raw(countTo(2_000_000)).execute(database.heavyReads)
+      await sql.raw(countTo(300_000)).execute(database.heavyReads)
       shares.push(performance.eventLoopUtilization(before).utilization)
     } while (Math.min(...shares) >= 0.2 && shares.length < 3)
     expect(Math.min(...shares)).toBeLessThan(0.2)
@@ -161,7 +161,9 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
   })
 
   it('leave the feeds one of them while a search is slow', async () => {
-    const read = (text: string) => sql.raw(text).execute(database.heavyReads)
+    // As many as there are; nothing is cut off, however slow the machine is.
+    const pool = new SqliteReadPool(file, { threads: 2, runMs: 60_000, waitMs: 60_000 })
+    const read = (text: string) => pool.read({ sql: text, parameters: [] })
     // Both come up.
     await Promise.all([read('select 1'), read('select 1')])
     const ended: string[] = []
@@ -169,6 +171,7 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
     await read('select 1').then(() => ended.push('feed'))
     await search
     expect(ended).toEqual(['feed', 'search'])
+    await pool.close()
   })
 
   it('lets nobody wait longer than its limit', async () => {

@@ -28,6 +28,9 @@ async function post({ origin }: TestServer, endpoint: Endpoint, body: object): P
   return reply.status
 }
 
+/** A second attempt comes after a dozen seconds, a third after 25 more. */
+const patience = { timeout: 90_000 }
+
 const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
 const codeFor = (email: string) => /^Subject: (\d{6})/m.exec(mailsTo(email)[0]?.source ?? '')?.[1] ?? ''
 
@@ -41,7 +44,7 @@ it('a mail whose process was killed before the mail server had it is sent after 
   await mails.start()
   expect(mails.received).toEqual([])
   await server.restart()
-  await expect.poll(() => mailsTo(email).length).toBe(1)
+  await expect.poll(() => mailsTo(email).length, patience).toBe(1)
   expect(await post(server, register, signUpForm('killed', codeFor(email)))).toBe(200)
   expect(mailsTo(email)).toHaveLength(1)
 })
@@ -59,6 +62,6 @@ it('while the mail server is down nobody waits; when it is back each mail arrive
   await expect.poll(() => server.output()).toContain('ECONNREFUSED')
   expect(mails.received).toEqual([])
   await mails.start()
-  await expect.poll(() => emails.filter((email) => mailsTo(email).length > 0)).toEqual(emails)
+  await expect.poll(() => emails.filter((email) => mailsTo(email).length > 0), patience).toEqual(emails)
   expect(mails.received).toHaveLength(emails.length)
-})
+}, 240_000)

@@ -17,6 +17,8 @@ interface ReadColdDeps {
 
 /** For so long what was read is taken to be in memory still. */
 const warmForMs = 10 * minuteMs
+/** What was noted so lately is not noted again: noting costs more than looking. */
+const notedForMs = minuteMs
 /** Some hundred bytes each. */
 const mostWarm = 20_000
 
@@ -26,13 +28,15 @@ export function makeReadCold({ heavyReads, dialect, clock }: ReadColdDeps): Read
 
   function warm(keys: readonly string[], now: number): void {
     for (const key of keys) {
+      if (now - (readAt.get(key) ?? -Infinity) < notedForMs) continue
       // The ones read longest ago come first.
       readAt.delete(key)
       readAt.set(key, now)
     }
+    if (readAt.size <= mostWarm) return
     for (const key of readAt.keys()) {
-      if (readAt.size <= mostWarm) break
       readAt.delete(key)
+      if (readAt.size <= mostWarm) return
     }
   }
 
