@@ -24,9 +24,6 @@ declare global {
   }
 }
 
-// Where style sheets are late the app starts without the screen that was saved.
-test.beforeEach(({ page }) => allowTime(page))
-
 const appCode = '**/assets/start-*.js'
 const early = (page: Page) => page.locator('#early-screen')
 const savedScreen = (page: Page) => page.evaluate(() => localStorage.getItem('sayso-first-screen') ?? '')
@@ -42,6 +39,8 @@ test('the feed is there before the app is, and what was pressed meanwhile is don
   await expect(cardOf(page, post.text_content)).toBeVisible()
   await untilSaved(page, post.text_content)
 
+  // Where style sheets are late the app starts without the screen that was saved.
+  await allowTime(page)
   const letThrough = await holdRequests(page, appCode)
   await page.reload({ waitUntil: 'commit' })
   await expect(early(page).getByText(post.text_content)).toBeVisible()
@@ -80,6 +79,7 @@ test('the app takes its place without a jump, wherever one was', async ({ page, 
     window.addEventListener('pagehide', () => sessionStorage.setItem('top', `${row.getBoundingClientRect().top}`))
   })
 
+  await allowTime(page)
   const letThrough = await holdRequests(page, appCode)
   await page.reload({ waitUntil: 'commit' })
   const top = await page.evaluate(() => Number(sessionStorage.getItem('top')))
