@@ -100,12 +100,12 @@ testWithWorker(
     await expect(page.getByRole('feed')).toBeVisible()
     await untilControlled(page)
     await network.shut()
-    await page.goto('/Bookmarks')
-    await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
-    // The app looks for the connection by itself, too: here the member is to be the first to find it.
-    // Whatever else were answered would tell it.
+    // The app looks for the connection by itself, too: here the member is to be the first to find it. Whatever else were answered would
+    // tell it, also what was asked for before the line is back.
     const isOther = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.includes('bookmark')
     await context.route(isOther, (route) => route.abort())
+    await page.goto('/Bookmarks')
+    await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
     await network.open()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No bookmarks yet.')).toBeVisible()

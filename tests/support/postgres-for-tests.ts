@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('testDatabaseTemplate', template)
     // Copying files waits for the disk at either end, and takes a third less where there is none.
     const copiesFiles = !given && statfsSync(tmpdir()).type === inMemory
-    project.provide('testDatabaseStrategy', copiesFiles ? 'file_copy' : 'wal_log')
+    project.provide('testDatabaseCopying', copiesFiles ? 'strategy file_copy' : '')
     return async () => {
       await runOnPostgres(server.url, `drop database ${template}`)
       await server.stop()

@@ -15,8 +15,8 @@ declare module 'vitest' {
     testDatabaseUrl: string
     /** The name of a database there that has the schema and nothing else, to be copied. */
     testDatabaseTemplate: string
-    /** How PostgreSQL makes the copy. */
-    testDatabaseStrategy: 'file_copy' | 'wal_log'
+    /** How PostgreSQL makes the copy, where not in its usual way: one that is older than 15 knows no other. */
+    testDatabaseCopying: 'strategy file_copy' | ''
   }
 }
 
@@ -78,8 +78,8 @@ export async function makeTestTarget(
   const serverUrl = inject('testDatabaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = content === 'schema' ? inject('testDatabaseTemplate') : 'template1'
-  const strategy = inject('testDatabaseStrategy')
-  await runOnPostgres(serverUrl, `create database ${name} template ${template} strategy ${strategy}`)
+  const copying = inject('testDatabaseCopying')
+  await runOnPostgres(serverUrl, `create database ${name} template ${template} ${copying}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { postgresUrl: url.href, drop: () => runOnPostgres(serverUrl, `drop database if exists ${name} with (force)`) }
