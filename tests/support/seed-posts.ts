@@ -30,20 +30,20 @@ export async function seedPosts(
   )
 }
 
-/** Further posts with a published one's pictures, each in files of its own: to take them in anew would cost a second a post. */
+/** Further posts, newer than a published one and with its pictures, each in files of its own: to take them in anew would cost a second a post. */
 export async function seedCopies(
   { dataDir }: TestServer,
   { id, texts }: { id: string; texts: readonly string[] },
 ): Promise<void> {
   await withTables(dataDir, async (tables) => {
-    const { author_id } = await tables
+    const { author_id, created_at: publishedAt } = await tables
       .selectFrom('posts')
-      .select('author_id')
+      .select(['author_id', 'created_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const pictures = await tables.selectFrom('post_media').selectAll().where('post_id', '=', id).execute()
     await tables.transaction().execute(async (db) => {
-      for (const [text_content, created_at] of inOrderOfTime(texts)) {
+      for (const [text_content, created_at] of inOrderOfTime(texts, publishedAt + 1)) {
         const post_id = await insertTestPost(db, { author_id, text_content, created_at })
         const copies = pictures.map((picture) => ({ ...picture, post_id, key: copyPicture(dataDir, picture.key) }))
         await db.insertInto('post_media').values(copies).execute()
@@ -68,9 +68,9 @@ async function withTables<T>(dataDir: string, ask: (tables: Db) => Promise<T>): 
   }
 }
 
-/** Each with an instant of its own, up to now. */
-function inOrderOfTime(texts: readonly string[]): (readonly [string, number])[] {
-  const first = Math.max(newestAt + 1, Date.now() - texts.length)
+/** Each with an instant of its own, from one on; without it, up to now. */
+function inOrderOfTime(texts: readonly string[], from = Date.now() - texts.length): (readonly [string, number])[] {
+  const first = Math.max(newestAt + 1, from)
   newestAt = first + texts.length
   return texts.map((text, at) => [text, first + at] as const)
 }
