@@ -81,6 +81,37 @@ it('brings a post of a followed member up again when another one reposts it, onc
   expect(posts.map(({ id }) => id)).toEqual([old, young])
 })
 
+it('a post that many reposted takes one place, on whichever page', async () => {
+  const { db } = test.deps
+  const [strange, old, young] = [await post(stranger), await post(friend), await post(friend)]
+  test.clock.advance(minuteMs)
+  for (let index = 0; index < 8; index += 1) {
+    const fan = await test.member()
+    await insertTestFollow(db, reader.id, fan.id)
+    // Some at once: none of them is left out or comes twice.
+    const created_at = test.clock.now + Math.floor(index / 2)
+    await db.insertInto('reposts').values({ post_id: strange, account_id: fan.id, created_at }).execute()
+    await db.insertInto('reposts').values({ post_id: old, account_id: fan.id, created_at: 1 }).execute()
+  }
+  test.clock.advance(minuteMs)
+  const top = await post(other)
+  for (const limit of [1, 2, 3, 20]) {
+    const posts = await readWholeFeed(test, { type: 'following', token: reader.token, limit })
+    expect(posts.map(({ id }) => id)).toEqual([top, strange, young, old])
+  }
+})
+
+it('fills a page up where reposts bring what the reader may not see', async () => {
+  const seen = await post(friend)
+  for (let index = 0; index < 5; index += 1) {
+    const hidden = await post(stranger)
+    await repost(other, hidden)
+    await test.call(deletePost, { params: { id: hidden } }, stranger.token)
+  }
+  const { reply } = await test.call(readFeed, { query: { type: 'following', limit: 2 } }, reader.token)
+  expect([reply.posts.map(({ id }) => id), reply.next_cursor]).toEqual([[seen], null])
+})
+
 it("does not show the reader's own reposts", async () => {
   await repost(reader, await post(stranger))
   expect((await feed()).posts).toEqual([])

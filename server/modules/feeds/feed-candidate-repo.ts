@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
-import { joinNewest } from '#server/infra/db/newest-of-each.ts'
+import { joinNewest, ownedColumns, type OwnedTable } from '#server/infra/db/newest-of-each.ts'
 import { mayHear } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { selectPosts } from '../posts/post-summary-repo.ts'
@@ -76,18 +76,16 @@ const selectByTopics = keepQuery(
       .limit(limit),
 )
 
-type Table = 'posts' | 'likes' | 'reposts'
-
 /** Of each of the members followed last, but those muted, what they did last: in one table, newest first. */
-function newestOfFollowed(dialect: Dialect['name'], table: Table, { viewerId, since, asOf, limit }: CandidateSearch) {
-  const [post, owner] = table === 'posts' ? ['id', 'author_id'] : ['post_id', 'account_id']
-  const isLiving = table === 'posts' ? sql`and +each.deleted_at is null` : sql``
+function newestOfFollowed(
+  dialect: Dialect['name'],
+  table: OwnedTable,
+  { viewerId, since, asOf, limit }: CandidateSearch,
+) {
+  const { post, owner } = ownedColumns[table]
   const newest = joinNewest(dialect, {
-    table,
-    where: sql`${sql.ref(`each.${owner}`)} = followed.account_id
-      and each.created_at >= ${since} and each.created_at <= ${asOf} ${isLiving}`,
-    orderBy: sql`each.created_at desc`,
-    limit: lookedAt.ofEach,
+    ...{ table, since, limit: lookedAt.ofEach, owner: sql`followed.account_id` },
+    within: (each) => sql`${sql.ref(`${each}.created_at`)} <= ${asOf}`,
   })
   return sql<FollowedRepost>`
     select ${sql.ref(`newest.${post}`)} as "postId", ${sql.ref(`newest.${owner}`)} as "reposterId", newest.created_at as at
@@ -98,7 +96,8 @@ function newestOfFollowed(dialect: Dialect['name'], table: Table, { viewerId, si
 }
 
 function selectNewestOfFollowed(dialect: Dialect['name']) {
-  const select = (table: Table) => keepQuery((_, search: CandidateSearch) => newestOfFollowed(dialect, table, search))
+  const select = (table: OwnedTable) =>
+    keepQuery((_, search: CandidateSearch) => newestOfFollowed(dialect, table, search))
   return { posts: select('posts'), likes: select('likes'), reposts: select('reposts') }
 }
 

@@ -5,7 +5,13 @@ import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
-import { findFollowing, followsMany, type FollowingItem } from './following-repo.ts'
+import {
+  findBroughtAbove,
+  findFollowing,
+  followsMany,
+  type FollowingItem,
+  type FollowingPage,
+} from './following-repo.ts'
 
 interface FollowingFeedDeps {
   /** Where the places of a page are looked for; its posts are read as everywhere else. */
@@ -52,16 +58,17 @@ export function makeFollowingFeedService({ readAside, dialect, clock, readPosts 
     const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
     // One more tells whether there is a next one.
     const wanted = { viewerId, now, ...from, limit: limit + 1, isWalked: await followsMany(db, viewerId) }
-    const found = await readAside(viewerId, (reads) => findFollowing(reads, dialect, wanted))
-    const items = found.toSorted(newestFirst)
+    const { items, above } = await readAside(viewerId, (reads) => findPlaces(reads, dialect, wanted))
     const shown = items.slice(0, limit)
     const last = shown.at(-1)
     // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.
     const asOf = page.cursor === undefined ? (shown[0]?.at ?? from.asOf) : from.asOf
-    const entries = shown.map(({ id, at, reposterId }) => ({
-      id,
-      repost: reposterId === undefined ? undefined : { accountId: reposterId, at },
-    }))
+    const entries = shown
+      .filter(({ id }) => !above.has(id))
+      .map(({ id, at, reposterId }) => ({
+        id,
+        repost: reposterId === null ? undefined : { accountId: reposterId, at },
+      }))
     return {
       posts: await readPosts(db, entries, viewerId),
       next_cursor: items.length > limit && last ? writeFollowingCursor({ asOf, after: last }) : null,
@@ -69,6 +76,14 @@ export function makeFollowingFeedService({ readAside, dialect, clock, readPosts 
   }
 }
 
-function newestFirst(a: FollowingItem, b: FollowingItem): number {
-  return b.at - a.at || (a.id < b.id ? 1 : -1)
+/** The places of a page, and those of its posts that pages above have shown already. */
+async function findPlaces(
+  db: Db,
+  dialect: Dialect,
+  wanted: FollowingPage & { isWalked: boolean },
+): Promise<{ items: FollowingItem[]; above: ReadonlySet<string> }> {
+  const items = await findFollowing(db, dialect, wanted)
+  const { after: place, viewerId, now, asOf } = wanted
+  const ids = items.map(({ id }) => id)
+  return { items, above: place ? await findBroughtAbove(db, { viewerId, now, asOf, place, ids }) : new Set() }
 }

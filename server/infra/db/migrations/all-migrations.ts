@@ -43,6 +43,7 @@ import { pictureBlocks } from './0049-picture-blocks.ts'
 import { imports } from './0050-imports.ts'
 import { sharedFiles } from './0051-shared-files.ts'
 import { postOrigins } from './0052-post-origins.ts'
+import { newestOfMembers } from './0053-newest-of-members.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -92,4 +93,5 @@ export const allMigrations: readonly Migration[] = [
   imports,
   sharedFiles,
   postOrigins,
+  newestOfMembers,
 ]
