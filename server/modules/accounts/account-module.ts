@@ -11,11 +11,13 @@ import { profileRoutes, suggestionRoutes, usernameRoutes } from './account-route
 import { profilePictureRoutes } from './profile-picture-routes.ts'
 import { makeProfilePictureService } from './profile-picture-service.ts'
 import { makeProfileService } from './profile-service.ts'
+import { makeSuggestMembers } from './suggestion-service.ts'
+import { makeSuggestionSources } from './suggestion-sources.ts'
 import { makeUsernameService } from './username-service.ts'
 
 export function registerAccountModule(
   app: FastifyInstance,
-  deps: Pick<Deps, 'mediaStore' | 'events' | 'clock' | 'heavyReads' | 'replica'>,
+  deps: Pick<Deps, 'mediaStore' | 'events' | 'clock' | 'heavyReads' | 'replica' | 'metrics'>,
   { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
 ): void {
   const { mediaStore, events, clock } = deps
@@ -25,5 +27,6 @@ export function registerAccountModule(
   const storePictures = makeStorePictures(storage)
   const pictures = makeProfilePictureService({ storage, storePictures, pictureUrl, pictureKeyOf })
   profilePictureRoutes(app, { pictures, uploads })
-  suggestionRoutes(app, { clock, readAside: makeReadAside(deps) })
+  const suggestMembers = makeSuggestMembers(makeSuggestionSources(deps))
+  suggestionRoutes(app, { clock, readAside: makeReadAside(deps), suggestMembers })
 }

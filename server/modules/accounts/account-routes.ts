@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ProfileService } from './profile-service.ts'
-import { suggestMembers } from './suggestion-service.ts'
+import type { SuggestMembers } from './suggestion-service.ts'
 import type { UsernameService } from './username-service.ts'
 
 export function profileRoutes(app: FastifyInstance, { profiles }: { profiles: ProfileService }): void {
@@ -29,10 +29,10 @@ export function usernameRoutes(app: FastifyInstance, { usernames }: { usernames:
 
 export function suggestionRoutes(
   app: FastifyInstance,
-  { clock, readAside }: { clock: () => number; readAside: ReadAside },
+  { clock, readAside, suggestMembers }: { clock: () => number; readAside: ReadAside; suggestMembers: SuggestMembers },
 ): void {
   route(app, listSuggestions, async ({ query, caller: { accountId } }) => ({
-    // Over a thousand candidates are looked at: too much for the thread that answers everybody.
+    // Hundreds of accounts are looked at: too much for the thread that answers everybody.
     suggestions: await readAside(accountId, (reads) =>
       suggestMembers(reads, { viewerId: accountId, now: clock() }, query.limit),
     ),

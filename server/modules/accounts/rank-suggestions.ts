@@ -21,6 +21,12 @@ export function rankSuggestions(candidates: readonly SuggestionReasons[], limit:
     .map(({ id }) => id)
 }
 
-function scoreOf({ followedByFollowed, sharedTags, followersCount, isHouse }: SuggestionReasons): number {
+/** Of anything from 0 on, infinitely many followers among it. */
+export function scoreOf({
+  followedByFollowed,
+  sharedTags,
+  followersCount,
+  isHouse,
+}: Omit<SuggestionReasons, 'id'>): number {
   return 3 * followedByFollowed + 2 * sharedTags + Math.log10(1 + followersCount) + (isHouse ? 0.5 : 0)
 }

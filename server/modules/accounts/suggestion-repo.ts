@@ -1,106 +1,133 @@
 import { sql } from 'kysely'
+import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
 
 /** These bound every list of candidates, however large the server: ranking looks at a few hundred accounts at most. */
-const candidatesPerReason = 100
-const followsLookedAt = 200
-const tagsLookedAt = 10
+export const candidatesPerReason = 100
+const lookedAt = { followed: 200, followedByFollowed: 5_000, ownFollowed: 1_000, tags: 10, popular: 300 }
 
-export interface CountedAccount {
-  id: string
-  count: number
+type OfAccount = { accountId: string }
+
+/** Answers those of some accounts whom the member follows; whoever follows few is asked for all of them at once. */
+export async function readOwnFollowed(
+  db: Db,
+  accountId: string,
+): Promise<(ids: readonly string[]) => Promise<Set<string>>> {
+  const idsOf = async (among: readonly string[] | undefined) =>
+    new Set((await selectFollowed(db, { accountId, among })).rows.map(({ id }) => id))
+  const all = await idsOf(undefined)
+  return async (ids) => (all.size <= lookedAt.ownFollowed ? all : idsOf(ids))
 }
 
-/** Accounts followed by those whom the member followed last, most often followed first. */
-export async function listFollowedByFollowed(db: Db, accountId: string): Promise<CountedAccount[]> {
-  return db
-    .selectFrom('follows')
-    .select(({ fn }) => ['followed_id as id', fn.countAll<number>().as('count')])
-    .where('follower_id', 'in', (eb) =>
-      eb
-        .selectFrom('follows as own')
-        .select('own.followed_id')
-        .where('own.follower_id', '=', accountId)
-        .orderBy('own.created_at', 'desc')
-        .orderBy('own.followed_id')
-        .limit(followsLookedAt),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('follows as own')
-            .select('own.followed_id')
-            .where('own.follower_id', '=', accountId)
-            .whereRef('own.followed_id', '=', 'follows.followed_id'),
-        ),
-      ),
-    )
-    .groupBy('followed_id')
-    .orderBy('count', 'desc')
-    .orderBy('followed_id')
-    .limit(candidatesPerReason)
-    .execute()
+const selectFollowed = keepQuery((db, { accountId, among }: OfAccount & { among: readonly string[] | undefined }) => {
+  const followed = db.selectFrom('follows').select('followed_id as id').where('follower_id', '=', accountId)
+  return among ? followed.where('followed_id', 'in', among) : followed.limit(lookedAt.ownFollowed + 1)
+})
+
+/** Whom those follow whom the member followed last: an account appears once for each of them. */
+export async function listFollowedByFollowed(db: Db, accountId: string): Promise<string[]> {
+  // As one text: hundreds of rows cost more on their way from another thread than in the database.
+  const [row] = (await selectFollowedByFollowed(db, { accountId })).rows
+  return row?.ids?.split(' ') ?? []
 }
 
-/** For each of the member's latest tags, who else chose it lately: an account appears once for every tag in common. */
-export async function listIdsWithSharedTags(db: Db, accountId: string): Promise<string[]> {
-  const tags = await db
+const selectFollowedByFollowed = keepQuery(
+  (_, { accountId }: OfAccount) => sql<{ ids: string | null }>`
+    select string_agg(followed_id, ' ') as ids from (select followed_id from follows
+      where follower_id in (select own.followed_id from follows as own where own.follower_id = ${accountId}
+        order by own.created_at desc, own.followed_id limit ${sql.lit(lookedAt.followed)})
+      limit ${sql.lit(lookedAt.followedByFollowed)}) as list`,
+)
+
+/** The member's latest tags. */
+export async function listTagIds(db: Db, accountId: string): Promise<string[]> {
+  return (await selectTagIds(db, { accountId })).rows.map((row) => row.tag_id)
+}
+
+const selectTagIds = keepQuery((db, { accountId }: OfAccount) =>
+  db
     .selectFrom('account_tags')
     .select('tag_id')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('tag_id')
-    .limit(tagsLookedAt)
-    .execute()
-  const ids: string[] = []
-  for (const { tag_id: tagId } of tags) {
-    const rows = await db
-      .selectFrom('account_tags')
-      .select('account_id')
-      .where('tag_id', '=', tagId)
-      .orderBy('created_at', 'desc')
-      .orderBy('account_id')
-      .limit(candidatesPerReason)
-      .execute()
-    ids.push(...rows.map((row) => row.account_id))
-  }
-  return ids
+    .limit(lookedAt.tags),
+)
+
+/** Who chose a tag lately. */
+export async function listIdsWithTag(db: Db, tagId: string): Promise<string[]> {
+  return (await selectWithTag(db, { tagId })).rows.map((row) => row.account_id)
 }
 
-/** Whom to look at without any reason of the member's own: the most followed of those not followed, and the house accounts. */
-export async function listPopularIds(db: Db, accountId: string): Promise<string[]> {
-  const popular = await selectSummaries(db, accountId)
+const selectWithTag = keepQuery((db, { tagId }: { tagId: string }) =>
+  db
+    .selectFrom('account_tags')
+    .select('account_id')
+    .where('tag_id', '=', tagId)
+    .orderBy('created_at', 'desc')
+    .orderBy('account_id')
+    .limit(candidatesPerReason),
+)
+
+/** The most followed of those whom a member does not follow and may see. */
+export async function listPopularIdsFor(db: Db, accountId: string): Promise<string[]> {
+  return (await selectPopularFor(db, { accountId })).rows.map(({ id }) => id)
+}
+
+const selectPopularFor = keepQuery((db, { accountId }: OfAccount) =>
+  selectSummaries(db, accountId)
     .where('viewer_follows.follower_id', 'is', null)
     .where('accounts.retired_at', 'is', null)
     .orderBy('accounts.followers_count', 'desc')
     .orderBy('accounts.id', 'desc')
-    .limit(candidatesPerReason)
+    .limit(candidatesPerReason),
+)
+
+export interface PopularAccount {
+  id: string
+  followersCount: number
+}
+
+/** The most followed of all, most followed first; undefined where so many are not there. */
+export async function findMostFollowed(db: Db): Promise<PopularAccount[] | undefined> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'followers_count as followersCount'])
+    .orderBy('followers_count', 'desc')
+    .orderBy('id')
+    .limit(lookedAt.popular)
     .execute()
-  const house = await db
+  return rows.length < lookedAt.popular ? undefined : rows
+}
+
+export async function listHouseIds(db: Db): Promise<string[]> {
+  const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where('is_house', '=', sql.lit(1))
     .where('retired_at', 'is', null)
     .limit(candidatesPerReason)
     .execute()
-  return [...popular, ...house].map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 export type SuggestibleRow = SummaryRow & { followers_count: number; is_house: 0 | 1 }
 
 /** Those of `ids` who may be suggested: not the member, not followed yet, not muted, not retired. */
 export async function findSuggestible(db: Db, ids: readonly string[], listener: Listener): Promise<SuggestibleRow[]> {
-  if (ids.length === 0) return []
-  const { viewerId: accountId } = listener
-  return selectSummaries(db, accountId)
-    .select(['accounts.followers_count', 'accounts.is_house'])
-    .where('accounts.id', 'in', ids)
-    .where('accounts.id', '!=', accountId)
-    .where(mayHear(listener, 'accounts.id'))
-    .where('accounts.retired_at', 'is', null)
-    .where('viewer_follows.follower_id', 'is', null)
-    .execute()
+  return ids.length === 0 ? [] : (await selectSuggestible(db, { ids, ...listener })).rows
 }
+
+const selectSuggestible = keepQuery(
+  (db, { ids, viewerId, now }: { ids: readonly string[]; viewerId: string; now: number }) =>
+    selectSummaries(db, viewerId)
+      .select(['accounts.followers_count', 'accounts.is_house'])
+      .where('accounts.id', 'in', ids)
+      .where('accounts.id', '!=', viewerId)
+      .where(mayHear({ viewerId, now }, 'accounts.id'))
+      .where('accounts.retired_at', 'is', null)
+      .where('viewer_follows.follower_id', 'is', null),
+)
