@@ -69,7 +69,9 @@ describe('the program', () => {
   })
 
   it('may be started twice at once on a new database: PostgreSQL takes both, on SQLite the second waits until the first ends', async () => {
-    const both = [start(), start()]
+    // The second has as long to wait as the first may take to stop; which is long beside others, to begin with.
+    const patient = { DRAIN_SECONDS: '90' }
+    const both = [start(patient), start(patient)]
     const first = await Promise.any(both.map(async (each) => (await each.port, each)))
     const [second] = both.filter((each) => each !== first)
     expect(await answerOf(first)).toBe(200)
@@ -77,6 +79,8 @@ describe('the program', () => {
     if (isOnSqlite) {
       await vi.waitUntil(() => waiting.test(second?.said.out ?? ''), 60_000)
       first.child.kill('SIGTERM')
+      // In a hurry: nobody is to be drained.
+      first.child.kill('SIGINT')
       await first.ended
     }
     expect(await answerOf(second)).toBe(200)
