@@ -5,6 +5,8 @@ import { startServer, type TestServer } from '#tests/support/start-server.ts'
 
 const many = 20
 const mostTries = 10
+/** For so long it takes in what waits to be accepted: on a machine that needs longer for it, that is no fault of the server. */
+const patienceMs = 1_000
 /** Less than the server spares connections for. */
 const surelySparedMs = 1_500
 const request = 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n'
@@ -77,16 +79,28 @@ async function duringStop<T>(prepare: () => Promise<() => Promise<T>>): Promise<
   throw new Error(`the machine is too busy: in none of ${mostTries} stops was anything asked in time`)
 }
 
+/** As on a machine that is too busy to come round to it: connections and requests arrive, then the signal. */
+async function stopWithLinesWaiting() {
+  const pid = server.pid() ?? Number.NaN
+  process.kill(pid, 'SIGSTOP')
+  const answers = (await lines()).map((each) => each.ask())
+  const startedAt = performance.now()
+  const ended = server.stop('SIGTERM')
+  process.kill(pid, 'SIGCONT')
+  const statuses = (await Promise.all(answers)).map(statusOf)
+  const tookMs = performance.now() - startedAt
+  await ended
+  return { statuses, tookMs }
+}
+
 describe('SIGTERM', () => {
   it('cuts nobody off who was waiting to be accepted', async () => {
-    // As on a machine that is too busy to come round to it: connections and requests arrive, then the signal.
-    const pid = server.pid() ?? Number.NaN
-    process.kill(pid, 'SIGSTOP')
-    const answers = (await lines()).map((each) => each.ask())
-    const ended = server.stop('SIGTERM')
-    process.kill(pid, 'SIGCONT')
-    expect((await Promise.all(answers)).map(statusOf)).toEqual(Array(many).fill('200'))
-    await ended
+    let { statuses, tookMs } = await stopWithLinesWaiting()
+    for (let tries = 1; tries < mostTries && statuses.includes('') && tookMs > patienceMs; tries += 1) {
+      await server.restart()
+      ;({ statuses, tookMs } = await stopWithLinesWaiting())
+    }
+    expect(statuses).toEqual(Array(many).fill('200'))
   })
 
   it('lets connections that wait for their next request have one more, and tells them that it is the last', async () => {
