@@ -3,6 +3,7 @@ import { allScreens, openScreen, type AppScreen, type ScreenWorld } from '#tests
 import { faultsOfAxe } from '#tests/support/expect-accessible.ts'
 import { makeExtremeWorld } from '#tests/support/extreme-world.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
+import { ofTheWorker } from '#tests/support/of-the-worker.ts'
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
 import { callServer, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -31,7 +32,7 @@ const test = makeOwnServerTest().extend<object, { world: SeenWorld }>({
       const sharePath = new URL(shareUrl).pathname
       await use({ reader, admin, postId: post.id, commentId, otherId: other.user.id, sharePath })
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
 })
 

@@ -4,6 +4,7 @@ import { limits } from '#contract/rules.ts'
 import { makeExtremeWorld, unbroken, type ExtremeWorld } from '#tests/support/extreme-world.ts'
 import { brokenWordsOn, burstsOn, smallTargetsOn, stuckShareOf } from '#tests/support/layout-faults.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
+import { ofTheWorker } from '#tests/support/of-the-worker.ts'
 import { callServer } from '#tests/support/quick-member.ts'
 import { requestsOf } from '#tests/support/reading-steps.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -15,7 +16,7 @@ const longMs = 300_000
 
 /** Stories in one world of members and words as long as they may be. */
 const test = base.extend<{ underWay: ReadonlySet<Request> }, { world: ExtremeWorld }>({
-  world: [async ({ server }, use) => use(await makeExtremeWorld(server)), { scope: 'worker' }],
+  world: [async ({ server }, use) => use(await makeExtremeWorld(server)), ofTheWorker],
   underWay: async ({ page }, use) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchShifts(page)

@@ -5,6 +5,7 @@ import { createPost } from '#contract/post-writing.ts'
 import { findNetwork, loseNetwork } from '#tests/support/bad-network.ts'
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'
+import { ofTheWorker } from '#tests/support/of-the-worker.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -19,7 +20,7 @@ const test = base.extend<object, { elsewhere: TestServer }>({
       await use(server)
       await server.remove()
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
 })
 test.use({ viewport: { width: 390, height: 844 } })

@@ -3,6 +3,7 @@ import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 test('new posts are announced without anybody asking', async ({ openContext }) => {
+  test.setTimeout(360_000)
   const server = await startServer({ LIVE_STREAMS: 'on' })
   try {
     const context = await openContext({ baseURL: server.origin })

@@ -12,7 +12,7 @@ const words = 'Three weeks without a car. The evening bus writes itself. #CityLi
 testWithWorker(
   'two newcomers join, one posts three pictures, the other likes them, and the feed outlives the server',
   async ({ openContext }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(360_000)
     const server = await startServer()
     const first = await openContext({ baseURL: server.origin })
     const second = await openContext({ baseURL: server.origin })

@@ -44,7 +44,7 @@ test('a new version is offered in every tab, and taking it in one brings it to a
   await expect.poll(() => draftsOnDisk(other)).toEqual({ 'new-post': 0 })
   await page.bringToFront()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
-  for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached({ timeout: 30_000 })
+  for (const tab of [page, other]) await expect(nextBuild(tab)).toBeAttached({ timeout: 90_000 })
   // What was being written is there in the new version.
   await other.getByRole('button', { name: 'Create a post' }).click()
   await expect(other.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
@@ -61,7 +61,7 @@ test('a tab of the version before goes on: the server still has its parts', asyn
   await forgetFiles(page)
   const loads = countLoads(page)
   await goTo(page, server.origin, '/PrivacyPolicy')
-  await expect(policy(page)).toBeVisible({ timeout: 30_000 })
+  await expect(policy(page)).toBeVisible({ timeout: 90_000 })
   expect([loads(), await nextBuild(page).count()]).toEqual([0, 0])
 })
 
@@ -77,7 +77,7 @@ test('a tab whose parts are gone loads the page anew, once', async ({
   await forgetFiles(page)
   const loads = countLoads(page)
   await goTo(page, server.origin, '/PrivacyPolicy')
-  await expect(policy(page)).toBeVisible({ timeout: 30_000 })
+  await expect(policy(page)).toBeVisible({ timeout: 90_000 })
   expect([loads(), await nextBuild(page).count()]).toEqual([1, 1])
 })
 
@@ -93,7 +93,7 @@ test('a part that is missing for good ends in the error screen, not in loading o
   await forgetFiles(page)
   const loads = countLoads(page)
   await goTo(page, server.origin, '/PrivacyPolicy')
-  await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible({ timeout: 90_000 })
   // Once for the old build's part, once for the new one's.
   expect(loads()).toBe(2)
   await page.getByRole('button', { name: 'Go home' }).click()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { findNetwork, loseNetwork, test, untilSent } from '#tests/support/bad-network.ts'
+import { findNetwork, loseNetwork, test, toldNoStream, untilSent } from '#tests/support/bad-network.ts'
 import { writePost } from '#tests/support/member-steps.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
 import { somebody } from '#tests/support/reading-steps.ts'
@@ -34,13 +34,16 @@ test('in a browser without Web Locks, two tabs send the same thing, and it is th
 }) => {
   const author = await somebody(server, 'Unlocked')
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const told = toldNoStream(page)
   await signInOnDevice(page, author, network.origin)
   await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached()
   const other = await context.newPage()
+  const toldOther = toldNoStream(other)
   await other.goto('/home')
   await expect(other.getByRole('heading', { name: 'Home' })).toBeAttached()
   expect(await other.evaluate(() => 'locks' in navigator)).toBe(false)
   await page.bringToFront()
+  await Promise.all([told, toldOther])
   await loseNetwork(network, page)
   const words = ['The first of three.', 'The second of three.', 'The third of three.']
   for (const text of words) await writePost(page, text)

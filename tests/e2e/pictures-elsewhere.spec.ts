@@ -7,7 +7,7 @@ import { expect, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 testWithWorker('pictures that lie in another place are shown and kept all the same', async ({ page }) => {
-  testWithWorker.setTimeout(120_000)
+  testWithWorker.setTimeout(360_000)
   const s3 = await startS3Server()
   const server = await startServer({ ...s3.settings, S3_SIGNED_REDIRECTS: 'on' })
   try {

@@ -7,6 +7,7 @@ import { markNotificationsRead } from '#contract/notification.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { bookmarkPost, likePost } from '#contract/post-writing.ts'
 import { allScreens, openScreen, type ScreenWorld } from '#tests/support/all-screens.ts'
+import { ofTheWorker } from '#tests/support/of-the-worker.ts'
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
@@ -90,7 +91,7 @@ const test = makeOwnServerTest().extend<object, { world: SteadyWorld }>({
       await callServer(server, markNotificationsRead, { body: {}, ...byReader })
       await use({ reader, postId: post.id, commentId: said.id, otherId: other.user.id, sharePath: '/' })
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
 })
 

@@ -209,7 +209,8 @@ test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server
   await page.keyboard.press('Tab')
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Search Now' })).toBeFocused()
 
-  await page.goto(`/guestprofile?id=${writer.user.id}`)
+  // What is still to come may draw the screen anew, and take the focus along.
+  await page.goto(`/guestprofile?id=${writer.user.id}`, { waitUntil: 'networkidle' })
   await expect(cardOf(page, 'Key three.')).toBeVisible()
   await page.keyboard.press('j')
   await expect(cardOf(page, 'Key three.')).toBeFocused()

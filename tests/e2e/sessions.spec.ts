@@ -63,14 +63,14 @@ test('one device is logged out alone, and its session ends on the server', async
   const elsewhere = await openContext()
   const second = await elsewhere.newPage()
   const isSignedIn = (request: Request) => request.headers().authorization !== undefined
-  const asked = second.waitForRequest(isSignedIn, { timeout: 30_000 })
+  const asked = second.waitForRequest(isSignedIn, { timeout: 120_000 })
   await logIn(second, member)
   const headers = { authorization: (await asked).headers().authorization ?? '' }
   const isMember = async () => (await fetch(`${server.origin}/api/users/me`, { headers })).status
   expect(await isMember()).toBe(200)
   await second.getByRole('button', { name: 'Logout' }).click()
   await expect(second).toHaveURL(/\/login$/)
-  await expect.poll(isMember, { timeout: 30_000 }).toBe(401)
+  await expect.poll(isMember, { timeout: 120_000 }).toBe(401)
 
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()

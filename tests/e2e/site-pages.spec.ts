@@ -9,6 +9,7 @@ import { expect, test, testWithWorker } from '#tests/support/story.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('who signs up reads what the operator wrote, and agrees to it', async ({ page }) => {
+  test.setTimeout(360_000)
   const server = await startServer({ MINIMUM_AGE: '16' })
   try {
     const folder = path.join(server.dataDir, 'pages')

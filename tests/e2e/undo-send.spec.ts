@@ -3,6 +3,7 @@ import { readRows } from '#tests/support/read-rows.ts'
 import { cardOf, writePost } from '#tests/support/member-steps.ts'
 import { enter, type QuickMember } from '#tests/support/quick-member.ts'
 import { requestsOf, storedOnDevice } from '#tests/support/reading-steps.ts'
+import { inSlowTime } from '#tests/support/slow-clock.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const goesOut = 'Your post goes out in 10 seconds.'
@@ -11,6 +12,7 @@ test('who chose so takes a post back before it goes out, without a connection to
   const author = await enter(page, server, { firstName: 'Una', lastName: 'Undo', username: 'una.undo' })
   const sent = ({ user }: QuickMember) =>
     readRows(server.dataDir, 'SELECT id FROM posts WHERE author_id = ?', user.id).length
+  await page.clock.install()
   await page.goto('/settings')
   const choice = page.getByRole('switch', { name: 'Undo send' })
   await expect(choice).not.toBeChecked()
@@ -21,13 +23,16 @@ test('who chose so takes a post back before it goes out, without a connection to
   await page.goto('/')
   // With what taking back needs: there are ten seconds for it.
   await page.waitForLoadState('networkidle')
-  await writePost(page, 'Said in haste.')
   const alert = page.getByRole('alert').filter({ hasText: goesOut })
-  await expect(alert).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   const modal = page.getByRole('dialog', { name: 'Edit post' })
   const field = modal.getByPlaceholder('Say something...')
-  await expect(field).toHaveValue('Said in haste.')
+  await inSlowTime(page, async () => {
+    await writePost(page, 'Said in haste.')
+    await expect(alert).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await expect(field).toHaveValue('Said in haste.')
+  })
+  await page.clock.resume()
   await page.keyboard.press('Escape')
   await expect(cardOf(page, 'Said in haste.')).toContainText('Not sent. You took it back.')
   // Nothing went wrong, and no strip says so.
@@ -37,24 +42,31 @@ test('who chose so takes a post back before it goes out, without a connection to
   await cardOf(page, 'Said in haste.').getByRole('button', { name: 'Edit' }).click()
   await field.fill('Said with care.')
   await modal.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect.poll(() => sent(author)).toBe(1)
+  await expect.poll(() => sent(author), { timeout: 60_000 }).toBe(1)
   await untilSent(page)
 
   // Without a worker, what is not fetched yet cannot be opened.
   await expect.poll(() => underWay.size).toBe(0)
   await page.context().setOffline(true)
-  await writePost(page, 'Said in a tunnel.')
-  await cardOf(page, 'Said in a tunnel.').getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(field).toHaveValue('Said in a tunnel.')
-  // What the alert offered was done elsewhere.
-  await expect(alert).toHaveCount(0)
+  await inSlowTime(page, async () => {
+    await writePost(page, 'Said in a tunnel.')
+    await cardOf(page, 'Said in a tunnel.').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(field).toHaveValue('Said in a tunnel.')
+    // What the alert offered was done elsewhere.
+    await expect(alert).toHaveCount(0)
+  })
+  await page.clock.resume()
   await page.keyboard.press('Escape')
   await page.context().setOffline(false)
   await expect(cardOf(page, 'Said in a tunnel.')).toContainText('Not sent. You took it back.')
 
-  await writePost(page, 'Said and meant.')
-  await expect(cardOf(page, 'Said and meant.').getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  const undo = cardOf(page, 'Said and meant.').getByRole('button', { name: 'Undo', exact: true })
+  await inSlowTime(page, async () => {
+    await writePost(page, 'Said and meant.')
+    await expect(undo).toBeVisible()
+  })
   expect(sent(author)).toBe(1)
-  await expect.poll(() => sent(author), { timeout: 25_000 }).toBe(2)
-  await expect(cardOf(page, 'Said and meant.').getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
+  await page.clock.resume()
+  await expect.poll(() => sent(author), { timeout: 60_000 }).toBe(2)
+  await expect(undo).toHaveCount(0)
 })

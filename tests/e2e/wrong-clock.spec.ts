@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
-import { findNetwork, loseNetwork, test, untilSent } from '#tests/support/bad-network.ts'
+import { findNetwork, loseNetwork, test, toldNoStream, untilSent } from '#tests/support/bad-network.ts'
 import { openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
@@ -21,11 +21,13 @@ for (const [way, offMs, name] of [
     await publish(server, author, `${name}: the first.`)
     await publish(server, author, `${name}: the second.`)
     await page.clock.install({ time: Date.now() + offMs })
+    const told = toldNoStream(page)
     await signInOnDevice(page, reader, network.origin)
     await openFeed(page, 'Following')
     const words = page.getByRole('article').getByText(new RegExp(`^${name}: `))
     await expect(words).toHaveText([`${name}: the second.`, `${name}: the first.`])
 
+    await told
     await loseNetwork(network, page)
     await writePost(page, `${name}: written offline.`)
     // The clock is put right while it waits.

@@ -110,3 +110,10 @@ export function overflowIn(scheme: string): number {
   document.documentElement.dataset.theme = scheme
   return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** In the page: whether an alert says so; notes in the window's name how high the highest alert is that stands there with it. */
+export function noteAlertHeight(words: string): boolean {
+  const alerts = [...document.querySelectorAll('[role=alert]')]
+  window.name = String(Math.max(0, ...alerts.map((alert) => alert.parentElement?.offsetHeight ?? 0)))
+  return alerts.some((alert) => alert.textContent?.includes(words))
+}

@@ -55,7 +55,7 @@ async function act<E extends Endpoint>(who: TestMember, endpoint: E, input: Call
 
 /** Where a listener may not be up yet, as at the very start. */
 async function listen(who: TestMember, more: { lastEventId?: string | undefined; posts?: string[] } = {}) {
-  await expect.poll(() => isUp(who), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isUp(who), { timeout: 60_000 }).toBe(true)
   const ear = await openEar(listening.origin, { token: who.token, ...more })
   onTestFinished(ear.leave)
   await ear.next('hello')
@@ -190,16 +190,22 @@ it('a device that leaves before it is answered holds no stream', async () => {
   await expect.poll(() => isUp(reader)).toBe(true)
 })
 
+async function timeToClose(instance: LiveInstance): Promise<number> {
+  const before = performance.now()
+  await instance.close()
+  return performance.now() - before
+}
+
 it('a server that stops ends its streams and does not wait for them', async () => {
+  const withoutStreams = await timeToClose(await start('none'))
   const third = await start('three')
   const { token } = await insertMember(third.deps.db, Date.now())
-  await expect.poll(() => isUp({ token }, third), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isUp({ token }, third), { timeout: 60_000 }).toBe(true)
   const ear = await openEar(third.origin, { token })
   await ear.next('hello')
-  const before = performance.now()
-  await third.close()
+  const took = await timeToClose(third)
   await ear.over
-  expect(performance.now() - before).toBeLessThan(5_000)
+  expect(took).toBeLessThan(Math.max(5_000, 3 * withoutStreams))
 })
 
 it('a server may have none', async () => {

@@ -1,24 +1,32 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '#server/infra/db/migrate.ts'
+import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import { makeSearchIndexer } from '#server/modules/search/search-indexer.ts'
-import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { insertMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 import { watchQueries } from '#tests/support/query-watch.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const posts = 230
 const mostAtOnce = 50
 const mostMsOfStep = 10
 
-let test: TestApp
+// No app on it, which would look every 20 seconds for what the index lacks.
+let database: TestDatabase
 beforeAll(async () => {
-  test = await buildTestApp()
-  await makeSearchIndexer(test.deps).catchUp()
-  const { id } = await test.member()
-  for (let at = 0; at < posts; at += 1) {
-    await insertTestPost(test.deps.db, { author_id: id, created_at: test.clock.now + at })
-  }
+  database = await openTestDatabase('schema')
+  await migrate(database, allMigrations, Date.now)
+  await makeSearchIndexer(database).catchUp()
 })
-afterAll(() => test.close())
+afterAll(() => database.close())
+
+async function insertPosts(many: number): Promise<void> {
+  const { id } = await insertMember(database.db, Date.now())
+  for (let at = 0; at < many; at += 1) {
+    await insertTestPost(database.db, { author_id: id, created_at: Date.now() + at })
+  }
+}
 
 /** How many posts the mark of a step names: its first parameter says that they are done, the others, or one list, which. */
 function listedIn([, first, ...others]: readonly unknown[]): number {
@@ -27,11 +35,27 @@ function listedIn([, first, ...others]: readonly unknown[]): number {
 }
 
 it('the search index is written in short steps, between which everybody else has a turn', async () => {
+  // A machine that leaves a process alone for a while lets two pauses end at once: steps that have none meet in every walk.
+  let together = Infinity
+  for (let walk = 0; walk < 3 && together > 0; walk += 1) {
+    await insertPosts(posts)
+    const marks = await marksOfWalk()
+    expect(marks.reduce((sum, mark) => sum + mark.posts, 0)).toBe(posts)
+    expect(Math.max(...marks.map((mark) => mark.posts))).toBeLessThanOrEqual(mostAtOnce)
+    expect(marks.length).toBeGreaterThanOrEqual(posts / mostAtOnce)
+    together = Math.min(together, marks.length - new Set(marks.map((mark) => mark.turn)).size)
+  }
+  // No two steps within one turn of the event loop.
+  expect(together).toBe(0)
+})
+
+/** Walks over what is not indexed yet; tells how many posts each step marked, and in which turn of the event loop. */
+async function marksOfWalk() {
   let isDone = false
   let turns = 0
-  const watched = watchQueries(test.deps.db)
+  const watched = watchQueries(database.db)
   const marks: { posts: number; turn: number }[] = []
-  const walk = makeSearchIndexer({ ...test.deps, db: watched.db }).catchUp()
+  const walk = makeSearchIndexer({ ...database, db: watched.db }).catchUp()
   void walk.finally(() => (isDone = true))
   while (!isDone) {
     await turn()
@@ -41,22 +65,15 @@ it('the search index is written in short steps, between which everybody else has
     }
   }
   await walk
-  expect(marks.reduce((sum, mark) => sum + mark.posts, 0)).toBe(posts)
-  expect(Math.max(...marks.map((mark) => mark.posts))).toBeLessThanOrEqual(mostAtOnce)
-  expect(marks.length).toBeGreaterThanOrEqual(posts / mostAtOnce)
-  // No two steps within one turn of the event loop.
-  expect(new Set(marks.map((mark) => mark.turn)).size).toBe(marks.length)
-})
+  return marks
+}
 
 it('a step takes ten milliseconds of the processor at most, but for the first ones', async () => {
-  const { id } = await test.member()
   const steps = 40
   // Compiling, collecting garbage and busy neighbours come in between now and then: what takes long by itself does so in every walk.
   const longOf: number[] = []
   for (let walk = 0; walk < 3; walk += 1) {
-    for (let at = 0; at < steps * mostAtOnce; at += 1) {
-      await insertTestPost(test.deps.db, { author_id: id, created_at: test.clock.now + at })
-    }
+    await insertPosts(steps * mostAtOnce)
     longOf.push((await cpuMsOfSteps()).filter((ms) => ms > mostMsOfStep).length)
     if (longOf.some((long) => long < steps / 5)) break
   }
@@ -66,7 +83,7 @@ it('a step takes ten milliseconds of the processor at most, but for the first on
 /** Walks over what is not indexed yet; tells how long the processor was busy between two turns of the event loop. */
 async function cpuMsOfSteps(): Promise<number[]> {
   let isDone = false
-  const walk = makeSearchIndexer(test.deps).catchUp()
+  const walk = makeSearchIndexer(database).catchUp()
   void walk.finally(() => (isDone = true))
   const stepsMs: number[] = []
   while (!isDone) {

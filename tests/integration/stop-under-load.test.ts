@@ -4,6 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
 
 const many = 20
+const mostTries = 10
+/** For so long it takes in what waits to be accepted: on a machine that needs longer for it, that is no fault of the server. */
+const patienceMs = 1_000
+/** Less than the server spares connections for. */
+const surelySparedMs = 1_500
 const request = 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 let server: TestServer
@@ -55,41 +60,71 @@ const isRefused = () =>
 const lines = () => Promise.all(Array.from({ length: many }, line))
 const statusOf = (answer: string) => answer.slice(9, 12)
 
+/**
+ * What is answered on connections that were prepared, once the server takes no new ones. It spares them for two seconds: where the
+ * machine comes round to it later, all of it is done once more on the server started again.
+ */
+async function duringStop<T>(prepare: () => Promise<() => Promise<T>>): Promise<T> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const ask = await prepare()
+    const startedAt = performance.now()
+    const ended = server.stop('SIGTERM')
+    await expect.poll(isRefused, { interval: 10 }).toBe(true)
+    const isInTime = performance.now() - startedAt < surelySparedMs
+    const answer = isInTime ? await ask() : undefined
+    await ended
+    if (answer !== undefined) return answer
+    await server.restart()
+  }
+  throw new Error(`the machine is too busy: in none of ${mostTries} stops was anything asked in time`)
+}
+
+/** As on a machine that is too busy to come round to it: connections and requests arrive, then the signal. */
+async function stopWithLinesWaiting() {
+  const pid = server.pid() ?? Number.NaN
+  process.kill(pid, 'SIGSTOP')
+  const answers = (await lines()).map((each) => each.ask())
+  const startedAt = performance.now()
+  const ended = server.stop('SIGTERM')
+  process.kill(pid, 'SIGCONT')
+  const statuses = (await Promise.all(answers)).map(statusOf)
+  const tookMs = performance.now() - startedAt
+  await ended
+  return { statuses, tookMs }
+}
+
 describe('SIGTERM', () => {
   it('cuts nobody off who was waiting to be accepted', async () => {
-    // As on a machine that is too busy to come round to it: connections and requests arrive, then the signal.
-    const pid = server.pid() ?? Number.NaN
-    process.kill(pid, 'SIGSTOP')
-    const answers = (await lines()).map((each) => each.ask())
-    const ended = server.stop('SIGTERM')
-    process.kill(pid, 'SIGCONT')
-    expect((await Promise.all(answers)).map(statusOf)).toEqual(Array(many).fill('200'))
-    await ended
+    let { statuses, tookMs } = await stopWithLinesWaiting()
+    for (let tries = 1; tries < mostTries && statuses.includes('') && tookMs > patienceMs; tries += 1) {
+      await server.restart()
+      ;({ statuses, tookMs } = await stopWithLinesWaiting())
+    }
+    expect(statuses).toEqual(Array(many).fill('200'))
   })
 
   it('lets connections that wait for their next request have one more, and tells them that it is the last', async () => {
-    const kept = await lines()
-    const before = await Promise.all(kept.map((each) => each.ask()))
-    expect(before.map((answer) => /connection: close/i.test(answer))).toEqual(Array(many).fill(false))
-    const ended = server.stop('SIGTERM')
-    await expect.poll(isRefused).toBe(true)
-    const after = await Promise.all(kept.map((each) => each.ask()))
+    const after = await duringStop(async () => {
+      const kept = await lines()
+      const before = await Promise.all(kept.map((each) => each.ask()))
+      expect(before.map((answer) => /connection: close/i.test(answer))).toEqual(Array(many).fill(false))
+      return () => Promise.all(kept.map((each) => each.ask()))
+    })
     expect(after.map(statusOf)).toEqual(Array(many).fill('200'))
     expect(after.map((answer) => /connection: close/i.test(answer))).toEqual(Array(many).fill(true))
-    await ended
   })
 
   it('answers all that is sent at once on such a connection', async () => {
-    const kept = await line()
-    await kept.ask()
-    const ended = server.stop('SIGTERM')
-    await expect.poll(isRefused).toBe(true)
-    const answers = (await kept.askAtOnce(3)).split('HTTP/1.1 ').slice(1)
+    const all = await duringStop(async () => {
+      const kept = await line()
+      await kept.ask()
+      return () => kept.askAtOnce(3)
+    })
+    const answers = all.split('HTTP/1.1 ').slice(1)
     expect(answers.map((answer) => [answer.slice(0, 3), /connection: close/i.test(answer)])).toEqual([
       ['200', false],
       ['200', false],
       ['200', true],
     ])
-    await ended
   })
 })

@@ -10,16 +10,19 @@ let collector: OtlpCollector
 let server: TestServer
 beforeEach(async () => {
   collector = await startOtlpCollector()
-  server = await startServer({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-    OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
-    OTEL_SERVICE_NAME: 'sayso-in-a-test',
-  })
 })
 afterEach(async () => {
   await server.remove()
   await collector.close()
 })
+
+async function start(timeoutMs: number): Promise<void> {
+  server = await startServer({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+    OTEL_EXPORTER_OTLP_TIMEOUT: String(timeoutMs),
+    OTEL_SERVICE_NAME: 'sayso-in-a-test',
+  })
+}
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const caller = 'b7ad6b7169203331'
@@ -29,6 +32,9 @@ const below = ({ traceId: trace, spanId }: CollectedSpan) =>
   collector.spans().filter((span) => span.traceId === trace && span.parentId === spanId)
 
 it('requests and jobs are traced with their statements, in the trace of a proxy, and without what was in them', async () => {
+  await start(60_000)
+  // Its start was traced, and sent by now: the last of it, at the stop, has two seconds, and need not load what sends it.
+  await expect.poll(() => collector.spans().length, { timeout: 60_000 }).toBeGreaterThan(0)
   const secret = 'whispered'
   const { token } = await makeMember(server, { firstName: 'Tracy', lastName: 'Able', username: 'tracy.able' })
   const address = `${server.origin}/api${search.path}?q=${secret}`
@@ -61,9 +67,10 @@ it('requests and jobs are traced with their statements, in the trace of a proxy,
 const emptySpan: CollectedSpan = { traceId: '', spanId: '', parentId: '', name: '', attributes: {} }
 
 it('a collector that is away holds up neither answers nor the stop, and is told of once', async () => {
+  await start(1_000)
   await collector.close()
   for (let at = 0; at < 5; at += 1) expect((await fetch(`${server.origin}/api/health`)).status).toBe(200)
-  await expect.poll(() => server.output()).toContain('traces could not be sent')
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('traces could not be sent')
   const startedAt = performance.now()
   await server.stop()
   expect(performance.now() - startedAt).toBeLessThan(10_000)

@@ -83,7 +83,10 @@ const ofReading: readonly AppScreen[] = [
     name: 'home-following',
     as: 'member',
     path: at('/home'),
-    open: (page) => page.getByRole('tab', { name: 'Following' }).click(),
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Following' }).click()
+      await page.getByRole('tabpanel', { name: 'Following' }).getByRole('article').first().waitFor()
+    },
   },
   { name: 'post', as: 'member', path: ({ postId }) => `/postdetails?id=${postId}` },
   { name: 'post-missing', as: 'member', path: at('/postdetails') },

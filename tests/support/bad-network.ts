@@ -20,6 +20,14 @@ export const test = base.extend<{ calmAfterwards: void }>({
 /** The same with the service worker, which has every part of the app without the network, too. */
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
 
+/**
+ * Resolves once the page has asked for what happens meanwhile and was told that nobody tells it: asked later, on a line that is cut, it
+ * would have the page ask for its feed anew. To be called before the page is opened, and awaited before the network is lost.
+ */
+export async function toldNoStream(page: Page): Promise<void> {
+  await page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/live', { timeout: 120_000 })
+}
+
 /** Cuts every connection, or the calls of some paths, and waits until the app has noticed. */
 export async function loseNetwork(network: FaultProxy, page: Page, only: Pick<FaultRule, 'path'> = {}): Promise<void> {
   network.setFaults({ mode: 'cut', ...only })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeDeployment, type Deployment } from './next-build.ts'
+import { ofTheWorker } from './of-the-worker.ts'
 import { startServer, type TestServer } from './start-server.ts'
 import { expect, testWithWorker as base } from './story.ts'
 
@@ -16,7 +17,7 @@ export const test = base.extend<{ takenBack: void }, Deployed>({
       await use(deployment)
       deployment.remove()
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
   deployedServer: [
     async ({ deployment }, use) => {
@@ -24,7 +25,7 @@ export const test = base.extend<{ takenBack: void }, Deployed>({
       await use(server)
       await server.remove()
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
   baseURL: ({ deployedServer }, use) => use(deployedServer.origin),
   takenBack: [

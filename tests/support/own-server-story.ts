@@ -1,3 +1,4 @@
+import { ofTheWorker } from './of-the-worker.ts'
 import { test as base } from './story.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
@@ -10,7 +11,7 @@ export function makeOwnServerTest() {
         await use(server)
         await server.remove()
       },
-      { scope: 'worker' },
+      ofTheWorker,
     ],
   })
 }

@@ -7,7 +7,8 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
 import { findBrowser } from './find-browser.ts'
 
-const patienceMs = 30_000
+// Ends what hangs and judges no speed.
+const patienceMs = 120_000
 
 /** A browser of its own process, on a profile that outlives it. */
 export interface ProfileBrowser {
@@ -44,7 +45,7 @@ export async function startProfileBrowser(folder: string, flags: readonly string
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(portFile)}`)
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser has no profile.')
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(patienceMs)
   const page = context.pages()[0] ?? (await context.newPage())
   return {
     context,

@@ -11,7 +11,8 @@ const start = `require(${JSON.stringify(program)}).parseAsync()`
 const bucket = 'pictures'
 const anyOriginMayRead =
   '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>'
-const patienceMs = 30_000
+// Ends what hangs and judges no speed.
+const patienceMs = 120_000
 
 export interface S3Server {
   origin: string

@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { makeConsoleFence, type ConsoleFence } from './console-fence.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { ofTheWorker } from './of-the-worker.ts'
 import { makeProfile, startProfileBrowser, type ProfileBrowser } from './profile-browser.ts'
 import { startServer, type TestServer } from './start-server.ts'
 
@@ -29,7 +30,7 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
       await use(server)
       await server.remove()
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
   network: [
     async ({ server }, use) => {
@@ -38,7 +39,7 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
       await use(network)
       await network.close()
     },
-    { scope: 'worker' },
+    ofTheWorker,
   ],
   baseURL: ({ server }, use) => use(server.origin),
   fence: [

@@ -70,7 +70,10 @@ async function measureFloor({ first, second }: Tabs) {
     })
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })
-  return async () => Number(await second.evaluate(() => sessionStorage.getItem('read')))
+  return async () => {
+    await second.waitForFunction(() => sessionStorage.getItem('read') !== null, undefined, { timeout: 30_000 })
+    return Number(await second.evaluate(() => sessionStorage.getItem('read')))
+  }
 }
 
 /**
