@@ -13,11 +13,11 @@ export interface CandidateFacts extends CandidateRow {
   words: string
 }
 
-/** Answers what is known of the posts, without those that nobody may see. */
+/** Answers what is known of the posts, without those that are gone. */
 export type ReadCandidateFacts = (db: Db, ids: readonly string[]) => Promise<CandidateFacts[]>
 
 interface Entry {
-  /** Undefined while they are looked up, and of a post that nobody may see. */
+  /** Undefined while they are looked up, and of a post that is gone. */
   facts: CandidateFacts | undefined
   lookUp: Promise<void> | undefined
   at: number

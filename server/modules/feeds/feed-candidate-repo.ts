@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { joinNewest, ownedColumns, type OwnedTable } from '#server/infra/db/newest-of-each.ts'
 import { mayHear } from '#server/infra/db/may-hear.ts'
+import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { selectPosts } from '../posts/post-summary-repo.ts'
 
 /** However many somebody follows, and however much those do: the last so many. */
 const lookedAt = { followed: 300, ofEach: 20, forPopular: 5_000 }
@@ -145,26 +145,39 @@ export async function findPopularIds(
   return rows.map(({ id }) => id)
 }
 
-/** Those of the posts that everybody may see, with what there is to know of them and their authors. */
+/** Those of the posts that are there for everybody, with what there is to know of them. */
 export async function findCandidateRows(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return (await selectCandidates(db, { ids })).rows
 }
 
+// Whose author is retired drops out when the posts of a page are read: most candidates are on none.
 const selectCandidates = keepQuery((db, { ids }: { ids: readonly string[] }) =>
-  selectPosts(db, ids, undefined).select([
-    'posts.id',
-    'posts.author_id',
-    'posts.text_content',
-    'posts.created_at',
-    'posts.like_count',
-    'posts.repost_count',
-    'posts.comment_count',
-    'accounts.created_at as author_since',
-    'accounts.followers_count as author_followers',
-    'accounts.is_house as author_is_house',
-  ]),
+  db
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'text_content', 'created_at', 'like_count', 'repost_count', 'comment_count'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where(mayMeet(undefined, 'posts.author_id')),
 )
+
+/** Those who joined since an instant (epoch milliseconds) and have fewer followers than so many, the last first; nobody of the house. */
+export async function findNewAuthors(
+  db: Db,
+  { since, untilFollowers, limit }: { since: number; untilFollowers: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('is_house', '=', 0)
+    // Reckoned with, so that nobody looks for the many with few followers and sorts them.
+    .where(sql<SqlBool>`+followers_count < ${untilFollowers}`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** How many people commented on each of the posts. */
 export async function countCommenters(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {

@@ -10,7 +10,7 @@ import { makeFeedReader } from './feed-reader.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { makeFollowingFeedService } from './following-feed-service.ts'
 import { makeForYouFeedService } from './for-you-feed-service.ts'
-import { makePopularPosts } from './popular-posts.ts'
+import { makeSharedGathering } from './shared-gathering.ts'
 
 interface FeedsNeeds {
   posts: PostsModule
@@ -19,10 +19,9 @@ interface FeedsNeeds {
 }
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, clientDirectory }: FeedsNeeds): void {
-  const { db, heavyReads, dialect, clock, newId, metrics } = deps
+  const { db, heavyReads, dialect, clock, newId } = deps
   const { pendingViewsOf } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
-  const popularIds = makePopularPosts({ clock, metrics })
   const remembered = makeCandidateFacts(deps)
   // What is remembered for all comes from the primary: a replica that hangs or lags must not decide it.
   const readFacts: ReadCandidateFacts = (_, ids) => remembered(heavyReads, ids)
@@ -36,7 +35,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     newId,
     readPosts,
     pendingViewsOf,
-    popularIds,
+    readShared: makeSharedGathering(deps),
     readFacts,
     readCold: makeReadCold(deps),
     isDiskFull,

@@ -20,7 +20,7 @@ import {
 } from './feed-snapshot-repo.ts'
 import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-feed-service.ts'
 import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
-import { gatherCandidates, type Candidates } from './gather-candidates.ts'
+import { gatherCandidates, type Candidates, type Gathering } from './gather-candidates.ts'
 import { rankFeed, type FeedCandidate } from './rank-feed.ts'
 import { findReadingBasis, type BasisOf } from './reading-basis-repo.ts'
 
@@ -33,7 +33,8 @@ interface ForYouFeedDeps {
   clock: () => number
   newId: () => string
   readPosts: ReadFeedPosts
-  popularIds: (db: Db) => Promise<string[]>
+  /** What is gathered for whoever reads. */
+  readShared: (db: Db) => Promise<Pick<Gathering, 'popularIds' | 'newAuthors'>>
   readFacts: ReadCandidateFacts
   /** Where their last reading is looked for, and what they follow, muted and have seen. */
   readCold: ReadCold
@@ -58,7 +59,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { heavyReads, readAside, dialect, clock, newId, readPosts, popularIds, readFacts, readCold, pendingViewsOf } =
+  const { heavyReads, readAside, dialect, clock, newId, readPosts, readShared, readFacts, readCold, pendingViewsOf } =
     deps
   const reading = makeForYouSteps({ readPosts })
 
@@ -99,7 +100,8 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
   }
 
   async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
-    const gathering = { viewerId, now, popularIds: await popularIds(heavyReads), justSeen: pendingViewsOf(viewerId) }
+    const shared = await readShared(heavyReads)
+    const gathering = { viewerId, now, ...shared, justSeen: pendingViewsOf(viewerId) }
     const { posts, reposts } = await readAside(viewerId, (reads) =>
       readCold(db, [`taste of ${viewerId}`], (own) => gatherCandidates({ own, reads, dialect, readFacts }, gathering)),
     )

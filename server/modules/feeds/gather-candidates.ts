@@ -22,13 +22,14 @@ import { makeTagMatcher, type TagMatcher } from './tag-matcher.ts'
 const windowDays = 14
 /** Rows that each source may bring; together, without those that several bring, at most `most`. */
 const quota = { followed: 400, topics: 300, liked: 400, reposted: 200, newest: 400, most: 1500 }
-const newAuthor = { forDays: 14, untilFollowers: 5 }
 
 export interface Gathering {
   viewerId: string
   now: number
   /** Posts that are popular with everybody. */
   popularIds: readonly string[]
+  /** Who is new here. */
+  newAuthors: ReadonlySet<string>
   /** Seen, but not yet in the database. */
   justSeen: readonly string[]
 }
@@ -66,7 +67,7 @@ export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): 
   ])
   const posts = all.filter((post) => mayBeHeard(post, { viewerId, now, unheard, isMutedText: reader.isMutedText }))
   const facts = {
-    ...{ viewerId, now, tags, followed },
+    ...{ viewerId, now, tags, followed, newAuthors: gathering.newAuthors },
     seen: new Set([...seen, ...gathering.justSeen]),
     likes: countEach(found.liked),
     reposted: found.reposts,
@@ -124,6 +125,7 @@ interface Facts {
   now: number
   tags: TagMatcher
   followed: ReadonlySet<string>
+  newAuthors: ReadonlySet<string>
   seen: ReadonlySet<string>
   likes: ReadonlyMap<string, number>
   reposted: ReadonlyMap<string, FollowedRepost>
@@ -135,10 +137,7 @@ function toCandidate(row: CandidateFacts, facts: Facts): FeedCandidate {
     ...{ id, authorId, createdAt: row.created_at },
     isOwn: authorId === facts.viewerId,
     isAuthorFollowed: facts.followed.has(authorId),
-    isAuthorNew:
-      row.author_is_house === 0 &&
-      row.author_followers < newAuthor.untilFollowers &&
-      row.author_since > facts.now - newAuthor.forDays * dayMs,
+    isAuthorNew: facts.newAuthors.has(authorId),
     tagMatches: facts.tags.count(row.words),
     likedByFollowed: facts.likes.get(id) ?? 0,
     isRepostedByFollowed: facts.reposted.has(id),
