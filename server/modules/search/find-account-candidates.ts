@@ -2,14 +2,18 @@ import { foldToWords } from '#contract/fold-text.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { trigramsOfQuery } from './name-trigrams.ts'
 import { rankAccounts, type AccountCandidate } from './rank-accounts.ts'
-import { findAccountsByWords, findBestKnownByWords, findSimilarAccounts, type AccountsWanted } from './search-repo.ts'
+import type { FindBestKnown } from './best-known.ts'
+import { findAccounts, findAccountsByWords, findSimilarAccounts, type AccountsWanted } from './search-repo.ts'
 
 /** How many accounts each way of looking may bring: the list of members ends there. */
 const each = 200
 const mostTrigrams = 16
 
 /** Members whom the viewer can see and may mean by `text`, best first: by the beginnings of their names, and by their likeness for typos. */
-export async function findRankedAccounts(db: Db, text: string, viewerId: string): Promise<AccountCandidate[]> {
+export async function findRankedAccounts(
+  db: Db,
+  { text, viewerId, bestKnown }: { text: string; viewerId: string; bestKnown: FindBestKnown },
+): Promise<AccountCandidate[]> {
   const typed = text.replace(/^@/, '').trim().toLowerCase()
   // The longest leads: fewest names begin so.
   const words = foldToWords(text).toSorted((a, b) => b.length - a.length)
@@ -19,7 +23,9 @@ export async function findRankedAccounts(db: Db, text: string, viewerId: string)
   const byUsername = words[0] === typed ? [] : await findAccountsByWords(db, [typed], wanted)
   // Of very many the first by name are nobody in particular.
   const isCut = byWords.length === each
-  const others = isCut ? await findBestKnownByWords(db, words, wanted) : await findByLikeness(db, text, wanted)
+  const others = isCut
+    ? await findAccounts(db, (await bestKnown(words)).slice(0, each), viewerId)
+    : await findByLikeness(db, text, wanted)
   const found = new Map([...byUsername, ...byWords, ...others].map((account) => [account.id, account]))
   return rankAccounts([...found.values()], text, trigramsOfQuery(text))
 }

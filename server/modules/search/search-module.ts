@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeReadAside } from '#server/infra/db/read-aside.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { ReadPosts } from '#server/modules/posts/post-reader.ts'
+import { makeBestKnown } from './best-known.ts'
 import { makeSearchIndexer } from './search-indexer.ts'
 import { searchRoutes } from './search-routes.ts'
 import { makeSearchService } from './search-service.ts'
@@ -14,7 +15,9 @@ export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPos
   const { db, dialect, events, log } = deps
   const indexer = makeSearchIndexer({ db, dialect })
   indexer.follow(events)
-  searchRoutes(app, { searches: makeSearchService({ dialect, readAside: makeReadAside(deps), readPosts }) })
+  searchRoutes(app, {
+    searches: makeSearchService({ dialect, readAside: makeReadAside(deps), readPosts, bestKnown: makeBestKnown(deps) }),
+  })
 
   const closing = new AbortController()
   let underWay: Promise<void> | undefined

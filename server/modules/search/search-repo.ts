@@ -82,23 +82,14 @@ export async function findAccountsByWords(db: Db, beginnings: readonly string[],
   )
 }
 
-/** Of the accounts with the most followers those that have words beginning so. */
-export async function findBestKnownByWords(db: Db, beginnings: readonly string[], { viewerId, limit }: AccountsWanted) {
+/** The accounts with the most followers, most followed first. */
+export async function findMostFollowed(db: Db) {
   return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('accounts')
-        .select([...facts, 'accounts.retired_at'])
-        .orderBy('accounts.followers_count', 'desc')
-        .orderBy('accounts.id', 'desc')
-        .limit(bestKnown)
-        .as('accounts'),
-    )
+    .selectFrom('accounts')
     .select([...facts])
-    .where('accounts.retired_at', 'is', null)
-    .where(mayMeet(viewerId, 'accounts.id'))
-    .where((eb) => eb.and(beginnings.map((beginning) => hasWord(sql.ref('accounts.id'), beginning))))
-    .limit(limit)
+    .orderBy('accounts.followers_count', 'desc')
+    .orderBy('accounts.id')
+    .limit(bestKnown)
     .execute()
 }
 
@@ -124,7 +115,8 @@ export async function findSimilarAccounts(db: Db, trigrams: readonly string[], {
   )
 }
 
-async function findAccounts(db: Db, ids: readonly string[], viewerId: string) {
+/** What ranking asks of accounts, without those who are retired or not to be seen by the viewer. */
+export async function findAccounts(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return []
   return db
     .selectFrom('accounts')

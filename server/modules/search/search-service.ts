@@ -5,6 +5,7 @@ import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { decodePageCursor, readPage, toPage, type Page } from '#server/page-cursor.ts'
+import type { FindBestKnown } from './best-known.ts'
 import { findRankedAccounts } from './find-account-candidates.ts'
 import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
 import { findMatchingPosts, findSummaries } from './search-repo.ts'
@@ -15,6 +16,7 @@ interface SearchDeps {
   readAside: ReadAside
   /** Posts as a viewer sees them, in the order asked for. */
   readPosts: (db: Db, entries: { id: string }[], viewerId: string) => Promise<Post[]>
+  bestKnown: FindBestKnown
 }
 
 export interface SearchRequest {
@@ -34,10 +36,10 @@ type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
 export type SearchService = ReturnType<typeof makeSearchService>
 
 /** Finds members by name and posts by their words; with a `type` one kind, page by page. */
-export function makeSearchService({ dialect, readAside, readPosts }: SearchDeps) {
+export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
-    const ranked = await readAside(viewerId, (reads) => findRankedAccounts(reads, text, viewerId))
+    const ranked = await readAside(viewerId, (reads) => findRankedAccounts(reads, { text, viewerId, bestKnown }))
     // A rank has no stable key to page by, so the cursor is a position in the bounded list.
     const from = decodePageCursor(cursor)?.at ?? 0
     const ids = ranked.slice(from, from + limit).map(({ id }) => id)
