@@ -81,7 +81,9 @@ function fitNode() {
 /** @param {string} node */
 function withNodeFirst(node) {
   const folders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
-  return { ...process.env, PATH: folders.join(path.delimiter) }
+  // What Node makes of the sources is the same at each start: a third of the time of one. Where nothing can be written it does without.
+  const cache = path.join(root, 'node_modules', '.cache', 'node')
+  return { NODE_COMPILE_CACHE: cache, ...process.env, PATH: folders.join(path.delimiter) }
 }
 
 /**

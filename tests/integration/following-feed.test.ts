@@ -101,6 +101,40 @@ it('a post that many reposted takes one place, on whichever page', async () => {
   }
 })
 
+it.each([1, 3, 20])('what many reposted long ago hides nothing older, %i at a time', async (limit) => {
+  const { db } = test.deps
+  const { now } = test.clock
+  const write = (author: TestMember, days: number) =>
+    insertTestPost(db, { author_id: author.id, created_at: now - days * dayMs })
+  const [crowd, once, tied, oldest] = [
+    await write(stranger, 60),
+    await write(stranger, 61),
+    await Promise.all([write(stranger, 70), write(stranger, 70), write(stranger, 70)]),
+    await write(friend, 300),
+  ]
+  const repost = (post_id: string, account_id: string, days: number) =>
+    db
+      .insertInto('reposts')
+      .values({ post_id, account_id, created_at: now - days * dayMs })
+      .execute()
+  for (let index = 0; index < 24; index += 1) {
+    const fan = await test.member()
+    await insertTestFollow(db, reader.id, fan.id)
+    await (index < 20 ? repost(crowd, fan.id, 40) : repost([once, ...tied][index - 20] ?? '', fan.id, 50))
+  }
+  const posts = await readWholeFeed(test, { type: 'following', token: reader.token, limit })
+  const atOnce = [once, ...tied].toSorted().toReversed()
+  expect(posts.map(({ id }) => id)).toEqual([crowd, ...atOnce, oldest])
+})
+
+it('shows a post once, whatever its repost is dated', async () => {
+  const [early, late] = [await post(friend), await post(other)]
+  const values = { post_id: late, account_id: friend.id, created_at: 1 }
+  await test.deps.db.insertInto('reposts').values(values).execute()
+  const posts = await readWholeFeed(test, { type: 'following', token: reader.token, limit: 1 })
+  expect(posts.map(({ id }) => id)).toEqual([late, early])
+})
+
 it('fills a page up where reposts bring what the reader may not see', async () => {
   const seen = await post(friend)
   for (let index = 0; index < 5; index += 1) {

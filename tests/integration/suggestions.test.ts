@@ -2,6 +2,7 @@ import { follow, listSuggestions } from '#contract/follow.ts'
 import { addTag } from '#contract/onboarding.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const test = await buildTestApp()
@@ -47,6 +48,36 @@ describe('suggestions', () => {
     await test.deps.db.updateTable('accounts').set({ retired_at: 1 }).where('id', '=', friendsFriend.id).execute()
     const ids = (await suggestionsFor(ann)).map(({ id }) => id)
     for (const left of [ann, friend, friendsFriend]) expect(ids).not.toContain(left.id)
+  })
+
+  it('count what each of the followed did, whoever follows the most, and are there for who follows very many', async () => {
+    const { db } = test.deps
+    const [ann, target, busy, ...others] = await Promise.all(Array.from({ length: 5 }, () => test.member()))
+    if (!ann || !target || !busy) throw new Error('no members')
+    const crowd = Array.from({ length: 1_100 }, () => randomUUID())
+    const password_hash = (await db.selectFrom('accounts').select('password_hash').executeTakeFirstOrThrow())
+      .password_hash
+    const account = { first_name: 'One', last_name: 'Of Many', password_hash, created_at: 1 }
+    const rows = crowd.map((id) => ({ id, ...account, email: `${id}@example.org`, username: id, username_key: id }))
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('accounts')
+        .values(rows.slice(at, at + 100))
+        .execute()
+    const followAll = async (follower_id: string, ids: readonly string[]) => {
+      const follows = ids.map((followed_id, at) => ({ follower_id, followed_id, created_at: at }))
+      for (let at = 0; at < follows.length; at += 100)
+        await db
+          .insertInto('follows')
+          .values(follows.slice(at, at + 100))
+          .execute()
+    }
+    await followAll(busy.id, crowd)
+    for (const member of [busy, ...others]) await followAs(ann, member)
+    for (const member of others) await followAs(member, target)
+    expect((await suggestionsFor(ann))[0]?.id).toBe(target.id)
+    // Of whom the last two hundred follow nobody.
+    expect((await suggestionsFor(busy)).length).toBeGreaterThan(0)
   })
 
   it('are 20 at most, fewer when asked, and the same every time', async () => {

@@ -1,30 +1,31 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 
-/** Tables whose rows have an owner, an instant and a post, in an index by all three. */
-export type OwnedTable = 'posts' | 'likes' | 'reposts'
+/** Tables whose rows have an owner, an instant and what it was done to, in an index by all three. */
+export type OwnedTable = keyof typeof ownedColumns
 
 interface NewestOfEach {
   table: OwnedTable
   /** Whose rows: a column of the table before. */
   owner: RawBuilder<unknown>
-  /** Which of these, besides those since an instant; of the name that a row goes by. */
+  /** Which of these, besides those since an instant; given the alias of the row. */
   within: (each: string) => RawBuilder<unknown>
   /** Epoch milliseconds; nothing older is looked for. */
   since: number
   limit: number
 }
 
-/** Where each table has the member who did it, and the post. */
+/** Where each table has the member who did it, and the post or member that it was done to. */
 export const ownedColumns = {
-  posts: { owner: 'author_id', post: 'id' },
-  likes: { owner: 'account_id', post: 'post_id' },
-  reposts: { owner: 'account_id', post: 'post_id' },
+  posts: { owner: 'author_id', subject: 'id' },
+  likes: { owner: 'account_id', subject: 'post_id' },
+  reposts: { owner: 'account_id', subject: 'post_id' },
+  follows: { owner: 'follower_id', subject: 'followed_id' },
 } as const
 
 /**
- * Joins to every row before it the newest rows of a table, as `newest` (its owner, `created_at` and post), without deleted posts: of each owner
- * `limit`, on SQLite with those of the same instant as the last one. They are found in the order of an index and end with the limit, so
+ * Joins to every row before it the newest rows of a table, as `newest` (its owner, `created_at` and subject), of posts the living ones: of each
+ * owner `limit`, on SQLite with those of the same instant as the last one. They are found in the order of an index and end with the limit, so
  * that whoever has a million rows costs no more than anybody else.
  */
 export function joinNewest(
@@ -34,12 +35,12 @@ export function joinNewest(
   const columns = ownedColumns[table]
   const isOf = (each: string) => sql`${sql.ref(`${each}.${columns.owner}`)} = ${owner}
     ${table === 'posts' ? sql`and ${sql.ref(`${each}.deleted_at`)} is null` : sql``} and ${within(each)}`
-  const [of, post] = [sql.ref(`each.${columns.owner}`), sql.ref(`each.${columns.post}`)]
+  const [of, subject] = [sql.ref(`each.${columns.owner}`), sql.ref(`each.${columns.subject}`)]
   // SQLite knows no `lateral`: rows begin with the instant of the last one there.
   return dialect === 'postgres'
-    ? sql`cross join lateral (select ${of}, each.created_at, ${post} from ${sql.table(table)} as each
+    ? sql`cross join lateral (select ${of}, each.created_at, ${subject} from ${sql.table(table)} as each
         where ${isOf('each')} and each.created_at >= ${since}
-        order by each.created_at desc, ${post} desc limit ${limit}) as newest`
+        order by each.created_at desc, ${subject} desc limit ${limit}) as newest`
     : sql`cross join ${sql.table(table)} as newest on ${isOf('newest')} and newest.created_at >= coalesce((
         select last.created_at from ${sql.table(table)} as last where ${isOf('last')} and last.created_at >= ${since}
         order by last.created_at desc limit 1 offset ${limit} - 1), ${since})`

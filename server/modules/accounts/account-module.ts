@@ -17,7 +17,7 @@ import { makeUsernameService } from './username-service.ts'
 
 export function registerAccountModule(
   app: FastifyInstance,
-  deps: Pick<Deps, 'mediaStore' | 'events' | 'clock' | 'heavyReads' | 'replica' | 'metrics'>,
+  deps: Pick<Deps, 'mediaStore' | 'events' | 'clock' | 'heavyReads' | 'replica' | 'metrics' | 'dialect'>,
   { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
 ): void {
   const { mediaStore, events, clock } = deps
@@ -27,6 +27,6 @@ export function registerAccountModule(
   const storePictures = makeStorePictures(storage)
   const pictures = makeProfilePictureService({ storage, storePictures, pictureUrl, pictureKeyOf })
   profilePictureRoutes(app, { pictures, uploads })
-  const suggestMembers = makeSuggestMembers(makeSuggestionSources(deps))
+  const suggestMembers = makeSuggestMembers({ sources: makeSuggestionSources(deps), dialect: deps.dialect })
   suggestionRoutes(app, { clock, readAside: makeReadAside(deps), suggestMembers })
 }

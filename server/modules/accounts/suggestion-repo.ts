@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { Dialect } from '#server/infra/db/dialect.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
 
 /** These bound every list of candidates, however large the server: ranking looks at a few hundred accounts at most. */
 export const candidatesPerReason = 100
-const lookedAt = { followed: 200, followedByFollowed: 5_000, ownFollowed: 1_000, tags: 10, popular: 300 }
+const lookedAt = { followed: 200, followedByEach: 50, ownFollowed: 1_000, tags: 10, popular: 300 }
 
 type OfAccount = { accountId: string }
 
@@ -19,7 +21,10 @@ export async function readOwnFollowed(
   const idsOf = async (among: readonly string[] | undefined) =>
     new Set((await selectFollowed(db, { accountId, among })).rows.map(({ id }) => id))
   const all = await idsOf(undefined)
-  return async (ids) => (all.size <= lookedAt.ownFollowed ? all : idsOf(ids))
+  return async (ids) => {
+    if (all.size <= lookedAt.ownFollowed) return all
+    return ids.length === 0 ? new Set() : idsOf(ids)
+  }
 }
 
 const selectFollowed = keepQuery((db, { accountId, among }: OfAccount & { among: readonly string[] | undefined }) => {
@@ -27,20 +32,27 @@ const selectFollowed = keepQuery((db, { accountId, among }: OfAccount & { among:
   return among ? followed.where('followed_id', 'in', among) : followed.limit(lookedAt.ownFollowed + 1)
 })
 
-/** Whom those follow whom the member followed last: an account appears once for each of them. */
-export async function listFollowedByFollowed(db: Db, accountId: string): Promise<string[]> {
+/** Whom those followed last whom the member followed last: an account as often as it is among these. */
+export async function listFollowedByFollowed(db: Db, { name }: Dialect, accountId: string): Promise<string[]> {
   // As one text: hundreds of rows cost more on their way from another thread than in the database.
-  const [row] = (await selectFollowedByFollowed(db, { accountId })).rows
+  const [row] = (await selectFollowedByFollowed[name](db, { accountId })).rows
   return row?.ids?.split(' ') ?? []
 }
 
-const selectFollowedByFollowed = keepQuery(
-  (_, { accountId }: OfAccount) => sql<{ ids: string | null }>`
-    select string_agg(followed_id, ' ') as ids from (select followed_id from follows
-      where follower_id in (select own.followed_id from follows as own where own.follower_id = ${accountId}
-        order by own.created_at desc, own.followed_id limit ${sql.lit(lookedAt.followed)})
-      limit ${sql.lit(lookedAt.followedByFollowed)}) as list`,
-)
+const selectFollowedByFollowed = { sqlite: followedByFollowed('sqlite'), postgres: followedByFollowed('postgres') }
+
+function followedByFollowed(dialect: Dialect['name']) {
+  const newest = joinNewest(dialect, {
+    ...{ table: 'follows', owner: sql`followed.account_id`, within: () => sql`true` },
+    ...{ since: 0, limit: lookedAt.followedByEach },
+  })
+  return keepQuery(
+    (_, { accountId }: OfAccount) => sql<{ ids: string | null }>`
+      select string_agg(newest.followed_id, ' ') as ids from (select followed_id as account_id from follows
+        where follower_id = ${accountId} order by created_at desc, followed_id desc
+        limit ${sql.lit(lookedAt.followed)}) as followed ${newest}`,
+  )
+}
 
 /** The member's latest tags. */
 export async function listTagIds(db: Db, accountId: string): Promise<string[]> {

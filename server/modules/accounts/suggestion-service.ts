@@ -1,5 +1,6 @@
 import type { AccountSummary } from '#contract/account.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
+import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { rankSuggestions, scoreOf, type SuggestionReasons } from './rank-suggestions.ts'
@@ -22,23 +23,35 @@ const lookedUpAtOnce = 120
 
 /** A candidate by what is known of them before they are looked up. */
 interface Candidate extends Omit<SuggestionReasons, 'followersCount' | 'isHouse'> {
-  /** No score of theirs is higher. */
+  /** No score of theirs is higher, as far as followers of the last minute tell. */
   bestScore: number
 }
 
 /** Whom a member may want to follow: at most 20, best first; the same state gives the same list. */
-export function makeSuggestMembers(sources: SuggestionSources): SuggestMembers {
+export function makeSuggestMembers({
+  sources,
+  dialect,
+}: {
+  sources: SuggestionSources
+  dialect: Dialect
+}): SuggestMembers {
   return async (db, listener, limit = maxSuggestions) => {
     const most = Math.min(limit, maxSuggestions)
-    const reasons = await findReasons(db, sources, listener.viewerId)
+    const reasons = await findReasons(db, { sources, dialect, accountId: listener.viewerId })
     const popular = await sources.mostFollowed()
-    const shared = popular && (await suggest(db, listener, { most, candidates: candidatesOf(reasons, popular) }))
-    if (shared && shared.length === most) return shared
+    if (popular) {
+      const { best, lowest } = await suggest(db, listener, { most, candidates: candidatesOf(reasons, popular) })
+      // Nobody beyond the most followed has more for them.
+      const followersCount = popular.at(-1)?.followersCount ?? 0
+      if (best.length === most && lowest >= scoreOf({ ...noReason, followersCount })) return best
+    }
     // Few members, or one who follows nearly everybody.
     const own = (await listPopularIdsFor(db, listener.viewerId)).map((id) => ({ id, followersCount: Infinity }))
-    return suggest(db, listener, { most, candidates: candidatesOf(reasons, own) })
+    return (await suggest(db, listener, { most, candidates: candidatesOf(reasons, own) })).best
   }
 }
+
+const noReason = { followedByFollowed: 0, sharedTags: 0, isHouse: false }
 
 interface Reasons {
   followedByFollowed: ReadonlyMap<string, number>
@@ -46,10 +59,13 @@ interface Reasons {
   house: ReadonlySet<string>
 }
 
-async function findReasons(db: Db, sources: SuggestionSources, accountId: string): Promise<Reasons> {
+async function findReasons(
+  db: Db,
+  { sources, dialect, accountId }: { sources: SuggestionSources; dialect: Dialect; accountId: string },
+): Promise<Reasons> {
   const [followed, theirs, tagIds, house] = await Promise.all([
     readOwnFollowed(db, accountId),
-    listFollowedByFollowed(db, accountId),
+    listFollowedByFollowed(db, dialect, accountId),
     listTagIds(db, accountId),
     sources.house(),
   ])
@@ -88,7 +104,7 @@ async function suggest(
   db: Db,
   listener: Listener,
   { most, candidates }: { most: number; candidates: readonly Candidate[] },
-): Promise<AccountSummary[]> {
+): Promise<{ best: AccountSummary[]; lowest: number }> {
   const rows = new Map<string, SuggestibleRow>()
   const found: SuggestionReasons[] = []
   for (let at = 0; at < candidates.length; at += lookedUpAtOnce) {
@@ -101,9 +117,10 @@ async function suggest(
       found.push({ id, followedByFollowed, sharedTags, followersCount, isHouse: is_house === 1 })
     }
   }
-  return rankSuggestions(found, most)
-    .flatMap((id) => rows.get(id) ?? [])
-    .map(toAccountSummary)
+  const ids = rankSuggestions(found, most)
+  const last = found.find(({ id }) => id === ids.at(-1))
+  const best = ids.flatMap((id) => rows.get(id) ?? []).map(toAccountSummary)
+  return { best, lowest: last ? scoreOf(last) : 0 }
 }
 
 /** Whether so many of those found score higher than any of the rest. */

@@ -10,9 +10,6 @@ import {
   type PopularAccount,
 } from './suggestion-repo.ts'
 
-/** Tags that are remembered: as many as members choose from, many times over. */
-const mostTags = 1_000
-
 export interface SuggestionSources {
   /** Who chose a tag lately. */
   withTag: (tagId: string) => Promise<string[]>
@@ -22,8 +19,8 @@ export interface SuggestionSources {
 }
 
 /**
- * What is suggested to whoever asks, looked up once a minute for all. What is short, as on a small server, is looked up each time: there
- * whoever has just come is seen at once.
+ * What is suggested to whoever asks, looked up once a minute for all. Members are looked up each time where they are few: there whoever has
+ * just come is seen at once.
  */
 export function makeSuggestionSources(deps: {
   heavyReads: Db
@@ -39,7 +36,7 @@ export function makeSuggestionSources(deps: {
   return {
     async withTag(tagId) {
       const shared = byTag.get(tagId) ?? share<string[]>()
-      if (byTag.size < mostTags) byTag.set(tagId, shared)
+      byTag.set(tagId, shared)
       const ids = await shared.read(() => listIdsWithTag(heavyReads, tagId))
       if (ids.length < candidatesPerReason) shared.forget()
       return ids

@@ -7,7 +7,7 @@ import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
 /** However many somebody follows, and however much those do: the last so many. */
-const lookedAt = { followed: 300, ofEach: 20, forPopular: 5_000 }
+const lookedAt = { followed: 300, ofEach: 20, forPopular: 5_000, retired: 1_000 }
 
 /** Whose feed, and from which instant (epoch milliseconds) posts are young enough to be ranked. */
 export type CandidateSearch = {
@@ -82,13 +82,13 @@ function newestOfFollowed(
   table: OwnedTable,
   { viewerId, since, asOf, limit }: CandidateSearch,
 ) {
-  const { post, owner } = ownedColumns[table]
+  const { subject, owner } = ownedColumns[table]
   const newest = joinNewest(dialect, {
     ...{ table, since, limit: lookedAt.ofEach, owner: sql`followed.account_id` },
     within: (each) => sql`${sql.ref(`${each}.created_at`)} <= ${asOf}`,
   })
   return sql<FollowedRepost>`
-    select ${sql.ref(`newest.${post}`)} as "postId", ${sql.ref(`newest.${owner}`)} as "reposterId", newest.created_at as at
+    select ${sql.ref(`newest.${subject}`)} as "postId", ${sql.ref(`newest.${owner}`)} as "reposterId", newest.created_at as at
     from (select followed_id as account_id from follows where follower_id = ${viewerId}
       and ${mayHear({ viewerId, now: asOf }, 'followed_id')}
       order by created_at desc limit ${sql.lit(lookedAt.followed)}) as followed ${newest}
@@ -151,7 +151,6 @@ export async function findCandidateRows(db: Db, ids: readonly string[]) {
   return (await selectCandidates(db, { ids })).rows
 }
 
-// Whose author is retired drops out when the posts of a page are read: most candidates are on none.
 const selectCandidates = keepQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('posts')
@@ -160,6 +159,18 @@ const selectCandidates = keepQuery((db, { ids }: { ids: readonly string[] }) =>
     .where('deleted_at', 'is', null)
     .where(mayMeet(undefined, 'posts.author_id')),
 )
+
+/** Accounts of the house that are retired. */
+export async function findRetiredIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_house', '=', sql.lit(1))
+    .where('retired_at', 'is not', null)
+    .limit(lookedAt.retired)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Those who joined since an instant (epoch milliseconds) and have fewer followers than so many, the last first; nobody of the house. */
 export async function findNewAuthors(

@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { readFollowingCursor, writeFollowingCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
 import {
-  findBroughtAbove,
+  findStandingAbove,
   findFollowing,
   followsMany,
   type FollowingItem,
@@ -56,27 +56,30 @@ export function makeFollowingFeedService({ readAside, dialect, clock, readPosts 
     const limit = page.limit ?? defaultFeedLimit
     const now = clock()
     const from = page.cursor === undefined ? { asOf: now, after: undefined } : readFollowingCursor(page.cursor)
+    // Below a place some posts come up once more that were above it.
+    const looked = from.after === undefined ? limit : Math.max(2 * limit, defaultFeedLimit)
     // One more tells whether there is a next one.
-    const wanted = { viewerId, now, ...from, limit: limit + 1, isWalked: await followsMany(db, viewerId) }
+    const wanted = { viewerId, now, ...from, limit: looked + 1, isWalked: await followsMany(db, viewerId) }
     const { items, above } = await readAside(viewerId, (reads) => findPlaces(reads, dialect, wanted))
-    const shown = items.slice(0, limit)
-    const last = shown.at(-1)
+    const places = items.slice(0, looked)
+    const fresh = places.filter(({ id }) => !above.has(id))
+    const shown = fresh.slice(0, limit)
+    const last = fresh.length > limit ? shown.at(-1) : places.at(-1)
+    const hasMore = fresh.length > limit || items.length > looked
     // Nothing happened since the newest item: dated by that, a page stays the same for as long as nothing happens.
     const asOf = page.cursor === undefined ? (shown[0]?.at ?? from.asOf) : from.asOf
-    const entries = shown
-      .filter(({ id }) => !above.has(id))
-      .map(({ id, at, reposterId }) => ({
-        id,
-        repost: reposterId === null ? undefined : { accountId: reposterId, at },
-      }))
+    const entries = shown.map(({ id, at, reposterId }) => ({
+      id,
+      repost: reposterId === null ? undefined : { accountId: reposterId, at },
+    }))
     return {
       posts: await readPosts(db, entries, viewerId),
-      next_cursor: items.length > limit && last ? writeFollowingCursor({ asOf, after: last }) : null,
+      next_cursor: hasMore && last ? writeFollowingCursor({ asOf, after: last }) : null,
     }
   }
 }
 
-/** The places of a page, and those of its posts that pages above have shown already. */
+/** The places below one, and those of their posts that stand above it, too. */
 async function findPlaces(
   db: Db,
   dialect: Dialect,
@@ -85,5 +88,5 @@ async function findPlaces(
   const items = await findFollowing(db, dialect, wanted)
   const { after: place, viewerId, now, asOf } = wanted
   const ids = items.map(({ id }) => id)
-  return { items, above: place ? await findBroughtAbove(db, { viewerId, now, asOf, place, ids }) : new Set() }
+  return { items, above: place ? await findStandingAbove(db, { viewerId, now, asOf, place, ids }) : new Set() }
 }

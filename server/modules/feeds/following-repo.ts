@@ -6,13 +6,7 @@ import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { joinNewest, ownedColumns } from '#server/infra/db/newest-of-each.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Page, PageCursor } from '#server/page-cursor.ts'
-import {
-  followedPosts,
-  followedReposts,
-  isFollowedAndHeard,
-  type Source,
-  type Stretch,
-} from './following-source-repo.ts'
+import { followedPosts, followedReposts, type Source, type Stretch } from './following-source-repo.ts'
 
 /** A post in Following, at the newest thing that happened to it there. */
 export interface FollowingItem {
@@ -38,44 +32,34 @@ type Find = (db: Db, stretch: Stretch) => Promise<{ rows: FollowingItem[] }>
 
 /** The ways to look for the rows of a source. */
 interface Finders {
-  /** The next ones of everybody, and whether each is of one of those who are followed. */
+  /** The next ones of everybody, and whether each is by the viewer or by somebody followed. */
   walk: (db: Db, stretch: Stretch) => Promise<{ rows: (FollowingItem & { is_followed: 0 | 1 | boolean })[] }>
   /** The newest of each owner, a post once. */
   oneByOne: Find
-  /** The same of any time: those owners whose newest are the newest of all have all rows of the page among theirs. */
-  ofAnyTime: Find
 }
 
 function findersOf(source: Source, dialect: Dialect['name']): Finders {
-  const { table, columns, hasOwner, owners, isThere } = source
-  const post = sql.ref(`each.${ownedColumns[table].post}`)
+  const { table, columns, hasOwner, isThere } = source
+  const post = sql.ref(`each.${ownedColumns[table].subject}`)
   const reposter = table === 'posts' ? sql`null` : sql`each.account_id`
+  const order = sql`each.created_at desc, ${post} desc ${table === 'posts' ? sql`` : sql`, each.account_id desc`}`
   return {
     walk: keepQuery(
       (_, stretch) => sql`select ${post} as id, each.created_at as at, ${reposter} as "reposterId",
-          ${hasOwner(stretch)} as is_followed
+          ${hasOwner(stretch, 'each')} as is_followed
         from (select ${columns} from ${sql.table(table)} as each
-          where ${isThere} and ${isBelow(source, stretch)('each')} and each.created_at >= ${stretch.since}
-          order by each.created_at desc, ${post} desc limit ${sql.lit(walk.step)}) as each`,
+          where ${isThere} and ${isBelow(table, stretch)('each')} and each.created_at >= ${stretch.since}
+          order by ${order} limit ${sql.lit(walk.step)}) as each`,
     ),
-    oneByOne: keepQuery((_, stretch) => newestOf(source, dialect, { owners: owners(stretch), stretch })),
-    ofAnyTime: keepQuery(
-      (_, stretch) => sql`with heads as (${headsOf(source, stretch)})
-        ${newestOf(source, dialect, { owners: sql`heads as owners`, stretch })}`,
-    ),
+    oneByOne: keepQuery((_, stretch) => newestOf(source, dialect, stretch)),
   }
 }
 
 /** The newest posts that owners brought. Many may have reposted one: it stands at the newest of these. */
-function newestOf(
-  { table, ...source }: Source,
-  dialect: Dialect['name'],
-  { owners, stretch }: { owners: RawBuilder<unknown>; stretch: Stretch },
-): RawBuilder<FollowingItem> {
-  const { since, limit } = stretch
-  const of = sql`owners.account_id`
-  const within = isBelow({ table, ...source }, stretch)
-  const from = sql`from ${owners} ${joinNewest(dialect, { table, owner: of, within, since, limit })}`
+function newestOf({ table, owners }: Source, dialect: Dialect['name'], stretch: Stretch): RawBuilder<FollowingItem> {
+  const { since, limit, ofEach } = stretch
+  const newest = { table, owner: sql`owners.account_id`, within: isBelow(table, stretch), since, limit: ofEach }
+  const from = sql`from ${owners(stretch)} ${joinNewest(dialect, newest)}`
   return table === 'posts'
     ? sql`select newest.id as id, newest.created_at as at, null as "reposterId" ${from}
         order by at desc, id desc limit ${limit}`
@@ -83,15 +67,6 @@ function newestOf(
           select newest.post_id as id, newest.created_at as at, newest.account_id as "reposterId", row_number() over (
             partition by newest.post_id order by newest.created_at desc, newest.account_id desc) as place ${from}) as ranked
         where place = 1 order by at desc, id desc limit ${limit}`
-}
-
-function headsOf(source: Source, stretch: Stretch): RawBuilder<unknown> {
-  const { table, isThere, owners } = source
-  return sql`select account_id from (select owners.account_id, (
-      select max(each.created_at) from ${sql.table(table)} as each
-      where ${sql.ref(`each.${ownedColumns[table].owner}`)} = owners.account_id and ${isThere}
-        and ${isBelow(source, stretch)('each')}) as newest_at
-    from ${owners(stretch)}) as owners where newest_at is not null order by newest_at desc limit ${stretch.limit}`
 }
 
 const finders = {
@@ -122,27 +97,32 @@ const selectOneOfMany = keepQuery(
     limit 1 offset ${sql.lit(mostAskedOneByOne)}`,
 )
 
-/** Those of the posts that followed members reposted at a place or above it: a reader who came by there has seen them. */
-export async function findBroughtAbove(
+/** Those of the posts that stand at a place or above it, too: a reader who came by there has seen them. */
+export async function findStandingAbove(
   db: Db,
   { place, ids, ...page }: Listener & { place: PageCursor; asOf: number; ids: readonly string[] },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await selectBrought(db, { ...page, ids, placeAt: place.at, placeId: place.id })
+  const { rows } = await selectAbove(db, { ...page, ids, placeAt: place.at, placeId: place.id })
   return new Set(rows.map(({ id }) => id))
 }
 
-type Brought = Pick<Stretch, 'viewerId' | 'now' | 'asOf'> & { ids: readonly string[]; placeAt: number; placeId: string }
+type Above = Pick<Stretch, 'viewerId' | 'now' | 'asOf'> & { ids: readonly string[]; placeAt: number; placeId: string }
 
-const selectBrought = keepQuery((db, { ids, placeAt, placeId, asOf, ...listener }: Brought) =>
-  db
-    .selectFrom('reposts')
-    .select('post_id as id')
-    .where('post_id', 'in', ids)
-    .where('created_at', '<=', asOf)
-    .where(sql<SqlBool>`(created_at, post_id) >= (${placeAt}, ${placeId})`)
-    .where(isFollowedAndHeard(listener, 'reposts.account_id')),
-)
+// Ends with the first repost that is found. A post itself stands above where a repost is dated before it.
+const selectAbove = keepQuery((db, { ids, placeAt, placeId, asOf, ...listener }: Above) => {
+  const isAbove = (each: string, post: string) => sql`${sql.ref(`${each}.created_at`)} <= ${asOf}
+    and (${sql.ref(`${each}.created_at`)}, ${sql.ref(`${each}.${post}`)}) >= (${placeAt}, ${placeId})`
+  return db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(
+      sql<SqlBool>`((${isAbove('posts', 'id')} and ${followedPosts.hasOwner(listener, 'posts')})
+        or exists (select 1 from reposts where reposts.post_id = posts.id and ${isAbove('reposts', 'post_id')}
+          and ${followedReposts.hasOwner(listener, 'reposts')}))`,
+    )
+})
 
 /** Looks at the newest of all, some at a time; undefined when it gave up. */
 async function findByWalking(db: Db, name: Dialect['name'], page: FollowingPage): Promise<FollowingItem[] | undefined> {
@@ -167,20 +147,25 @@ async function walkThrough(
     found = eachOnce([...found, ...ordered.filter((row) => row.is_followed)])
     const last = ordered.at(-1)
     if (!last || rows.length < walk.step || found.length >= page.limit) return found
-    stretch = { ...stretch, afterAt: last.at, afterId: last.id }
+    stretch = { ...stretch, afterAt: last.at, afterId: last.id, afterReposter: last.reposterId ?? undefined }
   }
   return undefined
 }
 
-/** Asks each owner for their newest: first for those of the last days, which are few to look at, and then for all before. */
+/** Asks each owner for their newest: first for those of the last days, which are few to look at, and then for those before. */
 async function findOneByOne(db: Db, name: Dialect['name'], page: FollowingPage): Promise<FollowingItem[]> {
   const { posts, reposts } = finders[name]
-  const find = async (way: 'oneByOne' | 'ofAnyTime', stretch: Stretch) =>
-    (await Promise.all([posts[way](db, stretch), reposts[way](db, stretch)])).flatMap(({ rows }) => rows)
+  const find = async (stretch: Stretch) =>
+    eachOnce(
+      (await Promise.all([posts.oneByOne(db, stretch), reposts.oneByOne(db, stretch)])).flatMap(({ rows }) => rows),
+    )
   const since = (page.after?.at ?? page.asOf) - firstSpanMs
-  const late = eachOnce(await find('oneByOne', stretchOf(page, since)))
+  const late = await find(stretchOf(page, since))
   if (late.length >= page.limit) return late
-  return eachOnce([...late, ...(await find('ofAnyTime', { ...stretchOf(page), below: since }))])
+  const before = { ...stretchOf(page), below: since }
+  // As many posts as fill the page lie above the last of these: nothing below it is on the page.
+  const heads = await find({ ...before, ofEach: 1 })
+  return eachOnce([...late, ...(await find({ ...before, since: heads[page.limit - 1]?.at ?? 0 }))])
 }
 
 /** Newest first, each post at the newest thing that happened to it. */
@@ -191,18 +176,26 @@ function eachOnce(items: readonly FollowingItem[]): FollowingItem[] {
 }
 
 function newestFirst(a: FollowingItem, b: FollowingItem): number {
-  return b.at - a.at || (a.id < b.id ? 1 : -1)
+  return b.at - a.at || compare(b.id, a.id) || compare(b.reposterId ?? '', a.reposterId ?? '')
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 function stretchOf({ viewerId, now, asOf, after, limit }: FollowingPage, since = 0): Stretch {
-  return { viewerId, now, asOf, afterAt: after?.at, afterId: after?.id, below: undefined, since, limit }
+  const place = { afterAt: after?.at, afterId: after?.id, afterReposter: undefined }
+  return { viewerId, now, asOf, ...place, below: undefined, since, limit, ofEach: limit }
 }
 
-function isBelow({ table }: Source, { asOf, afterAt, afterId, below }: Stretch) {
+function isBelow(table: Source['table'], { asOf, afterAt, afterId, afterReposter, below }: Stretch) {
   return (each: string): RawBuilder<unknown> => {
     const at = sql.ref(`${each}.created_at`)
     if (below !== undefined) return sql`${at} < ${below}`
-    const post = sql.ref(`${each}.${ownedColumns[table].post}`)
+    const post = sql.ref(`${each}.${ownedColumns[table].subject}`)
+    if (afterReposter !== undefined)
+      return sql`(${at}, ${post}, ${sql.ref(`${each}.account_id`)}) < (${afterAt}, ${afterId}, ${afterReposter})`
     return afterAt === undefined ? sql`${at} <= ${asOf}` : sql`(${at}, ${post}) < (${afterAt}, ${afterId})`
   }
 }

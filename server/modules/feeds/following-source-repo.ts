@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 
 /** Where rows are looked for, as values of a kept query: below a place or an instant, or else not above `asOf`. */
@@ -8,9 +8,13 @@ export type Stretch = {
   asOf: number
   afterAt: number | undefined
   afterId: string | undefined
+  /** Of several reposts of one post at one instant, below that of this member. */
+  afterReposter: string | undefined
   below: number | undefined
   since: number
   limit: number
+  /** Of each owner. */
+  ofEach: number
 }
 
 /** Where Following comes from: a table whose rows have an owner, an instant and a post. */
@@ -22,7 +26,8 @@ export interface Source {
   isThere: RawBuilder<unknown>
   /** Whose rows are looked for, as `account_id`. */
   owners: (listener: Listener) => RawBuilder<unknown>
-  hasOwner: (listener: Listener) => RawBuilder<unknown>
+  /** Whether a row, of that alias, is of one of them. */
+  hasOwner: (listener: Listener, each: string) => RawBuilder<unknown>
 }
 
 const mostFollowed = 4_000
@@ -32,8 +37,7 @@ const lastFollowed = (listener: Listener) => sql`(select followed_id as account_
   where follower_id = ${listener.viewerId} and ${mayHear(listener, 'followed_id')}
   order by created_at desc limit ${sql.lit(mostFollowed)})`
 
-/** True of a row whose account, in the column `account`, the listener follows and has not muted. */
-export const isFollowedAndHeard = (listener: Listener, account: string) => sql<SqlBool>`exists (
+const isFollowedAndHeard = (listener: Listener, account: string) => sql`exists (
   select 1 from follows where follower_id = ${listener.viewerId} and followed_id = ${sql.ref(account)}
     and ${mayHear(listener, 'followed_id')})`
 
@@ -44,8 +48,8 @@ export const followedPosts: Source = {
   isThere: sql`each.deleted_at is null`,
   owners: (listener) => sql`(select account_id from ${lastFollowed(listener)} as followed
     union all select ${listener.viewerId}) as owners`,
-  hasOwner: (listener) =>
-    sql`(each.author_id = ${listener.viewerId} or ${isFollowedAndHeard(listener, 'each.author_id')})`,
+  hasOwner: (listener, each) => sql`(${sql.ref(`${each}.author_id`)} = ${listener.viewerId}
+    or ${isFollowedAndHeard(listener, `${each}.author_id`)})`,
 }
 
 /** What followed members reposted. */
@@ -54,5 +58,5 @@ export const followedReposts: Source = {
   columns: sql`post_id, account_id, created_at`,
   isThere: sql`true`,
   owners: (listener) => sql`${lastFollowed(listener)} as owners`,
-  hasOwner: (listener) => isFollowedAndHeard(listener, 'each.account_id'),
+  hasOwner: (listener, each) => isFollowedAndHeard(listener, `${each}.account_id`),
 }

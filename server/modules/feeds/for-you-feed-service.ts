@@ -34,7 +34,7 @@ interface ForYouFeedDeps {
   newId: () => string
   readPosts: ReadFeedPosts
   /** What is gathered for whoever reads. */
-  readShared: (db: Db) => Promise<Pick<Gathering, 'popularIds' | 'newAuthors'>>
+  readShared: (db: Db) => Promise<Pick<Gathering, 'popularIds' | 'newAuthors' | 'retired'>>
   readFacts: ReadCandidateFacts
   /** Where their last reading is looked for, and what they follow, muted and have seen. */
   readCold: ReadCold

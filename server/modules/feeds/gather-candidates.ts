@@ -30,6 +30,8 @@ export interface Gathering {
   popularIds: readonly string[]
   /** Who is new here. */
   newAuthors: ReadonlySet<string>
+  /** Of whom nothing is shown any more. */
+  retired: ReadonlySet<string>
   /** Seen, but not yet in the database. */
   justSeen: readonly string[]
 }
@@ -65,7 +67,10 @@ export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): 
     reader.followed(authors),
     reader.seen(all.map(({ id }) => id)),
   ])
-  const posts = all.filter((post) => mayBeHeard(post, { viewerId, now, unheard, isMutedText: reader.isMutedText }))
+  const { isMutedText } = reader
+  const posts = all.filter(
+    (post) => !gathering.retired.has(post.author_id) && mayBeHeard(post, { viewerId, now, unheard, isMutedText }),
+  )
   const facts = {
     ...{ viewerId, now, tags, followed, newAuthors: gathering.newAuthors },
     seen: new Set([...seen, ...gathering.justSeen]),

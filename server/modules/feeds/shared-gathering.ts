@@ -4,7 +4,7 @@ import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Metrics } from '#server/infra/metrics/metrics.ts'
 import { makeSharedAnswer } from '#server/shared-answer.ts'
-import { findNewAuthors, findPopularIds } from './feed-candidate-repo.ts'
+import { findNewAuthors, findPopularIds, findRetiredIds } from './feed-candidate-repo.ts'
 import type { Gathering } from './gather-candidates.ts'
 
 const popular = { withinMs: 7 * dayMs, limit: 200 }
@@ -19,23 +19,25 @@ interface SharedGatheringDeps {
 
 /**
  * What is gathered for whoever reads, asked of the database once a minute however many members open their feed: posts popular with everybody,
- * and who is new here and followed by hardly anybody, which is asked again after somebody signed up.
+ * who is retired, and who is new here and followed by hardly anybody, which is asked again after somebody signed up.
  */
 export function makeSharedGathering({ clock, events, metrics }: SharedGatheringDeps) {
   const share = <T>(what: string) =>
     makeSharedAnswer<T>(clock, minuteMs, (result) => metrics.countCacheRead(what, result))
   const popularIds = share<string[]>('popular posts')
   const newAuthors = share<ReadonlySet<string>>('new authors')
+  const retired = share<ReadonlySet<string>>('retired authors')
   events.on('account-created', async (db) => afterCommit(db, () => newAuthors.forget()))
 
-  return async (db: Db): Promise<Pick<Gathering, 'popularIds' | 'newAuthors'>> => {
+  return async (db: Db): Promise<Pick<Gathering, 'popularIds' | 'newAuthors' | 'retired'>> => {
     const now = clock()
     const { withinMs, limit } = popular
     const { forMs, ...bounds } = newAuthor
-    const [posts, authors] = await Promise.all([
+    const [posts, authors, former] = await Promise.all([
       popularIds.read(() => findPopularIds(db, { since: now - withinMs, limit })),
       newAuthors.read(async () => new Set(await findNewAuthors(db, { since: now - forMs, ...bounds }))),
+      retired.read(async () => new Set(await findRetiredIds(db))),
     ])
-    return { popularIds: posts, newAuthors: authors }
+    return { popularIds: posts, newAuthors: authors, retired: former }
   }
 }

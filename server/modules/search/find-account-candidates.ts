@@ -23,11 +23,19 @@ export async function findRankedAccounts(
   const byUsername = words[0] === typed ? [] : await findAccountsByWords(db, [typed], wanted)
   // Of very many the first by name are nobody in particular.
   const isCut = byWords.length === each
-  const others = isCut
-    ? await findAccounts(db, (await bestKnown(words)).slice(0, each), viewerId)
-    : await findByLikeness(db, text, wanted)
+  const others = isCut ? await findInOrder(db, await bestKnown(words), wanted) : await findByLikeness(db, text, wanted)
   const found = new Map([...byUsername, ...byWords, ...others].map((account) => [account.id, account]))
   return rankAccounts([...found.values()], text, trigramsOfQuery(text))
+}
+
+/** In the order of their ids, as many as are wanted. */
+async function findInOrder(
+  db: Db,
+  ids: readonly string[],
+  { viewerId, limit }: AccountsWanted,
+): Promise<AccountCandidate[]> {
+  const rows = new Map((await findAccounts(db, ids, viewerId)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).slice(0, limit)
 }
 
 /** The first letter alone makes nobody alike. */

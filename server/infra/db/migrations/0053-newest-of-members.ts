@@ -3,8 +3,8 @@ import { index } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What feeds ask of each member whom somebody follows, what they wrote, liked and reposted last, is answered by an index alone: looking up
- * each row of it cost more than finding it. So is who commented on a post.
+ * What feeds ask of each member whom somebody follows, what they wrote, liked and reposted and whom they followed last, is answered by an
+ * index alone: looking up each row of it cost more than finding it. So is who commented on a post.
  */
 export const newestOfMembers: Migration = {
   name: '0053-newest-of-members',
@@ -19,6 +19,8 @@ export const newestOfMembers: Migration = {
       await index(db, table, ['account_id', 'created_at', 'post_id'])
       await db.schema.dropIndex(`${table}_by_account_id_created_at`).execute()
     }
+    await index(db, 'follows', ['follower_id', 'created_at', 'followed_id'])
+    await db.schema.dropIndex('follows_by_follower_id_created_at').execute()
     await db.schema
       .createIndex('comments_living_by_post_and_author')
       .on('comments')
