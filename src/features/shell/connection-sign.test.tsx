@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { minuteMs } from '#contract/durations.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import type { Observation } from '#src/offline/api/judge-connection.ts'
 import { ConnectionSign } from './connection-sign.tsx'
@@ -11,9 +10,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// From later on: however the clock of this machine is set meanwhile, none of them took long or was overtaken.
+// Later than whatever another test has set the clock to: none of them took long or was overtaken.
 const probe = (outcome: Observation['outcome']) =>
-  act(() => connection.observe({ outcome, of: 'probe', startedAt: Date.now() + minuteMs }))
+  act(() => connection.observe({ outcome, of: 'probe', startedAt: Infinity }))
 
 it('says wherever one reads what the connection is like, and leads up to the strip that says more', () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
