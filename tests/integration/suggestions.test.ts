@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { follow, listSuggestions } from '#contract/follow.ts'
 import { addTag } from '#contract/onboarding.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
-import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const test = await buildTestApp()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Dialect } from '#server/infra/db/dialect.ts'
+import type { Dialect } from './dialect.ts'
 
 /** Tables whose rows have an owner, an instant and what it was done to, in an index by all three. */
 export type OwnedTable = keyof typeof ownedColumns
