@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockMember } from '#contract/block.ts'
 import { updateProfile } from '#contract/profile-changes.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -58,6 +59,23 @@ describe('members', () => {
     const { users, posts } = await on.find('@tom')
     expect(users.map((user) => user.username)).toContain('tom')
     expect(posts).toEqual([])
+  })
+
+  it('of whom very many are called so: the best known come first, without those who are blocked or retired', async () => {
+    for (let at = 0; at < 210; at += 1)
+      await test.member({ username: `multi${at}`, first_name: 'Multina', last_name: 'A' })
+    const known = { first_name: 'Multina', last_name: 'Zz' }
+    // Among equals whose id is least comes first.
+    const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`
+    const last = await test.member({ ...known, id: idOf('f'), username: 'zz_known', followers_count: 900 })
+    const apart = await test.member({ ...known, id: idOf('0'), username: 'zz_apart', followers_count: 950 })
+    await test.member({ ...known, id: idOf('1'), username: 'zz_gone', followers_count: 990, retired_at: 1 })
+    await on.catchUp()
+    await test.call(blockMember, { params: { userId: apart.id } }, reader.token)
+    const { users } = await on.find('multin', { type: 'users', limit: 20 })
+    expect([users.length, users[0]?.id]).toEqual([20, last.id])
+    const usernames = users.map(({ username }) => username)
+    for (const hidden of ['zz_apart', 'zz_gone']) expect(usernames).not.toContain(hidden)
   })
 
   it('are ten on the tab of everything', async () => {

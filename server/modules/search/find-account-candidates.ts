@@ -20,11 +20,14 @@ export async function findRankedAccounts(
   if (words.length === 0) return []
   const wanted = { viewerId, limit: each }
   const byWords = await findAccountsByWords(db, words, wanted)
-  const byUsername = words[0] === typed ? [] : await findAccountsByWords(db, [typed], wanted)
+  const byUsername = words[0] === typed ? undefined : await findAccountsByWords(db, [typed], wanted)
   // Of very many the first by name are nobody in particular.
-  const isCut = byWords.length === each
-  const others = isCut ? await findInOrder(db, await bestKnown(words), wanted) : await findByLikeness(db, text, wanted)
-  const found = new Map([...byUsername, ...byWords, ...others].map((account) => [account.id, account]))
+  const others = byWords.isCut
+    ? await findInOrder(db, await bestKnown(words), wanted)
+    : await findByLikeness(db, text, wanted)
+  const found = new Map(
+    [...(byUsername?.accounts ?? []), ...byWords.accounts, ...others].map((account) => [account.id, account]),
+  )
   return rankAccounts([...found.values()], text, trigramsOfQuery(text))
 }
 

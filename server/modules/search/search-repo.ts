@@ -62,7 +62,10 @@ const facts = [
   'accounts.followers_count',
 ] as const
 
-/** Accounts with a word in their names that begins with each of `beginnings`, the first of which leads; at least one. */
+/**
+ * Accounts with a word in their names that begins with each of `beginnings`, the first of which leads; at least one. `isCut` where as many as
+ * are wanted were found, of whom some may be hidden from the viewer.
+ */
 export async function findAccountsByWords(db: Db, beginnings: readonly string[], { viewerId, limit }: AccountsWanted) {
   const [leading = '', ...others] = beginnings
   const ids = await db
@@ -75,11 +78,12 @@ export async function findAccountsByWords(db: Db, beginnings: readonly string[],
     .orderBy('account_words.account_id')
     .limit(limit)
     .execute()
-  return findAccounts(
+  const accounts = await findAccounts(
     db,
     ids.map((row) => row.account_id),
     viewerId,
   )
+  return { accounts, isCut: ids.length === limit }
 }
 
 /** The accounts with the most followers, most followed first. */
