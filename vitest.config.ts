@@ -22,11 +22,11 @@ const stateless = ['contract/**/*.test.ts', 'src/{lib,ui}/**/*.test.{ts,tsx}']
 const onServer = { ...patient, environment: 'node', isolate: false } as const
 
 // What concerns one database alone, or needs what this machine does not allow, is left out by name: a skipped test counts as failed.
-const fullDisk = 'tests/integration/start-on-full-disk.test.ts'
+const fullDisks = ['start', 'copies'].map((what) => `tests/integration/${what}-on-full-disk.test.ts`)
 const pooler = 'tests/integration/pooler.test.ts'
 // They start the real server on SQLite and look at its memory and its connections; which database it has is nothing to that.
 const notOnPostgres = [
-  fullDisk,
+  ...fullDisks,
   'tests/integration/upload-memory.test.ts',
   'tests/integration/stop-under-load.test.ts',
   'tests/integration/growth.test.ts',
@@ -37,8 +37,8 @@ const notOnPostgres = [
 const servers = ['database-restarts', 'rolling-restarts', 'read-replica'].map(
   (name) => `tests/integration/${name}.test.ts`,
 )
-const notOnSqlite = [...servers, pooler, ...(canMount() ? [] : [fullDisk])]
-if (notOnSqlite.includes(fullDisk)) console.log('No disk can be mounted here: a start on a full one is not tried.')
+const notOnSqlite = [...servers, pooler, ...(canMount() ? [] : fullDisks)]
+if (!canMount()) console.log('No disk can be mounted here: starts and copies on a full one are not tried.')
 if (!isPoolerThere()) console.log('PgBouncer is not installed: PostgreSQL behind it is not tried.')
 
 // Integration and contract tests run twice, once on each database; TEST_DB tells them which.

@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
+import path from 'node:path'
 import { ConnectionLost } from './infra/db/connection-lost.ts'
 import { postgresDialect } from './infra/db/dialect-postgres.ts'
 import { sqliteDialect } from './infra/db/dialect-sqlite.ts'
@@ -12,15 +13,15 @@ const leastRoomBytes = 64 * 1024
 
 interface Around {
   dataDir: string
-  /** What a sentence calls the disk that is full; `DATA_DIR` alone names it at a start. */
-  disk?: string
+  /** The folder that a copy is written to, where it is not `dataDir`. */
+  target?: string
   /** What names the PostgreSQL server. */
   database?: string
 }
 
 /** Why a program could not go on, as a sentence where the operator can mend it; any other error as it is. */
 export function explainStartFailure(error: unknown, around: Around): unknown {
-  const { dataDir, disk = `The disk that DATA_DIR (${dataDir}) lies on`, database = 'DATABASE_URL' } = around
+  const { dataDir, target = dataDir, database = 'DATABASE_URL' } = around
   if (error instanceof ConnectionLost) {
     return new StartRefusal(`${database} is of no use: ${error.message}.`, { cause: error })
   }
@@ -33,22 +34,29 @@ export function explainStartFailure(error: unknown, around: Around): unknown {
     )
   }
   if (postgresDialect.isDiskFull(error)) {
-    return new StartRefusal(
-      `The disk of the PostgreSQL that ${database} names is full. Make room on it and start again.`,
-      {
-        cause: error,
-      },
-    )
+    const sentence = `The disk of the PostgreSQL that ${database} names is full. Make room on it and start again.`
+    return new StartRefusal(sentence, { cause: error })
   }
-  if (!isDiskFull(error, sqliteDialect) && !(isInputOutputError(error) && hasNoRoom(dataDir))) return error
-  return new StartRefusal(`${disk} is full. Make room on it and start again.`, { cause: error })
+  const full = fullDisk(error, [target, dataDir])
+  if (full === undefined) return error
+  const name = full === dataDir ? `DATA_DIR (${dataDir})` : full
+  return new StartRefusal(`The disk that ${name} lies on is full. Make room on it and start again.`, { cause: error })
+}
+
+/** Which of the folders lies on a full disk; undefined where the error has another reason. The first is the one that is written to. */
+function fullDisk(error: unknown, folders: readonly [string, string]): string | undefined {
+  // What was written may be gone again, and have left room.
+  if (isDiskFull(error, sqliteDialect)) return folders.find(hasNoRoom) ?? folders[0]
+  return isInputOutputError(error) ? folders.find(hasNoRoom) : undefined
 }
 
 function isInputOutputError(error: unknown): boolean {
   return /^(?:SQLITE_IOERR|SQLITE_CANTOPEN)/.test(errorCode(error) ?? '')
 }
 
-function hasNoRoom(directory: string): boolean {
-  const { bavail, bsize } = statfsSync(directory)
+/** A folder that is not there yet lies where the nearest above it does. */
+function hasNoRoom(folder: string): boolean {
+  if (!existsSync(folder)) return hasNoRoom(path.dirname(path.resolve(folder)))
+  const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < leastRoomBytes
 }

@@ -16,9 +16,10 @@ const usage = `npm run move -- --to <postgres://… or a folder> [--data-dir <fo
   --media folder      and from there into the data folder; without either those in a bucket stay there`
 
 // `npm run move -- --to …`: the configured installation into another database, while the server is stopped.
-await runCopyProgram(async ({ config, words, progress, clock }) => {
+await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
   const options = optionsIn(words)
   const target = targetIn(options, config)
+  writesTo(target.dataDir)
   const files = placesOf({ config, target, media: options.media }, clock)
   const from = openConfigured(config, 'must be there')
   const to = openConfigured(target, 'may be new')

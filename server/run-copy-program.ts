@@ -11,22 +11,34 @@ interface CopyRun {
   words: readonly string[]
   progress: CopyProgress
   clock: () => number
+  /** Names the folder that is written to where it is not DATA_DIR: when a disk is full, it is said which. */
+  writesTo: (folder: string) => void
 }
 
 /** Runs a program that copies an installation; its last line is what `copy` answers. */
 export async function runCopyProgram(copy: (run: CopyRun) => Promise<string>): Promise<void> {
   await runProgram(async () => {
     const config = readConfig(process.env)
-    const run = { config, words: process.argv.slice(2), progress: makeCopyProgress(process.stdout), clock: Date.now }
+    let target: string | undefined
+    const run: CopyRun = {
+      config,
+      words: process.argv.slice(2),
+      progress: makeCopyProgress(process.stdout),
+      clock: Date.now,
+      writesTo: (folder) => {
+        target = folder
+      },
+    }
     try {
       process.stdout.write(`${await copy(run)}\n`)
     } catch (error) {
-      throw explainStartFailure(error, {
+      // A copy has two databases.
+      const around = {
         dataDir: config.dataDir,
-        // A copy has two of each.
-        disk: 'The disk that is copied to, or the one of DATA_DIR,',
         database: 'DATABASE_URL or --to',
-      })
+        ...(target !== undefined && { target }),
+      }
+      throw explainStartFailure(error, around)
     }
   })
 }
