@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { likePost } from '#contract/post-writing.ts'
 import type { PushMessage } from '#contract/push.ts'
@@ -64,10 +65,10 @@ function countShown(): void {
 }
 
 /**
- * Delivers messages, each until the worker has shown something: a page that asks Chromium for notifications while one is being shown makes it
- * forget that one (22 of 60 times).
+ * Delivers messages, all of them at once, until the worker has shown as many: a page that asks Chromium for notifications while one is being
+ * shown makes it forget that one (22 of 60 times).
  */
-async function openDelivery(page: Page): Promise<(message: PushMessage | string) => Promise<void>> {
+async function openDelivery(page: Page): Promise<(...messages: (PushMessage | string)[]) => Promise<void>> {
   await untilControlled(page)
   const worker = await workerOf(page.context())
   await worker.evaluate(countShown)
@@ -81,11 +82,18 @@ async function openDelivery(page: Page): Promise<(message: PushMessage | string)
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  return async (message) => {
+  const deliver = (message: PushMessage | string) => {
     const data = typeof message === 'string' ? message : JSON.stringify(message)
+    return session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data,
+    })
+  }
+  return async (...messages) => {
     const before = await countOf()
-    await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data })
-    await expect.poll(countOf).toBe(before + 1)
+    await Promise.all(messages.map(deliver))
+    await expect.poll(countOf).toBe(before + messages.length)
   }
 }
 
@@ -180,6 +188,20 @@ testWithWorker(
     }, `post-${post.id}`)
     await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=.*${post.id}`))
     await expect(page.getByRole('article').filter({ hasText: 'Three weeks without a car.' })).toBeVisible()
+  },
+)
+
+testWithWorker(
+  'messages that arrive at once are all shown, and those of one post counted',
+  async ({ page, context, server }) => {
+    await standInForPushService(context)
+    await enter(page, server, { firstName: 'Mia', lastName: 'Mehrere', username: 'mia.mehrere' })
+    const deliver = await openDelivery(page)
+    const [busy, quiet] = [randomUUID(), randomUUID()]
+    await deliver(aboutPost(busy), aboutPost(busy), aboutPost(quiet), aboutPost(busy), aboutPost(busy))
+    const shown = await shownOn(page)
+    expect(shown.find(({ tag }) => tag === `post-${busy}`)?.body).toBe('Three weeks without a car.\nand 3 more')
+    expect(shown.find(({ tag }) => tag === `post-${quiet}`)?.body).toBe('Three weeks without a car.')
   },
 )
 
