@@ -80,6 +80,11 @@ export async function makeLargeWorld({ db, dialect }: OpenDatabase, size: WorldS
   if (isPostgres) {
     await run(sql`insert into post_search_rows (post_id, document)
       select id, to_tsvector('post_words', text_content) from posts on conflict do nothing`)
+  } else {
+    await run(sql`insert into post_search_rows (number, post_id) select created_at * 1024, id from posts`)
+    await run(
+      sql`insert into post_search (rowid, words) select created_at * 1024, replace(text_content, '#', '') from posts`,
+    )
   }
   await run(sql`update posts set is_indexed = 1`)
   await run(sql`update accounts set indexed_names = username || ' ' || first_name || ' ' || last_name`)

@@ -17,6 +17,11 @@ export interface PostsWanted {
   page: Page
 }
 
+export interface FoundPost {
+  id: string
+  created_at: number
+}
+
 /**
  * Full-text search over posts, the one part that the engines do each in their own way. Words come in folded
  * (`fold-text.ts`); both engines stem them as English and ignore no stop words.
@@ -28,7 +33,7 @@ export interface PostSearch {
   add(db: Db, post: PostToIndex): Promise<void>
   remove(db: Db, postId: string): Promise<void>
   /** Living posts that have every word, of which the last may be the beginning of one; newest first. */
-  find(db: Db, wanted: PostsWanted): Promise<{ id: string; created_at: number }[]>
+  find(db: Db, wanted: PostsWanted): Promise<FoundPost[]>
 }
 
 /** A word of one letter is never a beginning: it would be one of nearly every post. */

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSearchService } from '#server/modules/search/search-service.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { firstPostAt, makeLargeWorld, numberedId } from '#tests/support/large-world.ts'
+import { mostLookedAt, watchQueries } from '#tests/support/query-watch.ts'
+
+/** Each hundredth has the same #topic, each thousandth the same word; all have the word “thought”, and those of the first tenth “early”. */
+const size = { accounts: 500, posts: 8_000 }
+const early = size.posts / 10
+const viewerId = numberedId(2)
+let test: TestApp
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  const { db, dialect } = test.deps
+  await makeLargeWorld(test.deps, size)
+  for (let n = 1; n <= early; n += 1) {
+    const words = ['an', 'early', 'thought', ...(n === 5 ? ['zorkmid'] : [])]
+    const [id, createdAt] = [numberedId(n), firstPostAt + n * 1000]
+    await dialect.postSearch.remove(db, id)
+    await dialect.postSearch.add(db, { id, createdAt, words })
+  }
+  // What is known of words; and the planner goes by sizes that fit together.
+  await sql`analyze`.execute(db)
+})
+afterAll(() => test.close())
+
+/** Ids of living posts by hand, newest first. */
+async function expected(isMatch: (n: number) => boolean, withPictures: boolean): Promise<string[]> {
+  const { db } = test.deps
+  const hidden = await db.selectFrom('blocks').selectAll().execute()
+  const apart = new Set(
+    hidden.flatMap(({ blocker_id, blocked_id }) =>
+      blocker_id === viewerId ? [blocked_id] : blocked_id === viewerId ? [blocker_id] : [],
+    ),
+  )
+  const numbers = Array.from({ length: size.posts }, (_, at) => size.posts - at)
+  return numbers
+    .filter((n) => isMatch(n) && n % 50 !== 0 && (!withPictures || n % 3 === 0))
+    .filter((n) => !apart.has(numberedId((n % size.accounts) + 1)))
+    .map(numberedId)
+}
+
+/** All pages of so many, one after the other; without the posts that every installation begins with. */
+async function readAll(q: string, type: 'posts' | 'media', limit: number): Promise<string[]> {
+  const { search } = makeSearchService({
+    dialect: test.deps.dialect,
+    readAside: (_viewer, read) => read(test.deps.db),
+    readPosts: async (_db, entries) => entries as never,
+    bestKnown: async () => [],
+  })
+  const ids: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const answer = await search(test.deps.db, { q, type, cursor, limit }, viewerId)
+    ids.push(...answer[type].map(({ id }) => id))
+    if (answer.next_cursor === null) return ids.filter((id) => id.startsWith('00000000-'))
+    cursor = answer.next_cursor
+  }
+}
+
+describe('page by page every match comes once, newest first', () => {
+  it.each([
+    ['of a word that few have', { q: 'word707', limit: 3, isMatch: (n: number) => n % 1000 === 707 && n > early }],
+    ['of a word that only old ones have', { q: 'early', limit: 90, isMatch: (n: number) => n <= early }],
+    ['of a word that all have', { q: 'thought', limit: 700, isMatch: () => true }],
+    ['of a word that one has', { q: 'zorkmid', limit: 20, isMatch: (n: number) => n === 5 }],
+    ['of words that none has together', { q: 'early means', limit: 20, isMatch: () => false }],
+    ['of a word and a #topic', { q: 'thought #topic7', limit: 9, isMatch: (n: number) => n % 100 === 7 }],
+    ['of a rare word and a #topic', { q: 'zorkmid #topic5', limit: 9, isMatch: (n: number) => n === 5 }],
+  ] as const)('%s', async (_, { q, limit, isMatch }) => {
+    expect(await readAll(q, 'posts', limit)).toEqual(await expected(isMatch, false))
+    expect(await readAll(q, 'media', limit)).toEqual(await expected(isMatch, true))
+  })
+})
+
+it('of many posts few are looked at for what few or none have', async () => {
+  const { db, dialect } = test.deps
+  // SQLite's list of matches leads by the text of its statement; PostgreSQL decides by itself.
+  if (dialect.name === 'sqlite') return
+  const watched = watchQueries(db)
+  // The last are many each, and never together.
+  for (const words of [['zorkmid'], ['quux'], ['word707'], ['early', 'means']]) {
+    const page = { after: undefined, limit: 11 }
+    const wanted = { words, topics: [], withPictures: 'or-without', viewerId, page } as const
+    await dialect.postSearch.find(watched.db, wanted)
+    for (const query of watched.take()) expect(await mostLookedAt(test.deps, query, 'posts')).toBeLessThan(2_500)
+  }
+})
