@@ -112,3 +112,35 @@ it('who follows 301 members finds theirs below thousands of posts and reposts by
   }
   expect((await readInPagesOf(20)).slice(0, 60)).toEqual(wanted.slice(0, 60))
 })
+
+it('who follows 301 members finds theirs amid a thousand posts, and a thousand reposts of one post, of the same instant', async () => {
+  // The smallest name of all: where so much is equal it stands at the end.
+  const [theirs = '', mine = ''] = (await follow(301)).toSorted()
+  const { db, clock } = test.deps
+  const created_at = clock() - minuteMs
+  const [author_id = ''] = strangers
+  const amid = [250, 499, 500, 750]
+  const posts = Array.from({ length: 1_000 }, (_, at) => ({
+    id: numberedId(100_000 + at),
+    author_id: amid.includes(at) ? mine : author_id,
+    text_content: 'All at once',
+    created_at,
+    updated_at: created_at,
+  }))
+  await db.insertInto('posts').values(posts).execute()
+  const loved = numberedId(100_001)
+  const crowd = await addMembers(999)
+  const lonely = { post_id: numberedId(100_002), account_id: theirs, created_at: created_at - 1 }
+  for (const half of [crowd.slice(0, 500), crowd.slice(500)])
+    await db
+      .insertInto('reposts')
+      .values(half.map((account_id) => ({ post_id: loved, account_id, created_at: created_at - 1 })))
+      .execute()
+  await db
+    .insertInto('reposts')
+    .values([{ ...lonely, post_id: loved }, lonely])
+    .execute()
+  const ids = [...amid.toReversed().map((at) => numberedId(100_000 + at)), lonely.post_id, loved]
+  expect(await readInPagesOf(20)).toEqual(ids)
+  expect(await readInPagesOf(1)).toEqual(ids)
+})
