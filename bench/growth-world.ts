@@ -150,8 +150,8 @@ function statementsOf(posts: number, isPostgres: boolean): Record<string, string
 
 function indexOfSearch(isPostgres: boolean): Record<string, string> {
   if (isPostgres) {
-    const rows = `insert into post_search_rows (post_id, document)
-      select id, to_tsvector('post_words', text_content) from posts where deleted_at is null on conflict do nothing`
+    const rows = `insert into post_search_rows (post_id, created_at, document)
+      select id, created_at, to_tsvector('post_words', text_content) from posts where deleted_at is null on conflict do nothing`
     return { 'index of search': rows }
   }
   return {

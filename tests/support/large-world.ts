@@ -78,8 +78,8 @@ export async function makeLargeWorld({ db, dialect }: OpenDatabase, size: WorldS
     select 'living' || ${text(n)}, 'mail', 'none', '{}', ${at}, 9007199254740991 - n, null from ${from} union all
     select 'dead' || ${text(n)}, 'mail', 'none', '{}', ${at}, ${at}, ${at} from ${upTo(40)}`)
   if (isPostgres) {
-    await run(sql`insert into post_search_rows (post_id, document)
-      select id, to_tsvector('post_words', text_content) from posts on conflict do nothing`)
+    await run(sql`insert into post_search_rows (post_id, created_at, document)
+      select id, created_at, to_tsvector('post_words', text_content) from posts on conflict do nothing`)
   } else {
     await run(sql`insert into post_search_rows (number, post_id) select created_at * 1024, id from posts`)
     await run(

@@ -30,6 +30,8 @@ export interface PostSearch {
   create(db: Db): Promise<void>
   /** Makes the index anew, empty, in the form that finds the newest of many quickly. */
   createAnew(db: Db): Promise<void>
+  /** Lets the index know when each post was written, where it does not by its form. */
+  dateRows(db: Db): Promise<void>
   add(db: Db, post: PostToIndex): Promise<void>
   remove(db: Db, postId: string): Promise<void>
   /** Living posts that have every word, of which the last may be the beginning of one; newest first. */

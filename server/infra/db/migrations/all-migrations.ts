@@ -44,6 +44,7 @@ import { imports } from './0050-imports.ts'
 import { sharedFiles } from './0051-shared-files.ts'
 import { postOrigins } from './0052-post-origins.ts'
 import { newestOfMembers } from './0053-newest-of-members.ts'
+import { datedSearchRows } from './0054-dated-search-rows.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -94,4 +95,5 @@ export const allMigrations: readonly Migration[] = [
   sharedFiles,
   postOrigins,
   newestOfMembers,
+  datedSearchRows,
 ]
