@@ -36,14 +36,14 @@ interface WorldOptions {
 
 /** Fills a database, unless that was done before, and starts the server on it. */
 export async function openMeasuredWorld({ posts, keep, postgresUrl, log }: WorldOptions): Promise<MeasuredWorld> {
-  const dataDir = path.join(keep, String(posts))
+  const isPostgres = postgresUrl !== undefined
+  const dataDir = path.join(keep, isPostgres ? `${posts}-postgres` : String(posts))
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'database.sqlite')
   // Made anew when an earlier run was broken off.
   const mark = path.join(dataDir, 'filled')
-  const isFilled = postgresUrl === undefined && existsSync(mark)
+  const isFilled = !isPostgres && existsSync(mark)
   if (!isFilled) for (const rest of ['', '-wal', '-shm']) rmSync(`${file}${rest}`, { force: true })
-  const isPostgres = postgresUrl !== undefined
   const database = openDatabase(isPostgres ? { postgresUrl, poolSize: 4 } : { sqliteFile: file }, () => {})
   log(`${posts} posts, ${database.dialect.name}`)
   await migrate(database, allMigrations, Date.now)

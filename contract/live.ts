@@ -10,7 +10,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   /** There is something new for the feeds: posts that were published or reposted. */
   z.object({ type: z.literal('posts'), ids: z.array(postIdSchema) }),
-  /** How many notifications are unread. */
+  /** How many notifications are unread, as `countUnreadNotifications` says it. */
   z.object({ type: z.literal('unread'), count: z.int() }),
   /** How posts on the screen are doing by now, and what the caller did to them where that may have changed. */
   z.object({ type: z.literal('counters'), posts: z.array(z.union([postStateSchema, countersSchema])) }),

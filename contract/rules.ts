@@ -36,6 +36,8 @@ export const limits = {
   /** Comments on the page of a shared post. */
   sharedComments: 3,
   notifications: 100,
+  /** Nobody wants to know of how many more. */
+  unreadCounted: 1000,
   onboardingFollows: 5,
   onboardingTags: 5,
   onboardingTagsShown: 30,

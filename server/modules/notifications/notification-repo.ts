@@ -158,8 +158,6 @@ const selectPage = keepQuery((db, { viewerId, now, kind, limit, afterAt, afterId
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .select([...decisionColumns])
-    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
-    .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .select([
       'notifications.id',
       'notifications.type',

@@ -64,7 +64,9 @@ function toPlain(row: NotificationRow): Notification {
 }
 
 function toPreview(content: string): string {
-  const characters = [...content]
+  // Most are shorter, and of what is long only the beginning is taken apart.
+  if (content.length <= previewCharacters) return content
+  const characters = [...content.slice(0, 2 * previewCharacters + 2)]
   if (characters.length <= previewCharacters) return content
   return `${characters.slice(0, previewCharacters).join('').trimEnd()}…`
 }

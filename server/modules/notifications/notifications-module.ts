@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import { deleteWithdrawnBefore } from './notification-repo.ts'
 import { notifyOfEvents, toldOnceMs } from './notify-of-events.ts'
@@ -7,9 +8,9 @@ import { notificationRoutes } from './notification-routes.ts'
 import { makeNotificationService } from './notification-service.ts'
 
 export function registerNotificationsModule(app: FastifyInstance, deps: Deps): void {
-  const { db, heavyReads, clock, newId, events, log } = deps
+  const { db, clock, newId, events, log } = deps
   notifyOfEvents({ events, clock, newId })
-  notificationRoutes(app, { notifications: makeNotificationService(deps), heavyReads })
+  notificationRoutes(app, { notifications: makeNotificationService(deps), readCold: makeReadCold(deps) })
   const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
   const stop = upkeepHourly({ db, clock, log }, { what: 'forgetting what was undone', task: forget })
   app.addHook('onClose', async () => stop())

@@ -73,8 +73,6 @@ export async function findUnreadNotification(db: Db, notificationId: string, now
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .select([...decisionColumns])
-    .leftJoin('posts', 'posts.id', 'notifications.post_id')
-    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .select([
       'notifications.account_id',
       'notifications.type',

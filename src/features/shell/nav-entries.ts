@@ -4,6 +4,7 @@ import House from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
+import { limits } from '#contract/rules.ts'
 
 /** The entries of the left bar and of the phone's drawer, in their order. */
 export const navEntries = [
@@ -23,9 +24,10 @@ export function isCurrentEntry(to: string, pathname: string): boolean {
   return path === to.toLowerCase() || (to === '/home' && path === '/')
 }
 
-/** `Notifications (3)`: the unread count stands in brackets when there is one. */
+/** `Notifications (3)`: the unread count stands in brackets when there is one. Those beyond what the server counts have no number. */
 export function navLabel(label: string, unreadCount: number): string {
-  return label === 'Notifications' && unreadCount > 0 ? `${label} (${unreadCount})` : label
+  if (label !== 'Notifications' || unreadCount <= 0) return label
+  return `${label} (${unreadCount < limits.unreadCounted ? unreadCount : `${limits.unreadCounted - 1}+`})`
 }
 
 /** Stands below the entries only while something waits. */

@@ -45,6 +45,7 @@ import { sharedFiles } from './0051-shared-files.ts'
 import { postOrigins } from './0052-post-origins.ts'
 import { newestOfMembers } from './0053-newest-of-members.ts'
 import { datedSearchRows } from './0054-dated-search-rows.ts'
+import { unreadNotifications } from './0055-unread-notifications.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -96,4 +97,5 @@ export const allMigrations: readonly Migration[] = [
   postOrigins,
   newestOfMembers,
   datedSearchRows,
+  unreadNotifications,
 ]
