@@ -1,6 +1,6 @@
 import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
@@ -53,6 +53,7 @@ export async function openMeasuredWorld({ posts, keep, postgresUrl, log }: World
   }
   const readers = await openReaders(database, posts)
   await database.db.destroy()
+  if (!isPostgres) await readWhole(file)
   return {
     posts,
     readers,
@@ -91,6 +92,11 @@ async function startMeasured(
 async function answerOf(child: ChildProcess): Promise<unknown> {
   const [said]: unknown[] = await once(child, 'message')
   return said
+}
+
+/** So that the system has all of it in memory, where there is room: otherwise it depends on what was done before how much comes from the disk. */
+async function readWhole(file: string): Promise<void> {
+  for await (const _ of createReadStream(file, { highWaterMark: 2 ** 20 }));
 }
 
 // Node has no word for it: GNU's `dd` tells the system (`posix_fadvise`, on Linux) once all is written back.
