@@ -26,10 +26,12 @@ export function timeBodies(app: FastifyInstance, limits: Limits, clock: () => nu
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw
     // Tests that inject a request have no connection.
-    if (!(socket instanceof Socket)) return
+    if (!hasBody(request) || !(socket instanceof Socket)) return
     const startedAt = clock()
     open.set(request, { reply, startedAt, window: { startedAt, bytesBefore: socket.bytesRead } })
   })
+  // Not kept until the next look: what outlives two collections of new objects stays in memory far longer than anybody needs it.
+  app.addHook('onResponse', async (request) => void open.delete(request))
 
   function check(): void {
     const now = clock()
@@ -44,6 +46,11 @@ export function timeBodies(app: FastifyInstance, limits: Limits, clock: () => nu
   const timer = setInterval(check, limits.checkEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Without either of these headers there is none (RFC 9112, section 6.3). */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Judges a body as of now, and begins the upload's next window. */
