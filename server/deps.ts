@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { DomainEvents } from './domain-events.ts'
 import type { Budgets } from './http/budgets.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import type { ReplyText } from './http/reply-text.ts'
 import type { Dialect } from './infra/db/dialect.ts'
 import type { ReadReplica } from './infra/db/read-replica.ts'
 import type { Db } from './infra/db/tables.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   metrics: Metrics
   /** Absent: nothing is traced. */
   tracing?: Tracing
+  /** Absent: as it is written for devices. */
+  replyText?: ReplyText
   /** Epoch milliseconds. */
   clock: () => number
   /** A new UUID. */

@@ -17,7 +17,7 @@ import { serveRead, serveWrite, type Served } from './serve-call.ts'
 const apiPrefix = '/api'
 
 /**
- * Serves an endpoint of the contract: parsed input and a known caller go in, a parsed reply goes out.
+ * Serves an endpoint of the contract: parsed input and a known caller go in, what the reply's schema names goes out.
  * Every method but GET runs in a transaction and honours `Idempotency-Key`.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: PlainHandler<E>): void
@@ -63,7 +63,10 @@ export function route<E extends Endpoint, P>(
     if (staged.namedFiles) call.files = [...call.files, ...(await staged.namedFiles(call))]
     if (staged.headers) void reply.headers(staged.headers(call))
     if (endpoint.method === 'GET')
-      return answerRead(request, reply, { endpoint, served: await serveRead({ endpoint, handler: staged }, call) })
+      return answerRead(request, reply, {
+        endpoint,
+        served: await serveRead(routing, { endpoint, handler: staged }, call),
+      })
     const keyed = keyedWrite(endpoint, request, call)
     return answer(reply, endpoint, await serveWrite(routing, { endpoint, handler: staged, keyed }, call))
   }

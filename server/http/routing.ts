@@ -4,9 +4,10 @@ import type { DiskRoom } from './disk-room.ts'
 import type { Caller } from './endpoint-call.ts'
 import { makeLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { makeLostClaims, type LostClaims } from './lost-claims.ts'
+import { makeReplyText, type ReplyText } from './reply-text.ts'
 import type { Uploads } from './uploads.ts'
 
-type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter'>
+type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter' | 'replyText'>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
 export type Routing = RoutingDeps & {
@@ -14,6 +15,7 @@ export type Routing = RoutingDeps & {
   lostClaims: LostClaims
   diskRoom: DiskRoom
   openUploadRoom: Uploads
+  replyText: ReplyText
   stopping: Stopping
 }
 
@@ -40,7 +42,7 @@ declare module 'fastify' {
 
 export function addRouting(
   app: FastifyInstance,
-  { db, dialect, clock, log, budgets, limiter }: RoutingDeps,
+  { db, dialect, clock, log, budgets, limiter, replyText = makeReplyText() }: RoutingDeps,
   { diskRoom, openUploadRoom }: Pick<Routing, 'diskRoom' | 'openUploadRoom'>,
 ): void {
   const lostClaims = makeLostClaims({ db, clock, log })
@@ -60,6 +62,7 @@ export function addRouting(
     lostClaims,
     diskRoom,
     openUploadRoom,
+    replyText,
     stopping: { hasBegun: false },
   })
   app.decorateRequest('caller', undefined)

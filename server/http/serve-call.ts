@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyInputOf } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import { runTransaction } from '../infra/db/run-transaction.ts'
 import type { Call, PreparedCall, StagedHandler } from './endpoint-call.ts'
@@ -10,6 +10,7 @@ export type Served = RecordedReply & { replayed?: true }
 
 /** A read: no transaction, nothing recorded. */
 export async function serveRead<E extends Endpoint, P>(
+  { replyText }: Routing,
   { endpoint, handler }: { endpoint: E; handler: StagedHandler<E, P> },
   call: Call<E>,
 ): Promise<Served> {
@@ -61,7 +62,7 @@ async function performWrite<E extends Endpoint, P>(
     const prepared = await prepare(handler, call)
     return runTransaction(routing, async (db) => {
       const answer = await handler.handle({ ...prepared, db })
-      const text = replyText(endpoint, answer)
+      const text = routing.replyText(endpoint, answer)
       if (claim)
         await recordReply(db, claim, { status: endpoint.status, text, subjectId: handler.subject?.(answer) ?? null })
       return { prepared, answer, text }
@@ -80,12 +81,4 @@ async function prepare<E extends Endpoint, P>(
   const prepared = await handler.prepare?.(call)
   // A handler without `prepare` has undefined for P.
   return { ...call, prepared: prepared as P }
-}
-
-/** The reply as its schema lets it out; a handler that answers something else is a bug. */
-function replyText<E extends Endpoint>(endpoint: E, answer: ReplyInputOf<E>): string {
-  const result = endpoint.reply.safeParse(answer)
-  if (result.success) return JSON.stringify(result.data)
-  const [issue] = result.error.issues
-  throw new Error(`the reply of ${endpoint.name} does not fit its schema at ${issue?.path.join('.') || 'its root'}`)
 }

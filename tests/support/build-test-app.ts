@@ -11,6 +11,7 @@ import { makeDomainEvents } from '#server/domain-events.ts'
 import { usualConnectionLimits, type ConnectionLimits } from '#server/http/connection-limits.ts'
 import type { LoadLimits } from '#server/http/load-limits.ts'
 import { makeBudgets } from '#server/http/budgets.ts'
+import { makeCheckedReplyText } from '#server/http/reply-text.ts'
 import { makeRateLimiter } from '#server/http/rate-limit.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
@@ -87,6 +88,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     budgets: makeBudgets({ ...database, clock: readClock }),
     events: makeDomainEvents(),
     metrics: makeMetrics(),
+    replyText: makeCheckedReplyText(),
     log: makeLog(options.environment?.['LOG_LEVEL'] ?? 'debug', { write: (line) => void logs.push(line) }),
     clock: readClock,
     newId: randomUUID,
