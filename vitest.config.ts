@@ -34,10 +34,10 @@ const notOnPostgres = [
   'tests/integration/tracing.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
-const servers = ['database-restarts', 'rolling-restarts', 'read-replica'].map(
+const ofPostgres = ['database-restarts', 'dated-search-rows', 'rolling-restarts', 'read-replica'].map(
   (name) => `tests/integration/${name}.test.ts`,
 )
-const notOnSqlite = [...servers, pooler, ...(canMount() ? [] : fullDisks)]
+const notOnSqlite = [...ofPostgres, pooler, ...(canMount() ? [] : fullDisks)]
 if (!canMount()) console.log('No disk can be mounted here: starts and copies on a full one are not tried.')
 if (!isPoolerThere()) console.log('PgBouncer is not installed: PostgreSQL behind it is not tried.')
 

@@ -1,5 +1,5 @@
 import { product } from '#contract/product.ts'
-import { holdOrSteal, locks } from '#src/offline/locks.ts'
+import { locks } from '#src/offline/locks.ts'
 import { showBadge } from '#src/offline/push/app-badge.ts'
 import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
@@ -8,16 +8,20 @@ import { messageFor } from './push-message.ts'
 import { worker } from './worker-scope.ts'
 
 const heardWithinMs = 1_000
-/** Rather than behind one that hangs, a message is shown beside it. */
-const patienceMs = 5_000
+/** For so long one message holds up the next. */
+const turnMs = 5_000
 
 /**
  * Shows a notification for whatever arrives: browsers take the permission away from apps that stay silent. One after the other, as a device
  * that was away gets many at once: each counts those shown before it, and Chromium forgets one that is being shown while it is asked for others.
  */
 export async function showPush({ data }: Pick<PushEvent, 'data'>): Promise<void> {
-  const impatience = AbortSignal.timeout(patienceMs)
-  await holdOrSteal(locks, 'push-message', { run: () => showMessage(data), impatience })
+  let showing: Promise<void> | undefined
+  await locks.hold('push-message', async () => {
+    showing = showMessage(data)
+    await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, turnMs))])
+  })
+  await showing
 }
 
 async function showMessage(data: PushMessageData | null): Promise<void> {

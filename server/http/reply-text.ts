@@ -9,7 +9,10 @@ export type ReplyText = <E extends Endpoint>(endpoint: E, answer: ReplyInputOf<E
 /** What only a look at the value decides, or refers to another place: such a reply is parsed each time instead. */
 const notPlain = ['anyOf', 'oneOf', 'allOf', 'not', '$ref', '$defs', 'patternProperties', 'propertyNames']
 
-/** Writers made of the schemas, each at the first reply: parsing a reply cost up to four times as much as writing it. */
+/**
+ * Writers made of the schemas, each at the first reply: parsing a reply cost up to four times as much as writing it. A value of another type
+ * than the schema's is written as best it can be: that there is none the compiler and the tests see to, which hold every reply against its schema.
+ */
 export function makeReplyText(): ReplyText {
   const writers = new Map<Endpoint, (answer: object) => string>()
   return (endpoint, answer) => {

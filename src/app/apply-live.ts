@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
+import { limits } from '#contract/rules.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import type { Post } from '#contract/post.ts'
@@ -35,7 +36,9 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
         if (event.ids.some((id) => isNews(client, id))) lookAtFeeds()
         return
       case 'unread':
-        if (client.getQueryData(unreadCountQuery().queryKey) === event.count) return
+        // Beyond what is counted the number says nothing new, and there may be news.
+        if (client.getQueryData(unreadCountQuery().queryKey) === event.count && event.count < limits.unreadCounted)
+          return
         client.setQueryData(unreadCountQuery().queryKey, event.count)
         void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
         return

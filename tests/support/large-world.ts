@@ -93,10 +93,13 @@ export async function makeLargeWorld({ db, dialect }: OpenDatabase, size: WorldS
   await run(sql`insert into account_trigrams (trigram, account_id)
     select ${letter(n)} || 'nn', ${id(n)} from ${upTo(size.accounts)} union all
     select 'nna', ${id(n)} from ${upTo(size.accounts)}`)
-  await run(sql`analyze`)
-  if (isPostgres) {
-    // The planner goes by a world fifty times as large: filling that one would take minutes.
-    await run(sql`update pg_class set reltuples = reltuples * 50
-      where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples > 1000`)
-  }
+  await lookLarge({ db, dialect })
+}
+
+/** Brings what the planner knows up to date; on PostgreSQL it goes by a world fifty times as large: filling that one would take minutes. */
+export async function lookLarge({ db, dialect }: OpenDatabase): Promise<void> {
+  await sql`analyze`.execute(db)
+  if (dialect.name !== 'postgres') return
+  await sql`update pg_class set reltuples = reltuples * 50
+    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples > 1000`.execute(db)
 }

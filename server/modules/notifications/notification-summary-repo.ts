@@ -1,5 +1,4 @@
 import { limits } from '#contract/rules.ts'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { sql, type SqlBool } from 'kysely'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
@@ -7,8 +6,6 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { wordsOf } from './notification-summary-view.ts'
 
-/** Whoever has not read more knows nothing of their number anyway. */
-const mostUnreadWords = 500
 const member = 'notifications.account_id'
 const actor = sql.ref('notifications.actor_id')
 const authorOfPost = sql.ref('posts.author_id')
@@ -38,34 +35,30 @@ export function selectNotifications(db: Db, now: number) {
     .where(isNotHidden)
 }
 
-/** How many notifications a member has not read, `limits.unreadCounted` at most; of words with a muted one only the newest are looked for. */
+/** How many notifications a member has not read, of the newest `limits.unreadCounted`. */
 export async function countUnread(db: Db, listener: Listener): Promise<number> {
-  const { viewerId, now } = listener
-  // Of the newest, so that no planner begins with anything else than what is unread.
-  const unread = selectNotifications(db, now)
-    .select('notifications.id')
+  const isMutedText = await findWordFilter(db, listener)
+  if (!isMutedText) return countNewestUnread(db, listener)
+  const told = await selectNewestUnread(db, listener)
+    .select(['notifications.type', 'comments.content', 'posts.text_content'])
+    .execute()
+  return told.filter((row) => !isMutedText([wordsOf(row)], listener.now)).length
+}
+
+async function countNewestUnread(db: Db, listener: Listener): Promise<number> {
+  const unread = selectNewestUnread(db, listener).select('notifications.id')
+  const { count } = await db
+    .selectFrom(unread.as('list'))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+// In their order, so that no planner begins with anything else than what is unread.
+function selectNewestUnread(db: Db, { viewerId, now }: Listener) {
+  return selectNotifications(db, now)
     .where('notifications.account_id', '=', viewerId)
     .where('notifications.read_at', 'is', null)
     .orderBy('notifications.created_at', 'desc')
     .limit(limits.unreadCounted)
-  const row = await db
-    .selectFrom(unread.as('list'))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  const isMutedText = await findWordFilter(db, listener)
-  const count = Number(row.count)
-  if (!isMutedText || count === 0) return count
-  const told = await findUnreadWords(db, listener)
-  return count - told.filter((row) => isMutedText([wordsOf(row)], now)).length
-}
-
-async function findUnreadWords(db: Db, { viewerId, now }: Listener) {
-  return selectNotifications(db, now)
-    .select(['notifications.type', 'comments.content', 'posts.text_content'])
-    .where('notifications.type', 'in', ['comment', 'mention'] satisfies NotificationKind[])
-    .where('notifications.account_id', '=', viewerId)
-    .where('notifications.read_at', 'is', null)
-    .orderBy('notifications.created_at', 'desc')
-    .limit(mostUnreadWords)
-    .execute()
 }

@@ -31,14 +31,19 @@ export async function findRankedAccounts(
   return rankAccounts([...found.values()], text, trigramsOfQuery(text))
 }
 
-/** In the order of their ids, as many as are wanted. */
+/** In the order of their ids, as many as are wanted; so many are looked up at once, as most may be seen by most. */
 async function findInOrder(
   db: Db,
   ids: readonly string[],
   { viewerId, limit }: AccountsWanted,
 ): Promise<AccountCandidate[]> {
-  const rows = new Map((await findAccounts(db, ids, viewerId)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? []).slice(0, limit)
+  const found: AccountCandidate[] = []
+  for (let at = 0; at < ids.length && found.length < limit; at += limit) {
+    const some = ids.slice(at, at + limit)
+    const rows = new Map((await findAccounts(db, some, viewerId)).map((row) => [row.id, row]))
+    found.push(...some.flatMap((id) => rows.get(id) ?? []))
+  }
+  return found.slice(0, limit)
 }
 
 /** The first letter alone makes nobody alike. */

@@ -24,10 +24,14 @@ export function isCurrentEntry(to: string, pathname: string): boolean {
   return path === to.toLowerCase() || (to === '/home' && path === '/')
 }
 
-/** `Notifications (3)`: the unread count stands in brackets when there is one. Those beyond what the server counts have no number. */
+/** `Notifications (3)`: the unread count stands in brackets when there is one. */
 export function navLabel(label: string, unreadCount: number): string {
-  if (label !== 'Notifications' || unreadCount <= 0) return label
-  return `${label} (${unreadCount < limits.unreadCounted ? unreadCount : `${limits.unreadCounted - 1}+`})`
+  return label === 'Notifications' && unreadCount > 0 ? `${label} (${countLabel(unreadCount)})` : label
+}
+
+/** Those beyond what the server counts have no number. */
+export function countLabel(unreadCount: number): string {
+  return unreadCount < limits.unreadCounted ? String(unreadCount) : `${limits.unreadCounted - 1}+`
 }
 
 /** Stands below the entries only while something waits. */
