@@ -4,7 +4,6 @@ import House from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import User from 'lucide-react/icons/user'
-import { limits } from '#contract/rules.ts'
 
 /** The entries of the left bar and of the phone's drawer, in their order. */
 export const navEntries = [
@@ -26,12 +25,7 @@ export function isCurrentEntry(to: string, pathname: string): boolean {
 
 /** `Notifications (3)`: the unread count stands in brackets when there is one. */
 export function navLabel(label: string, unreadCount: number): string {
-  return label === 'Notifications' && unreadCount > 0 ? `${label} (${countLabel(unreadCount)})` : label
-}
-
-/** Those beyond what the server counts have no number. */
-export function countLabel(unreadCount: number): string {
-  return unreadCount < limits.unreadCounted ? String(unreadCount) : `${limits.unreadCounted - 1}+`
+  return label === 'Notifications' && unreadCount > 0 ? `${label} (${unreadCount})` : label
 }
 
 /** Stands below the entries only while something waits. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { Button } from '#src/ui/button.tsx'
-import { countLabel } from './nav-entries.ts'
 import styles from './right-panel.module.css'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { TopicsSection } from './topics-section.tsx'
@@ -20,7 +19,7 @@ export function RightPanel({ unreadCount, onLogout }: { unreadCount: number; onL
         <Link to="/updates" className={styles.notifications}>
           <b>Notifications</b>
           {/* One text: as two, the second would jump when the count is known. */}
-          <span className={styles.quiet}>{`${countLabel(unreadCount)} unread`}</span>
+          <span className={styles.quiet}>{`${unreadCount} unread`}</span>
         </Link>
         <Button size="small" variant="outline" onClick={onLogout}>
           Logout
