@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { limits } from '#contract/rules.ts'
 import { unreadCountQuery } from '#src/entities/notification/unread-count-query.ts'
 import { momentOfAsking, recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
 import { emptyFeed, mergeHead, toFeedPage } from '#src/entities/post/feed-state.ts'
@@ -79,6 +80,13 @@ it('leaves the feed of a page that nobody looks at for when it is looked at', as
   expect(lookAtFeed).not.toHaveBeenCalled()
   expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(true)
   leave()
+})
+
+it('looks at notifications again only where the count tells of news, or has come to where nobody counts on', () => {
+  const look = vi.spyOn(client, 'invalidateQueries')
+  for (const count of [3, 3, limits.unreadCounted, limits.unreadCounted])
+    apply({ type: 'unread', count }, momentOfAsking())
+  expect(look).toHaveBeenCalledTimes(3)
 })
 
 it('brings counters into posts on this device, and says what is unread', () => {
