@@ -21,12 +21,23 @@ self.addEventListener('install', (event) => {
   for (const afterMs of [1000, 5000, 20000]) setTimeout(() => self.skipWaiting(), afterMs)
 })
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
-// A page that registers a worker which is about to go, as another tab still holds it, brings it back: the page then says so.
-self.addEventListener('message', (event) => event.waitUntil(self.registration.unregister()))
+self.addEventListener('message', (event) => event.waitUntil(obey(event.data)))
 
-async function retire() {
+function obey(message) {
+  // A page that registers a worker which is about to go, as another tab still holds it, brings it back: the page then says so.
+  if (message?.type === 'PAGE_STARTED') return leave()
+  // All else is said to one that waits as well. Removed while it waits, it would never take the place of the worker before it, whose
+  // caches would stay: it asks once more to go first.
+  return self.skipWaiting()
+}
+
+async function leave() {
   await self.registration.unregister()
   for (const name of await caches.keys()) await caches.delete(name)
+}
+
+async function retire() {
+  await leave()
   // Pages of the worker before this one. A page without a worker is not among them, so nothing is loaded over and over.
   const pages = await self.clients.matchAll({ type: 'window' })
   await Promise.allSettled(pages.map((page) => page.navigate(page.url)))

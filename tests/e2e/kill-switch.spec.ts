@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { test, testWithWorker, untilSent, waitingKinds } from '#tests/support/bad-network.ts'
 import { writePost } from '#tests/support/member-steps.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
@@ -26,15 +27,9 @@ testWithWorker(
     page.on('domcontentloaded', () => (loads += 1))
     const lookForUpdate = () =>
       page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-    const worker = () =>
-      page.evaluate(async () => ({
-        registrations: (await navigator.serviceWorker.getRegistrations()).length,
-        caches: (await caches.keys()).length,
-        isControlled: navigator.serviceWorker.controller !== null,
-      }))
     try {
       const lookAgain = async () => {
-        const found = await worker()
+        const found = await workerOf(page)
         // A look that was under way already may have found the worker of before.
         if (found.caches > 0) await lookForUpdate()
         return found
@@ -64,3 +59,53 @@ testWithWorker(
     await untilControlled(page)
   },
 )
+
+testWithWorker(
+  'the worker is taken away though the one before is busy and the page asks the one that waits for files',
+  async ({ page, network, server }) => {
+    test.setTimeout(180_000)
+    const member = await somebody(server, 'Busy')
+    await settleIn(page, network.origin, member)
+    network.setFaults({ mode: 'hang', path: /^\/api\/profile\// })
+    const killSwitch = path.join(server.dataDir, 'kill-switch')
+    writeFileSync(killSwitch, '')
+    try {
+      const isThere = await page.evaluate(async ({ id }) => {
+        // The worker cannot make way while it waits for this answer.
+        void fetch(`/api/profile/${id}`, { headers: { 'x-user-id': id } }).catch(() => undefined)
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update()
+        while (!registration?.waiting) {
+          const { installing } = registration ?? {}
+          await new Promise((resolve) => installing?.addEventListener('statechange', resolve, { once: true }))
+        }
+        // What the app asks a worker that waits for, when it has time.
+        registration.waiting.postMessage({ type: 'FETCH_REST' })
+        const looks: boolean[] = []
+        for (let look = 0; look < 50; look += 1) {
+          await registration.update()
+          looks.push((await navigator.serviceWorker.getRegistration()) !== undefined)
+        }
+        return looks.every(Boolean)
+      }, member.user)
+      expect(isThere).toBe(true)
+      network.heal()
+      network.cutAll()
+      await expect
+        .poll(() => workerOf(page).catch(() => 'loading'), { timeout: 60_000 })
+        .toEqual({ registrations: 0, caches: 0, isControlled: false })
+    } finally {
+      rmSync(killSwitch)
+    }
+    await page.reload()
+    await untilControlled(page)
+  },
+)
+
+function workerOf(page: Page) {
+  return page.evaluate(async () => ({
+    registrations: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: (await caches.keys()).length,
+    isControlled: navigator.serviceWorker.controller !== null,
+  }))
+}

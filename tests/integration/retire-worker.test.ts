@@ -42,14 +42,21 @@ it('does so as long as the file kill-switch lies in DATA_DIR, without a restart'
   expect(await worker()).toBe('// worker')
 })
 
-it('goes after all when a page that has just registered it says so', async () => {
-  test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
-  const listeners = new Map<string, (event: { waitUntil: () => void }) => void>()
-  const unregister = vi.fn<() => void>()
-  const self = { addEventListener: listeners.set.bind(listeners), registration: { unregister } }
-  new Script((await test.app.inject('/sw.js')).body).runInNewContext({ self })
-  listeners.get('message')?.({ waitUntil: () => {} })
+it('goes after all, and the caches with it, when a page that has just registered it says so', async () => {
+  const { say, unregister, skipWaiting, names } = await startRetiringWorker(['a', 'b'])
+  await say({ type: 'PAGE_STARTED' })
   expect(unregister).toHaveBeenCalledOnce()
+  expect(skipWaiting).not.toHaveBeenCalled()
+  expect(names).toEqual(new Set())
+})
+
+it('does not remove itself while it waits, whatever it is asked for, as the worker before it would stay: it asks to go first', async () => {
+  const { say, unregister, skipWaiting, names } = await startRetiringWorker(['a'])
+  for (const type of ['FETCH_REST', 'SKIP_WAITING', 'CACHE_URLS']) await say({ type })
+  await say(undefined)
+  expect(unregister).not.toHaveBeenCalled()
+  expect(skipWaiting).toHaveBeenCalledTimes(4)
+  expect(names).toEqual(new Set(['a']))
 })
 
 it('asks again to go first, as a browser may forget it', async () => {
@@ -65,3 +72,21 @@ it('asks again to go first, as a browser may forget it', async () => {
   expect(skipWaiting.mock.calls.length).toBeGreaterThan(2)
   vi.useRealTimers()
 })
+
+/** The answered script in a scope of its own with some caches, and what is said to it. */
+async function startRetiringWorker(cached: string[]) {
+  test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
+  type Listener = (event: { data: unknown; waitUntil: (work: Promise<void>) => void }) => void
+  const listeners = new Map<string, Listener>()
+  const [unregister, skipWaiting] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()]
+  const self = { addEventListener: listeners.set.bind(listeners), registration: { unregister }, skipWaiting }
+  const names = new Set(cached)
+  const caches = { keys: () => Promise.resolve([...names]), delete: (name: string) => names.delete(name) }
+  new Script((await test.app.inject('/sw.js')).body).runInNewContext({ self, caches })
+  const say = async (data: unknown) => {
+    const work: Promise<void>[] = []
+    listeners.get('message')?.({ data, waitUntil: (begun) => work.push(begun) })
+    await Promise.all(work)
+  }
+  return { say, unregister, skipWaiting, names }
+}
