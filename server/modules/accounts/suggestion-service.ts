@@ -3,6 +3,7 @@ import { toAccountSummary } from '#server/account-summary-view.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { bestFirst } from './best-first.ts'
 import { rankSuggestions, scoreOf, type SuggestionReasons } from './rank-suggestions.ts'
 import {
   candidatesPerReason,
@@ -11,15 +12,17 @@ import {
   listPopularIdsFor,
   listTagIds,
   readOwnFollowed,
+  type PopularAccount,
   type SuggestibleRow,
 } from './suggestion-repo.ts'
+import type { KnownFollowers } from './known-followers.ts'
 import type { SuggestionSources } from './suggestion-sources.ts'
 
 export type SuggestMembers = (db: Db, listener: Listener, limit?: number) => Promise<AccountSummary[]>
 
 const maxSuggestions = 20
-/** So many candidates are looked up at once, best first. */
-const lookedUpAtOnce = 120
+/** So many candidates are looked up at once, best first: where followers are known, no more are needed as a rule. */
+const lookedUpAtOnce = { whereKnown: 40, whereUnknown: 120 }
 
 /** A candidate by what is known of them before they are looked up. */
 interface Candidate extends Omit<SuggestionReasons, 'followersCount' | 'isHouse'> {
@@ -40,14 +43,18 @@ export function makeSuggestMembers({
     const reasons = await findReasons(db, { sources, dialect, accountId: listener.viewerId })
     const popular = await sources.mostFollowed()
     if (popular) {
-      const { best, lowest } = await suggest(db, listener, { most, candidates: candidatesOf(reasons, popular) })
+      const { best, lowest } = await suggest(db, listener, {
+        ...{ most, known: sources.known, atOnce: lookedUpAtOnce.whereKnown },
+        candidates: candidatesOf(reasons, popular, sources.known),
+      })
       // Nobody beyond the most followed has more for them.
       const followersCount = popular.at(-1)?.followersCount ?? 0
       if (best.length === most && lowest >= scoreOf({ ...noReason, followersCount })) return best
     }
-    // Few members, or one who follows nearly everybody.
+    // Few members, or one who follows nearly everybody: all are looked up.
     const own = (await listPopularIdsFor(db, listener.viewerId)).map((id) => ({ id, followersCount: Infinity }))
-    return (await suggest(db, listener, { most, candidates: candidatesOf(reasons, own) })).best
+    const candidates = candidatesOf(reasons, own)
+    return (await suggest(db, listener, { most, candidates, atOnce: lookedUpAtOnce.whereUnknown })).best
   }
 }
 
@@ -57,6 +64,8 @@ interface Reasons {
   followedByFollowed: ReadonlyMap<string, number>
   sharedTags: ReadonlyMap<string, number>
   house: ReadonlySet<string>
+  /** Whom the member follows: of those with another reason at least. */
+  own: ReadonlySet<string>
 }
 
 async function findReasons(
@@ -79,43 +88,57 @@ async function findReasons(
     .filter(([id]) => !own.has(id))
     .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .slice(0, candidatesPerReason)
-  return { followedByFollowed: new Map(mostKnown), sharedTags: countEach(alike.flat()), house: new Set(house) }
+  return { followedByFollowed: new Map(mostKnown), sharedTags: countEach(alike.flat()), house: new Set(house), own }
 }
 
-/** Everybody for whom there is a reason, those first who may score highest. Who is not among the most followed has no more followers than the last of them. */
+/**
+ * Everybody for whom there is a reason, but those followed already. Who is not among the most followed has no more followers than the last of
+ * them.
+ */
 function candidatesOf(
-  { followedByFollowed, sharedTags, house }: Reasons,
-  popular: readonly { id: string; followersCount: number }[],
+  { followedByFollowed, sharedTags, house, own }: Reasons,
+  popular: readonly PopularAccount[],
+  known?: KnownFollowers,
 ): Candidate[] {
   const followers = new Map(popular.map(({ id, followersCount }) => [id, followersCount]))
   const atMost = popular.at(-1)?.followersCount ?? Infinity
   const ids = new Set([...followedByFollowed.keys(), ...sharedTags.keys(), ...followers.keys(), ...house])
   return [...ids]
+    .filter((id) => !own.has(id))
     .map((id) => {
       const reasons = { followedByFollowed: followedByFollowed.get(id) ?? 0, sharedTags: sharedTags.get(id) ?? 0 }
-      const followersCount = followers.get(id) ?? atMost
+      const followersCount = followers.get(id) ?? known?.of(id) ?? atMost
       return { id, ...reasons, bestScore: scoreOf({ ...reasons, followersCount, isHouse: house.has(id) }) }
     })
-    .toSorted((a, b) => b.bestScore - a.bestScore)
+}
+
+interface Search {
+  most: number
+  candidates: readonly Candidate[]
+  /** How many are looked up at once. */
+  atOnce: number
+  /** Told of the followers of those who are looked up. */
+  known?: KnownFollowers
 }
 
 /** Looks candidates up until none of the rest can be among the best. */
 async function suggest(
   db: Db,
   listener: Listener,
-  { most, candidates }: { most: number; candidates: readonly Candidate[] },
+  { most, candidates, atOnce, known }: Search,
 ): Promise<{ best: AccountSummary[]; lowest: number }> {
   const rows = new Map<string, SuggestibleRow>()
   const found: SuggestionReasons[] = []
-  for (let at = 0; at < candidates.length; at += lookedUpAtOnce) {
-    if (areBest(found, { most, rest: candidates[at]?.bestScore ?? 0 })) break
-    const next = new Map(candidates.slice(at, at + lookedUpAtOnce).map((candidate) => [candidate.id, candidate]))
-    for (const row of await findSuggestible(db, [...next.keys()], listener)) {
-      const { followedByFollowed = 0, sharedTags = 0 } = next.get(row.id) ?? {}
+  for (const { batch, rest } of bestFirst(candidates, atOnce)) {
+    const byId = new Map(batch.map((candidate) => [candidate.id, candidate]))
+    for (const row of await findSuggestible(db, [...byId.keys()], listener)) {
+      const { followedByFollowed = 0, sharedTags = 0 } = byId.get(row.id) ?? {}
       const { id, followers_count: followersCount, is_house } = row
       rows.set(id, row)
+      known?.note(id, followersCount)
       found.push({ id, followedByFollowed, sharedTags, followersCount, isHouse: is_house === 1 })
     }
+    if (areBest(found, { most, rest })) break
   }
   const ids = rankSuggestions(found, most)
   const last = found.find(({ id }) => id === ids.at(-1))

@@ -2,6 +2,7 @@ import { minuteMs } from '#contract/durations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Metrics } from '#server/infra/metrics/metrics.ts'
 import { makeSharedAnswer, type SharedAnswer } from '#server/shared-answer.ts'
+import { makeKnownFollowers, type KnownFollowers } from './known-followers.ts'
 import {
   candidatesPerReason,
   findMostFollowed,
@@ -16,6 +17,7 @@ export interface SuggestionSources {
   /** Whom everybody follows; undefined on a server that has few members. */
   mostFollowed: () => Promise<PopularAccount[] | undefined>
   house: () => Promise<string[]>
+  known: KnownFollowers
 }
 
 /**
@@ -49,5 +51,7 @@ export function makeSuggestionSources(deps: {
     },
 
     house: () => house.read(() => listHouseIds(heavyReads)),
+
+    known: makeKnownFollowers(clock),
   }
 }

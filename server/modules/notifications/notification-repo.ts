@@ -134,7 +134,10 @@ export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<vo
 
 export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
 
-/** A member's notifications, of one kind where that is said, with who acted and the comment it is about, newest first. */
+/**
+ * A member's notifications, of one kind where that is said, with who acted, the comment and the post it is about and the first picture of that,
+ * newest first.
+ */
 export async function pageOfNotifications(
   db: Db,
   { viewerId, now }: Listener,
@@ -157,6 +160,9 @@ const selectPage = keepQuery((db, { viewerId, now, kind, limit, afterAt, afterId
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
+    .leftJoin('post_media as pictures', (join) =>
+      join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
+    )
     .select([...decisionColumns])
     .select([
       'notifications.id',
@@ -175,6 +181,11 @@ const selectPage = keepQuery((db, { viewerId, now, kind, limit, afterAt, afterId
       'comments.parent_id',
       'notifications.account_id',
       'posts.author_id as post_author_id',
+      'posts.deleted_at as post_deleted_at',
+      'posts.removed_at as post_removed_at',
+      'pictures.key',
+      'pictures.widths',
+      'pictures.thumbhash',
     ])
     .where('notifications.account_id', '=', viewerId)
     .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
@@ -182,15 +193,15 @@ const selectPage = keepQuery((db, { viewerId, now, kind, limit, afterAt, afterId
   return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, { after, limit })
 })
 
-export type ToldPost = Awaited<ReturnType<typeof findToldPosts>>[number]
+export type ToldPost = Omit<Awaited<ReturnType<typeof findDecidedPosts>>[number], 'id'>
 
-/** Posts that a member was told of, each with its first picture; of the removed ones only the member's own. */
-export async function findToldPosts(db: Db, ids: readonly string[], viewerId: string) {
+/** Posts that decisions are about, each with its first picture; of the removed ones only the member's own. */
+export async function findDecidedPosts(db: Db, ids: readonly string[], viewerId: string) {
   if (ids.length === 0) return []
-  return (await selectTold(db, { ids, viewerId })).rows
+  return (await selectDecided(db, { ids, viewerId })).rows
 }
 
-const selectTold = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
+const selectDecided = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
   db
     .selectFrom('posts')
     .leftJoin('post_media as pictures', (join) =>

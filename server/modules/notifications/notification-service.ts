@@ -4,10 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import { findToldPosts, markReadUntil, pageOfNotifications } from './notification-repo.ts'
+import { findDecidedPosts, markReadUntil, pageOfNotifications } from './notification-repo.ts'
 import { countUnread } from './notification-summary-repo.ts'
 import { wordsOf } from './notification-summary-view.ts'
-import { postIdOf, toNotification } from './notification-view.ts'
+import { decidedPostId, toldPost, toNotification } from './notification-view.ts'
 
 export type NotificationService = ReturnType<typeof makeNotificationService>
 
@@ -23,9 +23,12 @@ export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 
         (row) => ({ at: row.created_at, id: row.id }),
       )
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))
-      const posts = await findToldPosts(db, [...new Set(heard.flatMap((row) => postIdOf(row) ?? []))], accountId)
+      const decided = heard.flatMap((row) => decidedPostId(row) ?? [])
+      const posts = await findDecidedPosts(db, [...new Set(decided)], accountId)
       const postsById = new Map(posts.map((post) => [post.id, post]))
-      const notifications = heard.map((row) => toNotification(row, postsById.get(postIdOf(row) ?? '')))
+      const notifications = heard.map((row) =>
+        toNotification(row, toldPost(row) ?? postsById.get(decidedPostId(row) ?? '')),
+      )
       return { notifications, next_cursor: nextCursor }
     },
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -30,9 +30,14 @@ export function selectNotifications(db: Db, now: number) {
     .where('notifications.withdrawn_at', 'is', null)
     .where(mayAccountMeet(member, actor))
     .where(mayAccountHear(member, 'notifications.actor_id', now))
-    .where(mayAccountMeet(member, authorOfPost))
-    .where(mayAccountMeet(member, authorOfAnswered))
+    .where(isOwnOrMayMeet(authorOfPost))
+    .where(isOwnOrMayMeet(authorOfAnswered))
     .where(isNotHidden)
+}
+
+// Mostly there is nobody, or the member: that is said before four looks for each row.
+function isOwnOrMayMeet(author: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(${author} is null or ${author} = ${sql.ref(member)} or ${mayAccountMeet(member, author)})`
 }
 
 /** How many notifications a member has not read, of the newest `limits.unreadCounted`. */

@@ -13,9 +13,18 @@ export function toNotification(row: NotificationRow, post: ToldPost | undefined)
   return { ...toPlain(row), ...(told && ofDecision(told)), ...ofPost(post) }
 }
 
-/** The post that a notification is about. */
-export function postIdOf({ post_id, decision_post_id }: NotificationRow): string | null {
-  return post_id ?? decision_post_id
+/** The post that a notification names, as far as its member may see it: of the removed ones only their own. */
+export function toldPost(row: NotificationRow): ToldPost | undefined {
+  const { text_content, key, widths, thumbhash } = row
+  const isOwnRemoved = row.post_author_id === row.account_id && row.post_removed_at !== null
+  // Without a text there is no such post.
+  if (text_content === null || (row.post_deleted_at !== null && !isOwnRemoved)) return undefined
+  return { text_content, key, widths, thumbhash }
+}
+
+/** The post of the decision that a notification tells of, where it names none itself. */
+export function decidedPostId({ post_id, decision_post_id }: NotificationRow): string | null {
+  return post_id === null ? decision_post_id : null
 }
 
 function ofPost(post: ToldPost | undefined): Pick<Notification, 'post_preview' | 'post_picture'> {
