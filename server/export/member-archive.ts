@@ -13,7 +13,7 @@ import { partsOf, readMemberLists, type MemberLists } from './member-lists.ts'
 import { storePieces } from './stored-pieces.ts'
 import { makeZipWriter, type ZipWriter } from './zip-file.ts'
 
-type ArchiveDeps = Pick<Deps, 'db' | 'heavyReads' | 'clock' | 'events' | 'mediaStore' | 'config'>
+type ArchiveDeps = Pick<Deps, 'db' | 'heavyReads' | 'clock' | 'events' | 'mediaStore' | 'config' | 'dialect'>
 
 type ListName = keyof MemberLists
 

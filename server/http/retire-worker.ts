@@ -21,15 +21,14 @@ self.addEventListener('install', (event) => {
   for (const afterMs of [1000, 5000, 20000]) setTimeout(() => self.skipWaiting(), afterMs)
 })
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
-self.addEventListener('message', (event) => event.waitUntil(obey(event.data)))
-
-function obey(message) {
-  // A page that registers a worker which is about to go, as another tab still holds it, brings it back: the page then says so.
-  if (message?.type === 'PAGE_STARTED') return leave()
-  // All else is said to one that waits as well. Removed while it waits, it would never take the place of the worker before it, whose
-  // caches would stay: it asks once more to go first.
-  return self.skipWaiting()
-}
+self.addEventListener('message', (event) => {
+  const { installing, waiting } = self.registration
+  // Removed while it waits, it would never take the place of the worker before it, whose caches would stay: it asks once more to go first.
+  // Nor does it remove a newer one that has come after it.
+  if (installing !== null || waiting !== null || self.serviceWorker?.state === 'installed') void self.skipWaiting()
+  // A page that registers a worker which is about to go, as another tab still holds it, brings it back: it goes with whatever is said next.
+  else event.waitUntil(leave())
+})
 
 async function leave() {
   await self.registration.unregister()

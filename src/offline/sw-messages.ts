@@ -3,7 +3,7 @@ import { accountIdSchema } from '#contract/ids.ts'
 
 /**
  * What a page tells the service worker. `SKIP_WAITING` goes to the newer one, `MAKE_WAY` to the one before it. `CACHE_URLS` is answered by Workbox's router; `PAGE_STARTED` comes from a page that no
- * worker controls: an active one takes it over, and the worker of the kill switch goes after all.
+ * worker controls: an active one takes it over, and the worker of the kill switch goes after all, as it does with any message once none is newer.
  */
 const workerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SKIP_WAITING') }),

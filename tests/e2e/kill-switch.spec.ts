@@ -76,8 +76,9 @@ testWithWorker(
         const registration = await navigator.serviceWorker.getRegistration()
         await registration?.update()
         while (!registration?.waiting) {
-          const { installing } = registration ?? {}
-          await new Promise((resolve) => installing?.addEventListener('statechange', resolve, { once: true }))
+          const installing = registration?.installing
+          if (!installing) throw new Error('the worker that is to go is not on its way')
+          await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
         }
         // What the app asks a worker that waits for, when it has time.
         registration.waiting.postMessage({ type: 'FETCH_REST' })

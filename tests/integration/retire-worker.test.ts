@@ -42,22 +42,24 @@ it('does so as long as the file kill-switch lies in DATA_DIR, without a restart'
   expect(await worker()).toBe('// worker')
 })
 
-it('goes after all, and the caches with it, when a page that has just registered it says so', async () => {
-  const { say, unregister, skipWaiting, names } = await startRetiringWorker(['a', 'b'])
-  await say({ type: 'PAGE_STARTED' })
+it.each(['PAGE_STARTED', 'FETCH_REST'])('goes after all, and the caches with it, when a page says %s', async (type) => {
+  const { say, unregister, skipWaiting, names } = await startRetiringWorker({ cached: ['a', 'b'] })
+  await say({ type })
   expect(unregister).toHaveBeenCalledOnce()
   expect(skipWaiting).not.toHaveBeenCalled()
   expect(names).toEqual(new Set())
 })
 
-it('does not remove itself while it waits, whatever it is asked for, as the worker before it would stay: it asks to go first', async () => {
-  const { say, unregister, skipWaiting, names } = await startRetiringWorker(['a'])
-  for (const type of ['FETCH_REST', 'SKIP_WAITING', 'CACHE_URLS']) await say({ type })
-  await say(undefined)
-  expect(unregister).not.toHaveBeenCalled()
-  expect(skipWaiting).toHaveBeenCalledTimes(4)
-  expect(names).toEqual(new Set(['a']))
-})
+it.each([{ waiting: {} }, { installing: {} }, { state: 'installed' }])(
+  'does not remove itself while it waits (%o), whatever it is asked for, as the worker before it would stay: it asks to go first',
+  async (known) => {
+    const { say, unregister, skipWaiting, names } = await startRetiringWorker({ cached: ['a'], ...known })
+    for (const type of ['FETCH_REST', 'SKIP_WAITING', 'PAGE_STARTED']) await say({ type })
+    expect(unregister).not.toHaveBeenCalled()
+    expect(skipWaiting).toHaveBeenCalledTimes(3)
+    expect(names).toEqual(new Set(['a']))
+  },
+)
 
 it('asks again to go first, as a browser may forget it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -73,13 +75,23 @@ it('asks again to go first, as a browser may forget it', async () => {
   vi.useRealTimers()
 })
 
+interface Known {
+  cached: string[]
+  installing?: object
+  waiting?: object
+  /** Of the worker itself, where the browser tells. */
+  state?: string
+}
+
 /** The answered script in a scope of its own with some caches, and what is said to it. */
-async function startRetiringWorker(cached: string[]) {
+async function startRetiringWorker({ cached, installing, waiting, state }: Known) {
   test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
   type Listener = (event: { data: unknown; waitUntil: (work: Promise<void>) => void }) => void
   const listeners = new Map<string, Listener>()
   const [unregister, skipWaiting] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()]
-  const self = { addEventListener: listeners.set.bind(listeners), registration: { unregister }, skipWaiting }
+  const registration = { unregister, installing: installing ?? null, waiting: waiting ?? null }
+  const serviceWorker = state === undefined ? undefined : { state }
+  const self = { addEventListener: listeners.set.bind(listeners), registration, skipWaiting, serviceWorker }
   const names = new Set(cached)
   const caches = { keys: () => Promise.resolve([...names]), delete: (name: string) => names.delete(name) }
   new Script((await test.app.inject('/sw.js')).body).runInNewContext({ self, caches })

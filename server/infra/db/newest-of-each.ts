@@ -15,12 +15,13 @@ interface NewestOfEach {
   limit: number
 }
 
-/** Where each table has the member who did it, and the post or member that it was done to. */
+/** Where each table has the member who did it, or the topic, and the post or member that it was done to. */
 export const ownedColumns = {
   posts: { owner: 'author_id', subject: 'id' },
   likes: { owner: 'account_id', subject: 'post_id' },
   reposts: { owner: 'account_id', subject: 'post_id' },
   follows: { owner: 'follower_id', subject: 'followed_id' },
+  post_topics: { owner: 'topic_key', subject: 'post_id' },
 } as const
 
 /**

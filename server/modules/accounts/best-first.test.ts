@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { bestFirst } from './best-first.ts'
 
 const candidates = (...scores: number[]) => scores.map((bestScore, at) => ({ bestScore, at }))
-const told = (scores: number[], atOnce: number) =>
-  [...bestFirst(candidates(...scores), atOnce)].map(({ batch, rest }) => ({ places: batch.map(({ at }) => at), rest }))
+const told = (scores: number[], first: number, further = first) =>
+  [...bestFirst(candidates(...scores), { first, further })].map(({ batch, rest }) => ({
+    places: batch.map(({ at }) => at),
+    rest,
+  }))
 
 it('gives those with the highest bounds first, and says what is the highest of the rest', () => {
   expect(told([1, 5, 3, 4, 2], 2)).toEqual([
@@ -20,6 +23,14 @@ it('takes no more at once than asked for however many are equal, and each once',
     { places: [4], rest: -Infinity },
   ])
   expect(told([Infinity, Infinity, Infinity], 2).flatMap(({ places }) => places)).toEqual([0, 1, 2])
+})
+
+it('takes others at once after the first', () => {
+  expect(told([1, 5, 3, 4, 2], 1, 3)).toEqual([
+    { places: [1], rest: 4 },
+    { places: [2, 3, 4], rest: 1 },
+    { places: [0], rest: -Infinity },
+  ])
 })
 
 it('gives nothing of nobody, and everybody of few', () => {

@@ -25,7 +25,7 @@ export function makeKnownFollowers(clock: () => number): KnownFollowers {
     },
 
     note(accountId, followersCount) {
-      if (counts.size >= mostKnown) counts.clear()
+      if (counts.size >= mostKnown && !counts.has(accountId)) counts.clear()
       counts.set(accountId, followersCount)
     },
   }

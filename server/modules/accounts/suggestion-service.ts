@@ -21,8 +21,8 @@ import type { SuggestionSources } from './suggestion-sources.ts'
 export type SuggestMembers = (db: Db, listener: Listener, limit?: number) => Promise<AccountSummary[]>
 
 const maxSuggestions = 20
-/** So many candidates are looked up at once, best first: where followers are known, no more are needed as a rule. */
-const lookedUpAtOnce = { whereKnown: 40, whereUnknown: 120 }
+/** So many candidates are looked up at once, best first: where followers are known, the first are enough as a rule. */
+const lookedUpAtOnce = { first: 40, further: 120 }
 
 /** A candidate by what is known of them before they are looked up. */
 interface Candidate extends Omit<SuggestionReasons, 'followersCount' | 'isHouse'> {
@@ -44,7 +44,7 @@ export function makeSuggestMembers({
     const popular = await sources.mostFollowed()
     if (popular) {
       const { best, lowest } = await suggest(db, listener, {
-        ...{ most, known: sources.known, atOnce: lookedUpAtOnce.whereKnown },
+        ...{ most, known: sources.known },
         candidates: candidatesOf(reasons, popular, sources.known),
       })
       // Nobody beyond the most followed has more for them.
@@ -54,7 +54,7 @@ export function makeSuggestMembers({
     // Few members, or one who follows nearly everybody: all are looked up.
     const own = (await listPopularIdsFor(db, listener.viewerId)).map((id) => ({ id, followersCount: Infinity }))
     const candidates = candidatesOf(reasons, own)
-    return (await suggest(db, listener, { most, candidates, atOnce: lookedUpAtOnce.whereUnknown })).best
+    return (await suggest(db, listener, { most, candidates })).best
   }
 }
 
@@ -115,8 +115,6 @@ function candidatesOf(
 interface Search {
   most: number
   candidates: readonly Candidate[]
-  /** How many are looked up at once. */
-  atOnce: number
   /** Told of the followers of those who are looked up. */
   known?: KnownFollowers
 }
@@ -125,11 +123,11 @@ interface Search {
 async function suggest(
   db: Db,
   listener: Listener,
-  { most, candidates, atOnce, known }: Search,
+  { most, candidates, known }: Search,
 ): Promise<{ best: AccountSummary[]; lowest: number }> {
   const rows = new Map<string, SuggestibleRow>()
   const found: SuggestionReasons[] = []
-  for (const { batch, rest } of bestFirst(candidates, atOnce)) {
+  for (const { batch, rest } of bestFirst(candidates, lookedUpAtOnce)) {
     const byId = new Map(batch.map((candidate) => [candidate.id, candidate]))
     for (const row of await findSuggestible(db, [...byId.keys()], listener)) {
       const { followedByFollowed = 0, sharedTags = 0 } = byId.get(row.id) ?? {}

@@ -55,26 +55,35 @@ const selectNewest = keepQuery((db, { asOf, limit }: { asOf: number; limit: numb
     .limit(limit),
 )
 
+/** Posts with any of the topics, newest first, a post as often as it has one. However many a topic has, its newest are looked at. */
 export async function findIdsByTopics(
   db: Db,
-  topicKeys: readonly string[],
-  { since, asOf, limit }: CandidateSearch,
+  { name }: Dialect,
+  { topicKeys, ...search }: Omit<CandidateSearch, 'viewerId'> & { topicKeys: readonly string[] },
 ): Promise<string[]> {
   if (topicKeys.length === 0) return []
-  return (await selectByTopics(db, { topicKeys, since, asOf, limit })).rows.map((row) => row.post_id)
+  const { rows } = await selectByTopics[name](db, { ...search, keys: JSON.stringify(topicKeys) })
+  return rows.map(({ postId }) => postId)
 }
 
-const selectByTopics = keepQuery(
-  (db, { topicKeys, since, asOf, limit }: Omit<CandidateSearch, 'viewerId'> & { topicKeys: readonly string[] }) =>
-    db
-      .selectFrom('post_topics')
-      .select(['post_id', 'created_at'])
-      .where('topic_key', 'in', topicKeys)
-      .where('created_at', '>=', since)
-      .where('created_at', '<=', asOf)
-      .orderBy('created_at', 'desc')
-      .limit(limit),
-)
+const selectByTopics = { sqlite: newestWithTopics('sqlite'), postgres: newestWithTopics('postgres') }
+
+function newestWithTopics(dialect: Dialect['name']) {
+  return keepQuery((_, { keys, since, asOf, limit }: Omit<CandidateSearch, 'viewerId'> & { keys: string }) => {
+    // One after the other: walking through all topics by time for those of the reader may lead past everything that was written lately.
+    const newest = joinNewest(dialect, {
+      ...{ table: 'post_topics', owner: sql`wanted.value`, since, limit },
+      within: (each) => sql`${sql.ref(`${each}.created_at`)} <= ${asOf}`,
+    })
+    const wanted =
+      dialect === 'postgres'
+        ? // Of an array the planner expects ten, of JSON a hundred, and would compile the statement at each call.
+          sql`unnest(array(select json_array_elements_text(${keys}::json))) as wanted(value)`
+        : sql`json_each(${keys}) as wanted`
+    return sql<{ postId: string }>`select newest.post_id as "postId" from ${wanted} ${newest}
+      order by newest.created_at desc limit ${limit}`
+  })
+}
 
 /** Of each of the members followed last, but those muted, what they did last: in one table, newest first. */
 function newestOfFollowed(

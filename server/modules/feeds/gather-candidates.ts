@@ -115,7 +115,7 @@ async function findSources(
   const [reposted, byFollowed, byTopics, liked, newest] = await Promise.all([
     findRepostsByFollowed(reads, dialect, within(quota.reposted)),
     findIdsByFollowed(reads, dialect, within(quota.followed)),
-    findIdsByTopics(reads, topicKeys, within(quota.topics)),
+    findIdsByTopics(reads, dialect, { ...within(quota.topics), topicKeys }),
     findIdsLikedByFollowed(reads, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
     findNewestIds(own, within(quota.newest)),

@@ -1,12 +1,5 @@
-import { decisionColumns } from './notification-summary-view.ts'
-import { selectNotifications } from './notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
-import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import { mayMeet } from '#server/infra/db/may-meet.ts'
-import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Page } from '#server/page-cursor.ts'
 
 /** Inserts a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
 export async function insertNotification(db: Db, row: NewRow<'notifications'>): Promise<boolean> {
@@ -131,90 +124,6 @@ export async function deleteNotificationsAbout(db: Db, postId: string): Promise<
 export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<void> {
   await db.deleteFrom('notifications').where('withdrawn_at', '<', instant).execute()
 }
-
-export type NotificationRow = Awaited<ReturnType<typeof pageOfNotifications>>[number]
-
-/**
- * A member's notifications, of one kind where that is said, with who acted, the comment and the post it is about and the first picture of that,
- * newest first.
- */
-export async function pageOfNotifications(
-  db: Db,
-  { viewerId, now }: Listener,
-  { kind, after, limit }: Page & { kind: NotificationKind | undefined },
-) {
-  return (await selectPage(db, { viewerId, now, kind, limit, afterAt: after?.at, afterId: after?.id })).rows
-}
-
-type NotificationPage = {
-  viewerId: string
-  now: number
-  kind: NotificationKind | undefined
-  limit: number
-  afterAt: number | undefined
-  afterId: string | undefined
-}
-
-const selectPage = keepQuery((db, { viewerId, now, kind, limit, afterAt, afterId }: NotificationPage) => {
-  const notifications = selectNotifications(db, now)
-    .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
-    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
-    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
-    .leftJoin('post_media as pictures', (join) =>
-      join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
-    )
-    .select([...decisionColumns])
-    .select([
-      'notifications.id',
-      'notifications.type',
-      'notifications.actor_id',
-      'notifications.post_id',
-      'notifications.comment_id',
-      'notifications.created_at',
-      'notifications.read_at',
-      'actors.username',
-      'actors.first_name',
-      'actors.last_name',
-      'actors.picture_media',
-      'comments.content',
-      'posts.text_content',
-      'comments.parent_id',
-      'notifications.account_id',
-      'posts.author_id as post_author_id',
-      'posts.deleted_at as post_deleted_at',
-      'posts.removed_at as post_removed_at',
-      'pictures.key',
-      'pictures.widths',
-      'pictures.thumbhash',
-    ])
-    .where('notifications.account_id', '=', viewerId)
-    .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
-  const after = afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }
-  return keysetPage(notifications, { at: 'notifications.created_at', id: 'notifications.id' }, { after, limit })
-})
-
-export type ToldPost = Omit<Awaited<ReturnType<typeof findDecidedPosts>>[number], 'id'>
-
-/** Posts that decisions are about, each with its first picture; of the removed ones only the member's own. */
-export async function findDecidedPosts(db: Db, ids: readonly string[], viewerId: string) {
-  if (ids.length === 0) return []
-  return (await selectDecided(db, { ids, viewerId })).rows
-}
-
-const selectDecided = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
-  db
-    .selectFrom('posts')
-    .leftJoin('post_media as pictures', (join) =>
-      join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
-    )
-    .select(['posts.id', 'posts.text_content', 'pictures.key', 'pictures.widths', 'pictures.thumbhash'])
-    .where('posts.id', 'in', ids)
-    .where(mayMeet(viewerId, 'posts.author_id'))
-    .where((eb) => {
-      const isOwn = eb.and([eb('posts.author_id', '=', viewerId), eb('posts.removed_at', 'is not', null)])
-      return eb.or([eb('posts.deleted_at', 'is', null), isOwn])
-    }),
-)
 
 /** Marks read what came in until `until`, both in epoch milliseconds. */
 export async function markReadUntil(

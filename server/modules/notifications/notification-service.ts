@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import { findDecidedPosts, markReadUntil, pageOfNotifications } from './notification-repo.ts'
+import { findDecidedPosts, pageOfNotifications } from './notification-page-repo.ts'
+import { markReadUntil } from './notification-repo.ts'
 import { countUnread } from './notification-summary-repo.ts'
 import { wordsOf } from './notification-summary-view.ts'
 import { decidedPostId, toldPost, toNotification } from './notification-view.ts'
@@ -12,14 +13,14 @@ import { decidedPostId, toldPost, toNotification } from './notification-view.ts'
 export type NotificationService = ReturnType<typeof makeNotificationService>
 
 /** What others did that concerns a member. */
-export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 'events'>) {
+export function makeNotificationService({ clock, events, dialect }: Pick<Deps, 'clock' | 'events' | 'dialect'>) {
   return {
     async list(db: Db, accountId: string, { kind, ...page }: NotificationsQuery) {
       const listener = { viewerId: accountId, now: clock() }
       const isMutedText = await findWordFilter(db, listener)
       const { rows, nextCursor } = await readPage(
         { cursor: page.cursor, limit: page.limit ?? limits.notifications },
-        (part) => pageOfNotifications(db, listener, { ...part, kind }),
+        (part) => pageOfNotifications(db, dialect, { ...listener, ...part, kind }),
         (row) => ({ at: row.created_at, id: row.id }),
       )
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))

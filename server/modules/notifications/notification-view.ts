@@ -2,7 +2,7 @@ import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } 
 import { notificationSchema, type Notification } from '#contract/notification.ts'
 import { pictureUrl, pictureWidths } from '#server/infra/media/media-key.ts'
 import { decisionOf, wordsOf, type DecisionFacts } from './notification-summary-view.ts'
-import type { NotificationRow, ToldPost } from './notification-repo.ts'
+import type { NotificationRow, ToldPost } from './notification-page-repo.ts'
 
 const previewCharacters = 120
 const typeSchema = notificationSchema.shape.type
