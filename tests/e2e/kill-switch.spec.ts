@@ -70,9 +70,15 @@ testWithWorker(
     const killSwitch = path.join(server.dataDir, 'kill-switch')
     writeFileSync(killSwitch, '')
     try {
-      const isThere = await page.evaluate(async ({ id }) => {
-        // The worker cannot make way while it waits for this answer.
-        void fetch(`/api/profile/${id}`, { headers: { 'x-user-id': id } }).catch(() => undefined)
+      // The worker cannot make way while it waits for this answer.
+      network.forget()
+      const address = `/api/profile/${member.user.id}`
+      await page.evaluate(
+        ({ address, id }) => void fetch(address, { headers: { 'x-user-id': id } }).catch(() => undefined),
+        { address, id: member.user.id },
+      )
+      await expect.poll(() => network.count('GET', address)).toBe(1)
+      const isThere = await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
         await registration?.update()
         while (!registration?.waiting) {
@@ -88,10 +94,9 @@ testWithWorker(
           looks.push((await navigator.serviceWorker.getRegistration()) !== undefined)
         }
         return looks.every(Boolean)
-      }, member.user)
+      })
       expect(isThere).toBe(true)
       network.heal()
-      network.cutAll()
       await expect
         .poll(() => workerOf(page).catch(() => 'loading'), { timeout: 60_000 })
         .toEqual({ registrations: 0, caches: 0, isControlled: false })
