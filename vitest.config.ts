@@ -32,6 +32,7 @@ const notOnPostgres = [
   'tests/integration/growth.test.ts',
   'tests/integration/killed-copies.test.ts',
   'tests/integration/tracing.test.ts',
+  'tests/integration/read-tasks.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
 const ofPostgres = ['database-restarts', 'dated-search-rows', 'rolling-restarts', 'read-replica'].map(

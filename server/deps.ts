@@ -4,6 +4,7 @@ import type { Budgets } from './http/budgets.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { ReplyText } from './http/reply-text.ts'
 import type { Dialect } from './infra/db/dialect.ts'
+import type { ReadThreads } from './infra/db/read-task.ts'
 import type { ReadReplica } from './infra/db/read-replica.ts'
 import type { Db } from './infra/db/tables.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   db: Db
   /** For single statements that may look at much (`database.ts`). */
   heavyReads: Db
+  /** Absent where such work is done in place (`database.ts`). */
+  readThreads?: ReadThreads
   /** Absent: there is none. */
   replica?: ReadReplica
   dialect: Dialect

@@ -39,13 +39,15 @@ export async function serveWrite<E extends Endpoint, P>(
 }
 
 async function claimOrGiveUp(
-  { db, lostClaims }: Routing,
+  { db, dialect, lostClaims }: Routing,
   keyed: KeyedWrite,
   attempt: { claim: Claim; now: number },
 ): Promise<{ recorded: RecordedReply } | undefined> {
   await lostClaims.free()
   try {
-    return await claimKey(db, keyed, attempt)
+    // What is written for this claim waits for the disk, and with it everything that was written before. When the power fails sooner, both
+    // are lost, and whoever sends again is served as if for the first time.
+    return await dialect.writeExpendable(db, (own) => claimKey(own, keyed, attempt))
   } catch (error) {
     // The claim may have been made although nobody heard of it; a refusal says that another attempt holds the key.
     if (error instanceof ConnectionLost && error.mayHaveWorked) await lostClaims.giveUp(attempt.claim, error)

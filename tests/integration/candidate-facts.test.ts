@@ -17,7 +17,7 @@ async function say({ token }: TestMember, postId: string) {
 }
 
 it('counts people, not comments: where there is none, one, and several by few', async () => {
-  const { db, events, metrics } = test.deps
+  const { db } = test.deps
   const [author, first, second] = [await test.member(), await test.member(), await test.member()]
   const publish = () => insertTestPost(db, { author_id: author.id, created_at: test.clock.now })
   const [none, one, several, left] = [await publish(), await publish(), await publish(), await publish()]
@@ -28,7 +28,8 @@ it('counts people, not comments: where there is none, one, and several by few', 
   await test.call(deleteComment, { params: { commentId } }, first.token)
 
   const posts = [none, one, several, left]
-  const facts = await makeCandidateFacts({ clock: () => test.clock.now, events, metrics })(db, posts)
+  const { read } = makeCandidateFacts({ clock: () => test.clock.now, countCacheRead: () => {} })
+  const facts = await read(db, { shared: posts.slice(0, 2), own: posts.slice(2) })
   const commenters = new Map(facts.map((each) => [each.id, each.commenters]))
   expect(posts.map((id) => commenters.get(id))).toEqual([0, 1, 2, 1])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -42,6 +42,23 @@ export async function openTestDatabase(content: Content = 'nothing'): Promise<Te
       isClosing = true
       await database.db.destroy()
       await drop()
+    },
+  }
+}
+
+/** With the schema, in a file as the product has it: threads read it (`database.ts`). SQLite alone. */
+export async function openTestDatabaseOnFile(): Promise<TestDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-file-'))
+  const file = path.join(folder, 'database.sqlite')
+  writeFileSync(file, await emptySqlite())
+  const database = openDatabase({ sqliteFile: file }, (error) => {
+    throw error
+  })
+  return {
+    ...database,
+    async close() {
+      await database.db.destroy()
+      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import {
@@ -7,7 +8,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   SqliteAdapter,
-  SqliteIntrospector,
   type Driver,
   type Logger,
 } from 'kysely'
@@ -16,11 +16,14 @@ import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
-import { JsonListCompiler } from './json-lists.ts'
+import { onSqlite } from './on-sqlite.ts'
 import { cacheStatements } from './cached-statements.ts'
 import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
+import type { ReadThreads } from './read-task.ts'
 import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
-import { SqliteReadPool, type ReadLimits } from './sqlite-read-pool.ts'
+import type { ReadLimits } from './read-thread-pool.ts'
+import { SqliteReadPool } from './sqlite-read-pool.ts'
+import { SqliteTaskPool } from './sqlite-task-pool.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
@@ -39,12 +42,16 @@ export interface DatabaseWithReads extends OpenDatabase {
    * that was committed before.
    */
   heavyReads: Db
+  /** Where whole works of such statements are done; absent where nobody is held up by them (PostgreSQL), or nobody else sees the data (in memory). */
+  readThreads?: ReadThreads
   /** The same of a server that follows, and sees what was committed a while later. */
   replicaReads?: Db
 }
 
 /** What a heavy read may take, and wait for its turn; of two threads a slow search leaves one to the feeds. */
 const heavyReadLimits: ReadLimits = { threads: 2, runMs: 3_000, waitMs: 5_000 }
+/** One on a small machine, where this process takes another: each holds what it remembers and some 30 MB of code. */
+const taskLimits: ReadLimits = { ...heavyReadLimits, threads: Math.min(4, Math.ceil(availableParallelism() / 4)) }
 
 /** Hears of each statement once it was answered; its parameters are nobody's business. */
 export type StatementListener = (statement: { sql: string; ms: number; hasFailed: boolean }) => void
@@ -75,10 +82,13 @@ function openSqlite(file: string | Buffer, log: Logger | undefined): DatabaseWit
   database.pragma('foreign_keys = ON')
   // What is in memory no other thread can see.
   const pool = path === undefined ? undefined : new SqliteReadPool(path, heavyReadLimits)
-  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, async () => pool?.close()), log)
+  const tasks = path === undefined ? undefined : new SqliteTaskPool(path, taskLimits)
+  const closeThreads = async () => void (await Promise.all([pool?.close(), tasks?.close()]))
+  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeThreads), log)
   return {
     db,
     heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool), log) : db,
+    ...(tasks && { readThreads: tasks }),
     dialect: sqliteDialect,
   }
 }
@@ -87,18 +97,6 @@ function openSqlite(file: string | Buffer, log: Logger | undefined): DatabaseWit
 function makeForOwner(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
-}
-
-function onSqlite(adapter: SqliteAdapter, driver: Driver, log: Logger | undefined): Db {
-  return new Kysely<Tables>({
-    ...(log && { log }),
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => withTextGate(new JsonListCompiler()),
-    },
-  })
 }
 
 /** Heavy reads have a quarter of the connections to themselves, so that they never take the last one. */

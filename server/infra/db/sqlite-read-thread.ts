@@ -1,33 +1,38 @@
 import { Worker } from 'node:worker_threads'
-import type { ReadReply, ReadRequest } from './sqlite-read-worker.ts'
 
 // Its rows live for a moment: Node would give it as much room for that as a whole server.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
-interface Asked {
+export interface ReadFailure {
+  error: { message: string; code: string }
+}
+
+interface Asked<Request, Reply> {
   /** Answered together. */
-  requests: readonly ReadRequest[]
+  requests: readonly Request[]
   onTurn: () => void
-  settle: (outcome: ReadReply[] | 'ran too long' | undefined) => void
+  settle: (outcome: (Reply | ReadFailure)[] | 'ran too long' | undefined) => void
 }
 
 /**
- * Reads of a SQLite file in a thread of its own, one after the other; comes up with the first one, and again after it broke. It may be
- * asked before it has answered, so that it need not wait for this thread between two statements.
+ * Reads of a SQLite file in a thread of its own, which runs `worker`, one after the other; comes up with the first one, and again after it
+ * broke. It may be asked before it has answered, so that it need not wait for this thread between two statements.
  */
-export class SqliteReadThread {
+export class SqliteReadThread<Request, Reply> {
+  readonly #worker: URL
   readonly #file: string
   readonly #runMs: number
   /** Answered in this order. */
-  readonly #asked: Asked[] = []
-  #worker: Worker | undefined
+  readonly #asked: Asked<Request, Reply>[] = []
+  #running: Worker | undefined
   /** Whether it has come up and knows what was asked. */
   #isReading = false
   /** A statement that took too long has not let go of it yet. */
   #isEnding = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(file: string, runMs: number) {
+  constructor(worker: URL, file: string, runMs: number) {
+    this.#worker = worker
     this.#file = file
     this.#runMs = runMs
   }
@@ -42,35 +47,40 @@ export class SqliteReadThread {
    * they have to be asked for again. `onTurn` is called when nothing but these is waited for; coming up takes longer than most reads, and is
    * nobody's wait.
    */
-  run(requests: readonly ReadRequest[], onTurn: () => void): Promise<ReadReply[] | 'ran too long' | undefined> {
+  run(requests: readonly Request[], onTurn: () => void): Promise<(Reply | ReadFailure)[] | 'ran too long' | undefined> {
     return new Promise((settle) => {
       this.#asked.push({ requests, onTurn, settle })
-      this.#worker ??= this.#start()
+      this.#running ??= this.#start()
       if (!this.#isReading) return onTurn()
-      this.#worker.postMessage(requests)
+      this.#running.postMessage(requests)
       if (this.#asked.length === 1) this.#allowTime()
     })
   }
 
+  /** Tells it what wants no answer; before it has come up there is nothing that it would have to hear. */
+  tell(news: object): void {
+    if (this.#isReading) this.#running?.postMessage(news)
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#timer)
-    const worker = this.#worker
-    this.#worker = undefined
+    const worker = this.#running
+    this.#running = undefined
     this.#isReading = false
     await worker?.terminate()
     this.#fail('the reading thread ended')
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./sqlite-read-worker.ts', import.meta.url), {
+    const worker = new Worker(this.#worker, {
       workerData: this.#file,
       resourceLimits,
     })
     // It alone keeps no process alive.
     worker.unref()
     // The first word is that it has come up: what that takes is not the readers' time.
-    worker.on('message', (reply: ReadReply[] | 'ready') => {
-      if (worker !== this.#worker) return
+    worker.on('message', (reply: Reply[] | 'ready') => {
+      if (worker !== this.#running) return
       if (reply === 'ready') this.#begin(worker)
       else this.#answer(reply)
     })
@@ -86,7 +96,7 @@ export class SqliteReadThread {
     this.#allowTime()
   }
 
-  #answer(replies: ReadReply[]): void {
+  #answer(replies: (Reply | ReadFailure)[]): void {
     const first = this.#asked.shift()
     this.#allowTime()
     first?.settle(replies)
@@ -112,9 +122,9 @@ export class SqliteReadThread {
   }
 
   #break(worker: Worker, message: string): void {
-    if (worker !== this.#worker) return
+    if (worker !== this.#running) return
     clearTimeout(this.#timer)
-    this.#worker = undefined
+    this.#running = undefined
     this.#isReading = false
     this.#fail(message)
   }

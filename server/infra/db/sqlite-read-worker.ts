@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { cacheStatements } from './cached-statements.ts'
+import type { ReadFailure } from './sqlite-read-thread.ts'
 
 /** A statement on its way into the thread. */
 export interface ReadRequest {
@@ -9,7 +10,7 @@ export interface ReadRequest {
 }
 
 /** What comes back. */
-export type ReadReply = { rows: unknown[] } | { error: { message: string; code: string } }
+export type ReadReply = { rows: unknown[] } | ReadFailure
 
 // Started by `sqlite-read-thread.ts` with the path of the database.
 const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })

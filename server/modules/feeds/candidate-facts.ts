@@ -1,7 +1,4 @@
-import type { DomainEvents } from '#server/domain-events.ts'
-import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Metrics } from '#server/infra/metrics/metrics.ts'
 import { countCommenters, findCandidateRows, type CandidateRow } from './feed-candidate-repo.ts'
 import { wordsOf } from './tag-matcher.ts'
 
@@ -13,8 +10,15 @@ export interface CandidateFacts extends CandidateRow {
   words: string
 }
 
+export interface CandidateIds {
+  /** Of whoever reads: the newest and the popular. */
+  shared: readonly string[]
+  /** Of this reader. */
+  own: readonly string[]
+}
+
 /** Answers what is known of the posts, without those that are gone. */
-export type ReadCandidateFacts = (db: Db, ids: readonly string[]) => Promise<CandidateFacts[]>
+export type ReadCandidateFacts = (ids: CandidateIds) => Promise<CandidateFacts[]>
 
 interface Entry {
   /** Undefined while they are looked up, and of a post that is gone. */
@@ -30,62 +34,63 @@ interface Entry {
 const cachedForMs = 10_000
 const mostCached = 5_000
 
-const changes = [
-  'post-liked',
-  'post-unliked',
-  'post-reposted',
-  'repost-undone',
-  'post-deleted',
-  'post-restored',
-] as const
-const talk = ['comment-created', 'comment-deleted'] as const
-
 /**
- * Remembers facts of candidates for a while: those of different readers are mostly the same, the newest and the popular. Readers who
- * come at once wait for the same answer.
+ * Remembers facts of the candidates that all readers have, for a while. Readers who come at once wait for the same answer. Those of one
+ * reader are looked up each time: remembered, they would drive out the others before anybody asked for them again.
  */
-export function makeCandidateFacts(deps: {
+export function makeCandidateFacts({
+  clock,
+  countCacheRead,
+}: {
   clock: () => number
-  events: DomainEvents
-  metrics: Metrics
-}): ReadCandidateFacts {
-  const { clock, events, metrics } = deps
+  countCacheRead: (what: string, result: 'hit' | 'miss') => void
+}) {
   const entries = new Map<string, Entry>()
-  for (const type of [...changes, ...talk]) {
-    events.on(type, async (db, { postId }) => afterCommit(db, () => entries.delete(postId)))
+
+  async function read(db: Db, { shared, own }: CandidateIds): Promise<CandidateFacts[]> {
+    return (await Promise.all([findFacts(db, own), readShared(db, shared)])).flat()
   }
 
-  function lookUp(db: Db, ids: readonly string[], at: number): void {
-    const own = new Map(ids.map((id): [string, Entry] => [id, { facts: undefined, lookUp: undefined, at }]))
-    const found = findFacts(db, ids).then(
-      (all) => {
-        for (const facts of all) Object.assign(own.get(facts.id) ?? {}, { facts })
-        for (const entry of own.values()) entry.lookUp = undefined
-      },
-      (error: unknown) => {
-        for (const [id, entry] of own) if (entries.get(id) === entry) entries.delete(id)
-        throw error
-      },
-    )
-    for (const [id, entry] of own) {
-      // The ones looked up longest ago come first.
-      entries.delete(id)
-      entries.set(id, Object.assign(entry, { lookUp: found }))
-    }
-    for (const id of entries.keys()) {
-      if (entries.size <= mostCached) break
-      entries.delete(id)
-    }
-  }
-
-  return async (db, ids) => {
+  async function readShared(db: Db, ids: readonly string[]): Promise<CandidateFacts[]> {
     const now = clock()
     const unknown = ids.filter((id) => now - (entries.get(id)?.at ?? -Infinity) >= cachedForMs)
-    metrics.countCacheRead('feed candidates', unknown.length === 0 ? 'hit' : 'miss')
-    if (unknown.length > 0) lookUp(db, unknown, now)
+    countCacheRead('feed candidates', unknown.length === 0 ? 'hit' : 'miss')
+    if (unknown.length > 0) lookUp(entries, db, { ids: unknown, at: now })
     const wanted = ids.flatMap((id) => entries.get(id) ?? [])
     await Promise.all(new Set(wanted.flatMap(({ lookUp: pending }) => pending ?? [])))
     return wanted.flatMap(({ facts }) => facts ?? [])
+  }
+
+  return {
+    read,
+    /** Something happened to these posts. */
+    forget(ids: readonly string[]): void {
+      for (const id of ids) entries.delete(id)
+    },
+  }
+}
+
+/** Looks facts up and lets whoever comes meanwhile wait for the same answer. */
+function lookUp(entries: Map<string, Entry>, db: Db, { ids, at }: { ids: readonly string[]; at: number }): void {
+  const own = new Map(ids.map((id): [string, Entry] => [id, { facts: undefined, lookUp: undefined, at }]))
+  const found = findFacts(db, ids).then(
+    (all) => {
+      for (const facts of all) Object.assign(own.get(facts.id) ?? {}, { facts })
+      for (const entry of own.values()) entry.lookUp = undefined
+    },
+    (error: unknown) => {
+      for (const [id, entry] of own) if (entries.get(id) === entry) entries.delete(id)
+      throw error
+    },
+  )
+  for (const [id, entry] of own) {
+    // The ones looked up longest ago come first.
+    entries.delete(id)
+    entries.set(id, Object.assign(entry, { lookUp: found }))
+  }
+  for (const id of entries.keys()) {
+    if (entries.size <= mostCached) break
+    entries.delete(id)
   }
 }
 

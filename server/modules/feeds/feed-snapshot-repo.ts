@@ -7,7 +7,8 @@ export interface FeedSnapshot {
   id: string
   accountId: string
   createdAt: number
-  entries: SnapshotEntry[]
+  /** As they are persisted (`parseEntries`). */
+  entries: string
   /** What it was made from (`reading-basis-repo.ts`). */
   basis: string
   /** When the ranking was last made and came out so, epoch milliseconds. */
@@ -21,14 +22,13 @@ export interface SnapshotEntry {
 }
 
 export async function insertSnapshot(db: Db, snapshot: FeedSnapshot): Promise<void> {
-  const entries = snapshot.entries.map(({ id, repost }) => (repost ? [id, repost.accountId, repost.at] : [id]))
   await db
     .insertInto('feed_snapshots')
     .values({
       id: snapshot.id,
       account_id: snapshot.accountId,
       created_at: snapshot.createdAt,
-      entries: JSON.stringify(entries),
+      entries: snapshot.entries,
       basis: snapshot.basis,
       looked_at: snapshot.lookedAt,
     })
@@ -53,8 +53,8 @@ export async function findSnapshotEntries(
 export async function findNewestSnapshot(db: Db, accountId: string): Promise<FeedSnapshot | undefined> {
   const [row] = (await selectNewestSnapshot(db, { accountId })).rows
   if (!row) return undefined
-  const { id, created_at: createdAt, looked_at: lookedAt, basis } = row
-  return { id, accountId, createdAt, lookedAt, basis, entries: parseEntries(row.entries) }
+  const { id, created_at: createdAt, looked_at: lookedAt, basis, entries } = row
+  return { id, accountId, createdAt, lookedAt, basis, entries }
 }
 
 const selectNewestSnapshot = keepQuery((db, { accountId }: { accountId: string }) =>
@@ -114,7 +114,12 @@ export async function findPostsByTime(
   return keysetPage(posts, { at: 'created_at', id: 'id' }, page).execute()
 }
 
-function parseEntries(text: string): SnapshotEntry[] {
+/** Entries as they are persisted; the same ones are the same text. */
+export function writeEntries(entries: readonly SnapshotEntry[]): string {
+  return JSON.stringify(entries.map(({ id, repost }) => (repost ? [id, repost.accountId, repost.at] : [id])))
+}
+
+export function parseEntries(text: string): SnapshotEntry[] {
   const rows: unknown = JSON.parse(text)
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: unknown) => {

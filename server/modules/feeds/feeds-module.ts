@@ -4,13 +4,12 @@ import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
-import { makeCandidateFacts, type ReadCandidateFacts } from './candidate-facts.ts'
 import { makeCardDrawer } from './card-drawer.ts'
 import { makeFeedReader } from './feed-reader.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { makeFollowingFeedService } from './following-feed-service.ts'
 import { makeForYouFeedService } from './for-you-feed-service.ts'
-import { makeSharedGathering } from './shared-gathering.ts'
+import { placeRanking } from './place-ranking.ts'
 
 interface FeedsNeeds {
   posts: PostsModule
@@ -19,24 +18,18 @@ interface FeedsNeeds {
 }
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, clientDirectory }: FeedsNeeds): void {
-  const { db, heavyReads, dialect, clock, newId } = deps
+  const { db, dialect, clock, newId } = deps
   const { pendingViewsOf } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
-  const remembered = makeCandidateFacts(deps)
-  // What is remembered for all comes from the primary: a replica that hangs or lags must not decide it.
-  const readFacts: ReadCandidateFacts = (_, ids) => remembered(heavyReads, ids)
   const readAside = makeReadAside(deps)
   const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({
-    heavyReads,
-    readAside,
     dialect,
     clock,
     newId,
     readPosts,
     pendingViewsOf,
-    readShared: makeSharedGathering(deps),
-    readFacts,
+    rank: placeRanking(deps),
     readCold: makeReadCold(deps),
     isDiskFull,
   })

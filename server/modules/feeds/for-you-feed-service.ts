@@ -1,10 +1,8 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
-import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { ReadCandidateFacts } from './candidate-facts.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
 import {
@@ -15,28 +13,21 @@ import {
   findPostsByTime,
   findSnapshotEntries,
   insertSnapshot,
+  parseEntries,
   type FeedSnapshot,
-  type SnapshotEntry,
 } from './feed-snapshot-repo.ts'
 import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-feed-service.ts'
 import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
-import { gatherCandidates, type Candidates, type Gathering } from './gather-candidates.ts'
-import { rankFeed, type FeedCandidate } from './rank-feed.ts'
+import type { RankForYou } from './place-ranking.ts'
 import { findReadingBasis, type BasisOf } from './reading-basis-repo.ts'
 
 interface ForYouFeedDeps {
-  /** Where what is remembered for all is looked for: a replica that hangs or lags must not decide it for everybody. */
-  heavyReads: Db
-  /** Where candidates are looked for; the rest is read as everywhere else. */
-  readAside: ReadAside
   dialect: Dialect
   clock: () => number
   newId: () => string
   readPosts: ReadFeedPosts
-  /** What is gathered for whoever reads. */
-  readShared: (db: Db) => Promise<Pick<Gathering, 'popularIds' | 'newAuthors' | 'retired'>>
-  readFacts: ReadCandidateFacts
-  /** Where their last reading is looked for, and what they follow, muted and have seen. */
+  rank: RankForYou
+  /** Where their last reading is looked for. */
   readCold: ReadCold
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]
@@ -44,7 +35,6 @@ interface ForYouFeedDeps {
   isDiskFull: (error: unknown) => boolean
 }
 
-const longestRanking = 500
 const snapshotsKept = 5
 /** Whoever muted common words gets pages that are not full, or empty, and asks on: no answer reads without a bound. */
 const mostSteps = 10
@@ -59,8 +49,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { heavyReads, readAside, dialect, clock, newId, readPosts, readShared, readFacts, readCold, pendingViewsOf } =
-    deps
+  const { dialect, clock, newId, readPosts, rank, readCold, pendingViewsOf } = deps
   const reading = makeForYouSteps({ readPosts })
 
   return {
@@ -91,21 +80,12 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     const reader = { viewerId, now, justSeen: pendingViewsOf(viewerId) }
     const { basis, last } = await readCold(db, [`reading of ${viewerId}`], (own) => findBeginning(own, reader))
     if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
-    const entries = await rank(db, viewerId, now)
+    const entries = await rank(reader)
     const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
     const reading = await dialect.writeExpendable(db, (own) =>
       persistReading(own, begun, { last, isDiskFull: deps.isDiskFull }),
     )
     return reading ? byRank(reading) : byTime(begun)
-  }
-
-  async function rank(db: Db, viewerId: string, now: number): Promise<SnapshotEntry[]> {
-    const shared = await readShared(heavyReads)
-    const gathering = { viewerId, now, ...shared, justSeen: pendingViewsOf(viewerId) }
-    const { posts, reposts } = await readAside(viewerId, (reads) =>
-      readCold(db, [`taste of ${viewerId}`], (own) => gatherCandidates({ own, reads, dialect, readFacts }, gathering)),
-    )
-    return toEntries(rankFeed(posts, now, longestRanking), reposts)
   }
 }
 
@@ -113,14 +93,6 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
 async function findBeginning(db: Db, reader: BasisOf): Promise<{ basis: string; last: FeedSnapshot | undefined }> {
   const [basis, last] = await Promise.all([findReadingBasis(db, reader), findNewestSnapshot(db, reader.viewerId)])
   return { basis, last }
-}
-
-/** Of a ranking, and who brought each post there when that was a repost. */
-function toEntries(ranked: readonly FeedCandidate[], reposts: Candidates['reposts']): SnapshotEntry[] {
-  return ranked.map(({ id, isAuthorFollowed, isOwn }) => {
-    const repost = isAuthorFollowed || isOwn ? undefined : reposts.get(id)
-    return { id, repost: repost && { accountId: repost.reposterId, at: repost.at } }
-  })
 }
 
 /** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when there is no room on the disk. */
@@ -144,22 +116,16 @@ async function persistReading(
 /** Whether the reading that begins is the last one once more: looking again then costs nobody anything. */
 async function isSameReading(db: Db, last: FeedSnapshot, { entries, createdAt: now }: FeedSnapshot): Promise<boolean> {
   if (now - last.createdAt > continuedForMs) return false
-  if (entries.length !== last.entries.length || !entries.every((entry, at) => isSameEntry(entry, last.entries[at])))
-    return false
+  if (entries !== last.entries) return false
   // What was written since and is in no ranking belongs to a new reading, too.
-  const without = entries.map(({ id }) => id)
+  const without = parseEntries(entries).map(({ id }) => id)
   const [newest] = await findPostsByTime(db, { asOf: now, without, page: { after: undefined, limit: 1 } })
   return newest === undefined || newest.at <= last.createdAt
 }
 
-function isSameEntry(one: SnapshotEntry, other: SnapshotEntry | undefined): boolean {
-  return (
-    one.id === other?.id && one.repost?.accountId === other.repost?.accountId && one.repost?.at === other.repost?.at
-  )
-}
-
 function byRank({ id: snapshotId, accountId: viewerId, createdAt: asOf, entries }: FeedSnapshot): ForYouPlace {
-  return { viewerId, entries, cursor: { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } }
+  const cursor = { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } as const
+  return { viewerId, entries: parseEntries(entries), cursor }
 }
 
 /** A reading that could not be persisted: its pages fit one another only when all of them are read by time. */

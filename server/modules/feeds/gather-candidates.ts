@@ -37,10 +37,7 @@ export interface Gathering {
 }
 
 interface GatherDeps {
-  /** For what is the reader's own, and little: handing it to another thread costs more than the answer. */
-  own: Db
-  /** For what may be much. */
-  reads: Db
+  db: Db
   dialect: Dialect
   readFacts: ReadCandidateFacts
 }
@@ -53,14 +50,18 @@ export interface Candidates {
 
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
 export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): Promise<Candidates> {
-  const { own, reads, readFacts } = deps
+  const { db, readFacts } = deps
   const { viewerId, now } = gathering
-  const reader = await readReader(own, { viewerId, now })
+  const reader = await readReader(db, { viewerId, now })
   const { tags } = reader
   const found = await findSources(deps, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
   const ids = [...new Set([...sources.flat(), ...found.newest])].slice(0, quota.most)
-  const all = await readFacts(reads, ids)
+  const sharedIds = new Set([...gathering.popularIds, ...found.newest])
+  const all = await readFacts({
+    shared: ids.filter((id) => sharedIds.has(id)),
+    own: ids.filter((id) => !sharedIds.has(id)),
+  })
   const authors = [...new Set(all.map(({ author_id }) => author_id))]
   const [unheard, followed, seen] = await Promise.all([
     reader.unheard(authors),
@@ -107,18 +108,18 @@ function mayBeHeard(
 }
 
 async function findSources(
-  { own, reads, dialect }: GatherDeps,
+  { db, dialect }: GatherDeps,
   { viewerId, now, topicKeys }: { viewerId: string; now: number; topicKeys: readonly string[] },
 ) {
   const within = (limit: number): CandidateSearch => ({ viewerId, since: now - windowDays * dayMs, asOf: now, limit })
   // At once: each waits for its answer far longer than it takes.
   const [reposted, byFollowed, byTopics, liked, newest] = await Promise.all([
-    findRepostsByFollowed(reads, dialect, within(quota.reposted)),
-    findIdsByFollowed(reads, dialect, within(quota.followed)),
-    findIdsByTopics(reads, dialect, { ...within(quota.topics), topicKeys }),
-    findIdsLikedByFollowed(reads, dialect, within(quota.liked)),
+    findRepostsByFollowed(db, dialect, within(quota.reposted)),
+    findIdsByFollowed(db, dialect, within(quota.followed)),
+    findIdsByTopics(db, dialect, { ...within(quota.topics), topicKeys }),
+    findIdsLikedByFollowed(db, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
-    findNewestIds(own, within(quota.newest)),
+    findNewestIds(db, within(quota.newest)),
   ])
   const reposts = new Map<string, FollowedRepost>()
   for (const repost of reposted) if (!reposts.has(repost.postId)) reposts.set(repost.postId, repost)

@@ -1,8 +1,5 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import type { DomainEvents } from '#server/domain-events.ts'
-import { afterCommit } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Metrics } from '#server/infra/metrics/metrics.ts'
 import { makeSharedAnswer } from '#server/shared-answer.ts'
 import { findNewAuthors, findPopularIds, findRetiredIds } from './feed-candidate-repo.ts'
 import type { Gathering } from './gather-candidates.ts'
@@ -13,23 +10,20 @@ const newAuthor = { forMs: 14 * dayMs, untilFollowers: 5, limit: 1_000 }
 
 interface SharedGatheringDeps {
   clock: () => number
-  events: DomainEvents
-  metrics: Metrics
+  countCacheRead: (what: string, result: 'hit' | 'miss') => void
 }
 
 /**
  * What is gathered for whoever reads, asked of the database once a minute however many members open their feed: posts popular with everybody,
  * who is retired, and who is new here and followed by hardly anybody, which is asked again after somebody signed up.
  */
-export function makeSharedGathering({ clock, events, metrics }: SharedGatheringDeps) {
-  const share = <T>(what: string) =>
-    makeSharedAnswer<T>(clock, minuteMs, (result) => metrics.countCacheRead(what, result))
+export function makeSharedGathering({ clock, countCacheRead }: SharedGatheringDeps) {
+  const share = <T>(what: string) => makeSharedAnswer<T>(clock, minuteMs, (result) => countCacheRead(what, result))
   const popularIds = share<string[]>('popular posts')
   const newAuthors = share<ReadonlySet<string>>('new authors')
   const retired = share<ReadonlySet<string>>('retired authors')
-  events.on('account-created', async (db) => afterCommit(db, () => newAuthors.forget()))
 
-  return async (db: Db): Promise<Pick<Gathering, 'popularIds' | 'newAuthors' | 'retired'>> => {
+  async function read(db: Db): Promise<Pick<Gathering, 'popularIds' | 'newAuthors' | 'retired'>> {
     const now = clock()
     const { withinMs, limit } = popular
     const { forMs, ...bounds } = newAuthor
@@ -39,5 +33,10 @@ export function makeSharedGathering({ clock, events, metrics }: SharedGatheringD
       retired.read(async () => new Set(await findRetiredIds(db))),
     ])
     return { popularIds: posts, newAuthors: authors, retired: former }
+  }
+  return {
+    read,
+    /** Somebody signed up. */
+    forgetNewAuthors: () => newAuthors.forget(),
   }
 }

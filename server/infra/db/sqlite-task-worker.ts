@@ -1,0 +1,64 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import SqliteDatabase from 'better-sqlite3'
+import { SqliteAdapter, SqliteDriver } from 'kysely'
+import { cacheStatements } from './cached-statements.ts'
+import { sqliteDialect } from './dialect-sqlite.ts'
+import { onSqlite } from './on-sqlite.ts'
+import type { ReadTask, TaskModule } from './read-task.ts'
+import type { ReadFailure } from './sqlite-read-thread.ts'
+
+/** A task to be run; `module` is its address. */
+export interface TaskRequest {
+  module: string
+  input: unknown
+}
+
+/** What the task of a module is told; nothing comes back. */
+export interface TaskNews {
+  module: string
+  news: unknown
+}
+
+/** What comes back. */
+export type TaskReply = { output: unknown } | ReadFailure
+
+type Task = ReadTask<unknown, unknown, unknown>
+
+// Started by `sqlite-read-thread.ts` with the path of the database.
+const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })
+cacheStatements(database)
+const db = onSqlite(new SqliteAdapter(), new SqliteDriver({ database }), undefined)
+const tasks = new Map<string, Task>()
+/** One after the other, in the order in which they came. */
+let last = Promise.resolve()
+
+parentPort?.on('message', (message: readonly TaskRequest[] | TaskNews) => {
+  last = last.then(() => ('news' in message ? tasks.get(message.module)?.hear(message.news) : answerAll(message)))
+})
+// From here on time spent is spent on tasks.
+parentPort?.postMessage('ready')
+
+async function answerAll(requests: readonly TaskRequest[]): Promise<void> {
+  const replies: TaskReply[] = []
+  for (const request of requests) replies.push(await answer(request))
+  parentPort?.postMessage(replies)
+}
+
+async function answer({ module, input }: TaskRequest): Promise<TaskReply> {
+  try {
+    return { output: await (await taskOf(module)).run(input) }
+  } catch (error) {
+    const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
+    return { error: { message: error instanceof Error ? error.message : String(error), code } }
+  }
+}
+
+async function taskOf(module: string): Promise<Task> {
+  const known = tasks.get(module)
+  if (known) return known
+  // Whoever asks names a module of tasks.
+  const { makeTask } = (await import(module)) as TaskModule<unknown, unknown, unknown>
+  const task = makeTask({ db, dialect: sqliteDialect })
+  tasks.set(module, task)
+  return task
+}
