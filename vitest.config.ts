@@ -33,6 +33,8 @@ const notOnPostgres = [
   'tests/integration/killed-copies.test.ts',
   'tests/integration/tracing.test.ts',
   'tests/integration/read-tasks.test.ts',
+  'tests/integration/place-ranking.test.ts',
+  'tests/integration/durable-answers.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
 const ofPostgres = ['database-restarts', 'dated-search-rows', 'rolling-restarts', 'read-replica'].map(

@@ -26,8 +26,10 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
+const usual = { threads: 1, runMs: 60_000, waitMs: 60_000, heldUpMs: 250 }
+
 function open(limits: Partial<ConstructorParameters<typeof SqliteTaskPool>[1]> = {}) {
-  pool = new SqliteTaskPool(file, { threads: 1, runMs: 60_000, waitMs: 60_000, ...limits })
+  pool = new SqliteTaskPool(file, { ...usual, ...limits })
 }
 
 const run = (input: SampleInput = {}) => pool.runTask<SampleInput, SampleOutput>(sampleTask, input)
@@ -39,36 +41,86 @@ async function insertTag(name: string): Promise<void> {
 describe('a task that only reads', () => {
   it('runs in a thread of its own and sees what was written just before', async () => {
     open()
-    expect(await run()).toMatchObject({ isInThread: true, tags: [] })
+    const first = await run()
+    expect(first.tags).toEqual([])
+    expect(first.threadId).toBeGreaterThan(0)
     for (const name of ['sample 1', 'sample 2', 'sample 3']) {
       await insertTag(name)
       expect((await run()).tags.at(-1)).toBe(name)
     }
   })
 
+  it('stays in one thread, unless that is held up: then another one does it', async () => {
+    open({ threads: 2, heldUpMs: 1_000 })
+    // It has its code now.
+    const { threadId: first } = await run()
+    const together = await Promise.all([2, 3, 4, 5, 6, 7].map(() => run()))
+    expect(together.map(({ threadId, runs }) => [threadId, runs])).toEqual([2, 3, 4, 5, 6, 7].map((n) => [first, n]))
+    await pool.close()
+
+    open({ threads: 2 })
+    const { threadId } = await run()
+
+    let isOver = false
+    const slow = run({ countTo: 24_000_000 }).finally(() => (isOver = true))
+    const behind = [run(), run()]
+    const beside = await run()
+    expect(isOver).toBe(false)
+    expect(beside.threadId).not.toBe(threadId)
+    for (const each of await Promise.all([slow, ...behind])) expect(each.threadId).toBe(threadId)
+  })
+
   it('hears what happened before it runs again, in every thread in which it ran, and remembers', async () => {
     open({ threads: 2 })
     // Nobody is there yet who would have to hear it.
     pool.tellTasks(sampleTask, 'before')
-    await Promise.all([run({ countTo: 200_000 }), run({ countTo: 200_000 })])
+    const runInBoth = async () => {
+      const slow = run({ countTo: 10_000_000 })
+      const others = [run(), run(), run()]
+      return Promise.all([slow, ...others])
+    }
+    expect(new Set((await runInBoth()).map(({ threadId }) => threadId)).size).toBe(2)
     pool.tellTasks(sampleTask, 'one')
     pool.tellTasks(sampleTask, 'two')
-    const both = await Promise.all([run({ countTo: 200_000 }), run({ countTo: 200_000 })])
-    expect(both.map(({ heard, runs }) => [heard, runs])).toEqual([
-      [['one', 'two'], 2],
-      [['one', 'two'], 2],
-    ])
+    const again = await runInBoth()
+    expect(new Set(again.map(({ threadId }) => threadId)).size).toBe(2)
+    for (const { heard } of again) expect(heard).toEqual(['one', 'two'])
   })
 
   it('says what went wrong, and the next one is answered', async () => {
     open()
     const failing = run({ fault: 'no such reader' })
     const next = run()
-    await expect(failing).rejects.toThrow('no such reader')
+    const failure: unknown = await failing.catch((error: unknown) => error)
+    expect(failure).toMatchObject({ message: 'no such reader', stack: expect.stringContaining('sample-task') })
     expect((await next).runs).toBe(1)
     const missing = pool.runTask(new URL('no-such-task.ts', import.meta.url).href, {})
     await expect(missing).rejects.toThrow(/no-such-task/)
     expect((await run()).runs).toBe(2)
+  })
+
+  it('refuses what cannot be copied, and the next one is answered', async () => {
+    open()
+    const refused = pool.runTask(sampleTask, { callback: () => {} })
+    await expect(refused).rejects.toThrow(/could not be cloned/)
+    expect((await run()).runs).toBe(1)
+    await expect(pool.runTask(sampleTask, { callback: () => {} })).rejects.toThrow(/could not be cloned/)
+    expect((await run()).runs).toBe(2)
+  })
+
+  it('fails when its threads end before it was answered, and none comes up again', async () => {
+    open()
+    const asked = [1, 2, 3, 4, 5, 6].map(() => run({ countTo: 200_000 }).catch((error: unknown) => String(error)))
+    await pool.close()
+    for (const outcome of await Promise.all(asked)) expect(outcome).toMatch(/ended/)
+    await expect(run()).rejects.toThrow(/ended/)
+  })
+
+  it('tells whoever listens what it asked the database', async () => {
+    const heard: string[] = []
+    pool = new SqliteTaskPool(file, usual, ({ sql }) => heard.push(sql))
+    await run()
+    expect(heard).toEqual([expect.stringContaining('recursive counter'), expect.stringContaining('from "tags"')])
   })
 
   it('is cut off beyond its limit, and what waited behind it is answered by one that begins anew', async () => {

@@ -1,4 +1,4 @@
-import { isMainThread } from 'node:worker_threads'
+import { threadId } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { ReadTask, TaskPlace } from '#server/infra/db/read-task.ts'
 
@@ -12,7 +12,8 @@ export interface SampleInput {
 }
 
 export interface SampleOutput {
-  isInThread: boolean
+  /** 0 is the one that asks. */
+  threadId: number
   tags: string[]
   heard: string[]
   runs: number
@@ -33,7 +34,7 @@ export function makeTask({ db }: TaskPlace): ReadTask<SampleInput, SampleOutput,
       await sql`with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${countTo})
         select count(*) as n from counter`.execute(db)
       const tags = await db.selectFrom('tags').select('name').where('name', 'like', 'sample%').orderBy('name').execute()
-      return { isInThread: !isMainThread, tags: tags.map(({ name }) => name), heard, runs }
+      return { threadId, tags: tags.map(({ name }) => name), heard, runs }
     },
     hear: (word) => void heard.push(word),
   }

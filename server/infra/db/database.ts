@@ -1,5 +1,4 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import {
@@ -12,7 +11,7 @@ import {
   type Logger,
 } from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
-import { sqliteDialect } from './dialect-sqlite.ts'
+import { sqliteDialect, sqliteFileDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
@@ -22,8 +21,10 @@ import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } fr
 import type { ReadThreads } from './read-task.ts'
 import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
 import type { ReadLimits } from './read-thread-pool.ts'
+import { makeLogSync } from './sqlite-log-sync.ts'
 import { SqliteReadPool } from './sqlite-read-pool.ts'
 import { SqliteTaskPool } from './sqlite-task-pool.ts'
+import { loggerFor, type StatementListener } from './statement-listener.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
@@ -50,11 +51,8 @@ export interface DatabaseWithReads extends OpenDatabase {
 
 /** What a heavy read may take, and wait for its turn; of two threads a slow search leaves one to the feeds. */
 const heavyReadLimits: ReadLimits = { threads: 2, runMs: 3_000, waitMs: 5_000 }
-/** One on a small machine, where this process takes another: each holds what it remembers and some 30 MB of code. */
-const taskLimits: ReadLimits = { ...heavyReadLimits, threads: Math.min(4, Math.ceil(availableParallelism() / 4)) }
-
-/** Hears of each statement once it was answered; its parameters are nobody's business. */
-export type StatementListener = (statement: { sql: string; ms: number; hasFailed: boolean }) => void
+/** A task is a dozen statements, and the first one of a thread loads its code. */
+const taskLimits = { ...heavyReadLimits, runMs: 6_000, heldUpMs: 1_000 }
 
 /** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
 export function openDatabase(
@@ -62,16 +60,13 @@ export function openDatabase(
   onLost: ConnectionLostListener,
   onStatement?: StatementListener,
 ): DatabaseWithReads {
+  return 'sqliteFile' in target
+    ? openSqlite(target.sqliteFile, onStatement)
+    : openPostgres(target, onLost, onStatement && loggerFor(onStatement))
+}
+
+function openSqlite(file: string | Buffer, onStatement: StatementListener | undefined): DatabaseWithReads {
   const log = onStatement && loggerFor(onStatement)
-  return 'sqliteFile' in target ? openSqlite(target.sqliteFile, log) : openPostgres(target, onLost, log)
-}
-
-function loggerFor(listener: StatementListener): Logger {
-  return ({ level, query, queryDurationMillis }) =>
-    listener({ sql: query.sql, ms: queryDurationMillis, hasFailed: level === 'error' })
-}
-
-function openSqlite(file: string | Buffer, log: Logger | undefined): DatabaseWithReads {
   const path = typeof file === 'string' && file !== ':memory:' ? file : undefined
   if (path !== undefined) makeForOwner(path)
   const database = new SqliteDatabase(file)
@@ -82,14 +77,15 @@ function openSqlite(file: string | Buffer, log: Logger | undefined): DatabaseWit
   database.pragma('foreign_keys = ON')
   // What is in memory no other thread can see.
   const pool = path === undefined ? undefined : new SqliteReadPool(path, heavyReadLimits)
-  const tasks = path === undefined ? undefined : new SqliteTaskPool(path, taskLimits)
-  const closeThreads = async () => void (await Promise.all([pool?.close(), tasks?.close()]))
-  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeThreads), log)
+  const tasks = path === undefined ? undefined : new SqliteTaskPool(path, taskLimits, onStatement)
+  const logSync = path === undefined ? undefined : makeLogSync(path)
+  const closeRest = async () => void (await Promise.all([pool?.close(), tasks?.close(), logSync?.close()]))
+  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeRest), log)
   return {
     db,
     heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool), log) : db,
     ...(tasks && { readThreads: tasks }),
-    dialect: sqliteDialect,
+    dialect: logSync ? sqliteFileDialect(database, logSync) : sqliteDialect,
   }
 }
 

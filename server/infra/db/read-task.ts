@@ -21,8 +21,8 @@ export interface TaskModule<Input, Output, News> {
 
 /** Threads that do such work beside the one that answers requests, each with a connection of its own. */
 export interface ReadThreads {
-  /** Does the work of a module (its address, `import.meta.resolve`) in the thread that has the least to do; cut off like any heavy read. */
+  /** Does the work of a module (its address, `import.meta.url` there) in a thread; cut off like any heavy read. */
   runTask: <Input, Output>(module: string, input: Input) => Promise<Output>
-  /** Tells every thread in which the work was done before; one that comes up later has nothing to forget. */
+  /** Tells every thread that has done such work; one that comes up later has nothing to forget. */
   tellTasks: <News>(module: string, news: News) => void
 }

@@ -19,25 +19,43 @@ interface Waiting<Request, Reply> {
   settle: (outcome: ReadOutcome<Reply>) => void
 }
 
+/** Who is asked next: whoever has least to do, or the first one, and others only while it is at one thing for longer than `heldUpMs`. */
+type ThreadOrder = 'least busy' | { heldUpMs: number }
+
+interface PoolOptions {
+  /** What the threads run. */
+  worker: URL
+  /** What each is told as it starts. */
+  workerData: unknown
+  limits: ReadLimits
+  order: ThreadOrder
+}
+
 /** So many a thread has before it while all are busy: it need not wait until this thread has time to hand it the next. */
 const mostAhead = 3
 
 /**
- * Threads that read a SQLite file and all run the same `worker`. They see whatever was committed before they were asked, so a member finds
+ * Threads that read a SQLite file and all run the same. They see whatever was committed before they were asked, so a member finds
  * what they just wrote. Whoever is slow leaves the other threads to the others.
  */
 export class ReadThreadPool<Request, Reply> {
   readonly #limits: ReadLimits
+  readonly #order: ThreadOrder
   readonly #threads: readonly SqliteReadThread<Request, Reply>[]
-  readonly #waiting: Waiting<Request, Reply>[] = []
+  #waiting: Waiting<Request, Reply>[] = []
+  #isClosed = false
+  #lookTimer: NodeJS.Timeout | undefined
 
-  constructor(worker: URL, file: string, limits: ReadLimits) {
+  constructor({ worker, workerData, limits, order }: PoolOptions) {
+    const { threads, runMs } = limits
     this.#limits = limits
-    this.#threads = Array.from({ length: limits.threads }, () => new SqliteReadThread(worker, file, limits.runMs))
+    this.#order = order
+    this.#threads = Array.from({ length: threads }, () => new SqliteReadThread(worker, workerData, runMs))
   }
 
   /** Replies in the order of the requests. */
   ask(requests: readonly Request[]): Promise<ReadOutcome<Reply>> {
+    if (this.#isClosed) return Promise.resolve(requests.map(() => ended))
     return new Promise((settle) => {
       const timer = setTimeout(() => {
         waiting.hasGivenUp = true
@@ -47,6 +65,7 @@ export class ReadThreadPool<Request, Reply> {
       const waiting: Waiting<Request, Reply> = { requests, settle, hasGivenUp: false, onTurn }
       this.#waiting.push(waiting)
       this.#handOut()
+      this.#lookAgain()
     })
   }
 
@@ -55,8 +74,27 @@ export class ReadThreadPool<Request, Reply> {
     for (const thread of this.#threads) thread.tell(news)
   }
 
+  /** Ends the threads; what was asked and not answered fails, and so does what is asked from now on. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#lookTimer)
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const { requests, settle, onTurn } of waiting) {
+      onTurn()
+      settle(requests.map(() => ended))
+    }
     await Promise.all(this.#threads.map((thread) => thread.close()))
+  }
+
+  /** As long as somebody waits: by then the first thread may be held up. */
+  #lookAgain(): void {
+    if (this.#order === 'least busy' || this.#waiting.length === 0 || this.#lookTimer) return
+    this.#lookTimer = setTimeout(() => {
+      this.#lookTimer = undefined
+      this.#handOut()
+      this.#lookAgain()
+    }, this.#order.heldUpMs).unref()
   }
 
   #handOut(): void {
@@ -69,22 +107,31 @@ export class ReadThreadPool<Request, Reply> {
 
   async #run(thread: SqliteReadThread<Request, Reply>, waiting: Waiting<Request, Reply>): Promise<void> {
     const outcome = await thread.run(waiting.requests, waiting.onTurn)
-    if (outcome === undefined) this.#waiting.unshift(waiting)
+    if (outcome === undefined) {
+      if (this.#isClosed) return waiting.settle(waiting.requests.map(() => ended))
+      this.#waiting.unshift(waiting)
+    }
     this.#handOut()
     if (outcome !== undefined) waiting.settle(outcome)
   }
 
-  /** Of those with least to do the first one: what it has prepared and cached serves the next read, and the others need not even come up. */
+  /** Of several that may be asked the first one: what it has prepared and cached serves the next read, and the others need not even come up. */
   #freest(): SqliteReadThread<Request, Reply> | undefined {
-    const [freest] = this.#threads.toSorted((a, b) => a.load - b.load)
-    return freest && freest.load < mostAhead ? freest : undefined
+    const order = this.#order
+    const [next] =
+      order === 'least busy'
+        ? this.#threads.toSorted((a, b) => a.load - b.load)
+        : this.#threads.filter((thread) => !thread.isHeldUp(order.heldUpMs))
+    return next && next.load < mostAhead ? next : undefined
   }
 }
 
+const ended: ReadFailure = { error: { message: 'the reading threads have ended', code: '' } }
+
 /** What a reply says that is not what was asked for; `code` is SQLite's. */
 export function failureOf(reply: object | undefined): Error {
-  const { message, code } = reply && isFailure(reply) ? reply.error : { message: 'no answer', code: '' }
-  return Object.assign(new Error(message), { code })
+  const { message, code, stack } = reply && isFailure(reply) ? reply.error : { message: 'no answer', code: '' }
+  return Object.assign(new Error(message), { code, ...(stack !== undefined && { stack }) })
 }
 
 /** The replies there are; throws `ReadCutOff` where they took too long. */

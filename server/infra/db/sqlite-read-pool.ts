@@ -18,7 +18,8 @@ export class SqliteReadPool {
   readonly #batches = new Map<object, Batch>()
 
   constructor(file: string, limits: ReadLimits) {
-    this.#threads = new ReadThreadPool(new URL('./sqlite-read-worker.ts', import.meta.url), file, limits)
+    const worker = new URL('./sqlite-read-worker.ts', import.meta.url)
+    this.#threads = new ReadThreadPool({ worker, workerData: file, limits, order: 'least busy' })
   }
 
   /** Rows of a statement; rejects with `ReadCutOff` beyond the limits. Without an asker it goes by itself. */

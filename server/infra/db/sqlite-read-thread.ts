@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 // Its rows live for a moment: Node would give it as much room for that as a whole server.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
+/** `code` is SQLite's; `stack` is that of the thread, where its code failed. */
 export interface ReadFailure {
-  error: { message: string; code: string }
+  error: { message: string; code: string; stack?: string | undefined }
 }
 
 interface Asked<Request, Reply> {
@@ -20,7 +21,7 @@ interface Asked<Request, Reply> {
  */
 export class SqliteReadThread<Request, Reply> {
   readonly #worker: URL
-  readonly #file: string
+  readonly #workerData: unknown
   readonly #runMs: number
   /** Answered in this order. */
   readonly #asked: Asked<Request, Reply>[] = []
@@ -30,16 +31,25 @@ export class SqliteReadThread<Request, Reply> {
   /** A statement that took too long has not let go of it yet. */
   #isEnding = false
   #timer: NodeJS.Timeout | undefined
+  /** When what it does now had its turn, as `performance.now()` has it. */
+  #turnBeganAt = 0
 
-  constructor(worker: URL, file: string, runMs: number) {
+  constructor(worker: URL, workerData: unknown, runMs: number) {
     this.#worker = worker
-    this.#file = file
+    this.#workerData = workerData
     this.#runMs = runMs
   }
 
   /** How many reads it has not answered; endless when it must not be asked. */
   get load(): number {
     return this.#isEnding ? Infinity : this.#asked.reduce((sum, { requests }) => sum + requests.length, 0)
+  }
+
+  /** Whether it has been at the same thing for so long that others should not be given to it. */
+  isHeldUp(afterMs: number): boolean {
+    return (
+      this.#isEnding || (this.#isReading && this.#asked.length > 0 && performance.now() - this.#turnBeganAt > afterMs)
+    )
   }
 
   /**
@@ -49,11 +59,12 @@ export class SqliteReadThread<Request, Reply> {
    */
   run(requests: readonly Request[], onTurn: () => void): Promise<(Reply | ReadFailure)[] | 'ran too long' | undefined> {
     return new Promise((settle) => {
-      this.#asked.push({ requests, onTurn, settle })
+      const asked = { requests, onTurn, settle }
+      this.#asked.push(asked)
       this.#running ??= this.#start()
       if (!this.#isReading) return onTurn()
-      this.#running.postMessage(requests)
-      if (this.#asked.length === 1) this.#allowTime()
+      this.#post(this.#running, asked)
+      if (this.#asked[0] === asked) this.#allowTime()
     })
   }
 
@@ -73,7 +84,7 @@ export class SqliteReadThread<Request, Reply> {
 
   #start(): Worker {
     const worker = new Worker(this.#worker, {
-      workerData: this.#file,
+      workerData: this.#workerData,
       resourceLimits,
     })
     // It alone keeps no process alive.
@@ -92,8 +103,18 @@ export class SqliteReadThread<Request, Reply> {
 
   #begin(worker: Worker): void {
     this.#isReading = true
-    for (const { requests } of this.#asked) worker.postMessage(requests)
+    for (const asked of [...this.#asked]) this.#post(worker, asked)
     this.#allowTime()
+  }
+
+  #post(worker: Worker, asked: Asked<Request, Reply>): void {
+    try {
+      worker.postMessage(asked.requests)
+    } catch (error) {
+      // It cannot be copied; the thread never hears of it.
+      this.#asked.splice(this.#asked.indexOf(asked), 1)
+      asked.settle(asked.requests.map(() => ({ error: { message: String(error), code: '' } })))
+    }
   }
 
   #answer(replies: (Reply | ReadFailure)[]): void {
@@ -108,6 +129,7 @@ export class SqliteReadThread<Request, Reply> {
     const [first] = this.#asked
     if (!first) return
     first.onTurn()
+    this.#turnBeganAt = performance.now()
     this.#timer = setTimeout(() => void this.#cutOff(), this.#runMs)
   }
 

@@ -6,6 +6,7 @@ import { sqliteDialect } from './dialect-sqlite.ts'
 import { onSqlite } from './on-sqlite.ts'
 import type { ReadTask, TaskModule } from './read-task.ts'
 import type { ReadFailure } from './sqlite-read-thread.ts'
+import { loggerFor, type AnsweredStatement } from './statement-listener.ts'
 
 /** A task to be run; `module` is its address. */
 export interface TaskRequest {
@@ -20,14 +21,24 @@ export interface TaskNews {
 }
 
 /** What comes back. */
-export type TaskReply = { output: unknown } | ReadFailure
+export type TaskReply = { output: unknown; statements: readonly AnsweredStatement[] } | ReadFailure
+
+/** What such a thread is told as it starts. */
+export interface TaskWorkerData {
+  file: string
+  /** Whether somebody wants to hear of statements. */
+  isWatched: boolean
+}
 
 type Task = ReadTask<unknown, unknown, unknown>
 
-// Started by `sqlite-read-thread.ts` with the path of the database.
-const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })
+// Whoever starts it says so (`sqlite-task-pool.ts`).
+const { file, isWatched } = workerData as TaskWorkerData
+const database = new SqliteDatabase(file, { readonly: true, timeout: 5_000 })
 cacheStatements(database)
-const db = onSqlite(new SqliteAdapter(), new SqliteDriver({ database }), undefined)
+const answered: AnsweredStatement[] = []
+const watch = isWatched ? loggerFor((statement) => answered.push(statement)) : undefined
+const db = onSqlite(new SqliteAdapter(), new SqliteDriver({ database }), watch)
 const tasks = new Map<string, Task>()
 /** One after the other, in the order in which they came. */
 let last = Promise.resolve()
@@ -46,10 +57,13 @@ async function answerAll(requests: readonly TaskRequest[]): Promise<void> {
 
 async function answer({ module, input }: TaskRequest): Promise<TaskReply> {
   try {
-    return { output: await (await taskOf(module)).run(input) }
+    const output = await (await taskOf(module)).run(input)
+    return { output, statements: answered.splice(0) }
   } catch (error) {
+    answered.length = 0
     const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
-    return { error: { message: error instanceof Error ? error.message : String(error), code } }
+    const { message, stack } = error instanceof Error ? error : { message: String(error) }
+    return { error: { message, code, stack } }
   }
 }
 

@@ -20,6 +20,7 @@ export function makeTask({ db, dialect }: TaskPlace): ReadTask<BasisOf, RankedAs
   let cacheReads: RankedAside['cacheReads'] = []
   let now = 0
   const { run, hear } = makeForYouRanking({
+    own: db,
     heavyReads: db,
     readAside: (_, read) => read(db),
     dialect,

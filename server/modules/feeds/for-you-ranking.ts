@@ -24,6 +24,8 @@ export type ForYouRanking = ReadTask<BasisOf, string, RankingNews>
 export type CountCacheRead = (what: string, result: 'hit' | 'miss') => void
 
 interface RankingDeps {
+  /** Where what is the reader's own is looked for, and what is newest: a reading is persisted with what it was made of. */
+  own: Db
   /** Where what is remembered for all is looked for: a replica that hangs or lags must not decide it for everybody. */
   heavyReads: Db
   /** Where the rest is looked for. */
@@ -36,7 +38,7 @@ interface RankingDeps {
 const longestRanking = 500
 
 export function makeForYouRanking(deps: RankingDeps): ForYouRanking {
-  const { heavyReads, readAside, dialect } = deps
+  const { own, heavyReads, readAside, dialect } = deps
   const shared = makeSharedGathering(deps)
   const facts = makeCandidateFacts(deps)
   const readFacts: ReadCandidateFacts = (ids) => facts.read(heavyReads, ids)
@@ -44,8 +46,8 @@ export function makeForYouRanking(deps: RankingDeps): ForYouRanking {
   return {
     async run(reader) {
       const gathering = { ...reader, ...(await shared.read(heavyReads)) }
-      const { posts, reposts } = await readAside(reader.viewerId, (db) =>
-        gatherCandidates({ db, dialect, readFacts }, gathering),
+      const { posts, reposts } = await readAside(reader.viewerId, (reads) =>
+        gatherCandidates({ own, reads, dialect, readFacts }, gathering),
       )
       return writeEntries(toEntries(rankFeed(posts, reader.now, longestRanking), reposts))
     },

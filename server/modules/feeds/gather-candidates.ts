@@ -37,7 +37,10 @@ export interface Gathering {
 }
 
 interface GatherDeps {
-  db: Db
+  /** For what is the reader's own, and for the newest: it knows of everything that was written. */
+  own: Db
+  /** For what may be much; a replica may lag. */
+  reads: Db
   dialect: Dialect
   readFacts: ReadCandidateFacts
 }
@@ -50,9 +53,9 @@ export interface Candidates {
 
 /** Finds what may stand in a member's For You feed, in a dozen indexed queries, and counts what the ranking asks for. */
 export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): Promise<Candidates> {
-  const { db, readFacts } = deps
+  const { own, readFacts } = deps
   const { viewerId, now } = gathering
-  const reader = await readReader(db, { viewerId, now })
+  const reader = await readReader(own, { viewerId, now })
   const { tags } = reader
   const found = await findSources(deps, { viewerId, now, topicKeys: tags.topicKeys })
   const sources = [found.byFollowed, found.byTopics, found.liked, [...found.reposts.keys()], gathering.popularIds]
@@ -108,18 +111,18 @@ function mayBeHeard(
 }
 
 async function findSources(
-  { db, dialect }: GatherDeps,
+  { own, reads, dialect }: GatherDeps,
   { viewerId, now, topicKeys }: { viewerId: string; now: number; topicKeys: readonly string[] },
 ) {
   const within = (limit: number): CandidateSearch => ({ viewerId, since: now - windowDays * dayMs, asOf: now, limit })
   // At once: each waits for its answer far longer than it takes.
   const [reposted, byFollowed, byTopics, liked, newest] = await Promise.all([
-    findRepostsByFollowed(db, dialect, within(quota.reposted)),
-    findIdsByFollowed(db, dialect, within(quota.followed)),
-    findIdsByTopics(db, dialect, { ...within(quota.topics), topicKeys }),
-    findIdsLikedByFollowed(db, dialect, within(quota.liked)),
+    findRepostsByFollowed(reads, dialect, within(quota.reposted)),
+    findIdsByFollowed(reads, dialect, within(quota.followed)),
+    findIdsByTopics(reads, dialect, { ...within(quota.topics), topicKeys }),
+    findIdsLikedByFollowed(reads, dialect, within(quota.liked)),
     // Whatever its age: on a quiet server the newest post is an old one.
-    findNewestIds(db, within(quota.newest)),
+    findNewestIds(own, within(quota.newest)),
   ])
   const reposts = new Map<string, FollowedRepost>()
   for (const repost of reposted) if (!reposts.has(repost.postId)) reposts.set(repost.postId, repost)

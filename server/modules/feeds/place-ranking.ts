@@ -9,7 +9,10 @@ import type { BasisOf } from './reading-basis-repo.ts'
 /** Answers the entries of a reader's For You as they are persisted. */
 export type RankForYou = (reader: BasisOf) => Promise<string>
 
-type RankingDeps = Pick<Deps, 'heavyReads' | 'readThreads' | 'replica' | 'dialect' | 'clock' | 'events' | 'metrics'>
+type RankingDeps = Pick<
+  Deps,
+  'db' | 'heavyReads' | 'readThreads' | 'replica' | 'dialect' | 'clock' | 'events' | 'metrics'
+>
 
 /** What happened to posts and is not told yet; of more everything would be looked up anew by then. */
 const mostUntold = 5_000
@@ -34,7 +37,7 @@ export function placeRanking(deps: RankingDeps): RankForYou {
   const countCacheRead: CountCacheRead = (what, result) => metrics.countCacheRead(what, result)
   const ranking = readThreads
     ? inThreads(readThreads, countCacheRead)
-    : makeForYouRanking({ ...deps, readAside: makeReadAside(deps), countCacheRead })
+    : makeForYouRanking({ ...deps, own: deps.db, readAside: makeReadAside(deps), countCacheRead })
   const changed = new Set<string>()
   let hasNewMembers = false
   for (const type of changes) events.on(type, async (db, { postId }) => afterCommit(db, () => noteChange(postId)))
