@@ -3,12 +3,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#tests/support/embedded-postgres.ts'
 import { measuredEndpoints, mixedAct } from './growth-endpoints.ts'
-import { load, type LoadRequest } from './load.ts'
+import { load, loadAtRate, type LoadReport, type LoadRequest } from './load.ts'
 import { isNewReading, measureEndpoint, openMeasuredWorld, type MeasuredWorld } from './measured-world.ts'
 
 // Fills databases of several sizes and prints what an answer costs the server, in milliseconds of processor time (its threads
 // included, PostgreSQL not): `npm run bench:server -- --posts 10000,100000`; with `--load 10` also what each endpoint and a mixture of
-// reads and writes bear for ten seconds with 50 connections. SQLite files are kept between runs, in the system's folder for temporary
+// reads and writes bear for ten seconds with 50 connections, and how long the mixture waits at some rates. SQLite files are kept between runs, in the system's folder for temporary
 // files or `--keep`; the mixture writes into them. They are read once, so that answers come from the system's memory; with `--cold` each
 // answer comes from a file that the system has forgotten: look at the longest wait.
 
@@ -30,6 +30,10 @@ const connections = 50
 const readersAgain = 2 * connections
 /** Before anything counts, so that nothing is measured that happens once. */
 const warmUpSeconds = 2
+/** Of the mixture, a second: members do not wait for each other. */
+const rates = [100, 200, 400]
+/** Far more than the acts of one run. */
+const actsApart = 1_000
 const asked = measuredEndpoints.filter(({ name }) => name.includes(values.only))
 
 for (const posts of values.posts.split(',').map(Number)) await printWorld(posts)
@@ -70,7 +74,15 @@ async function loadAll(world: MeasuredWorld): Promise<void> {
     await loadOne(world, { name, ask, ...(isNewReading(name) && { most: Math.floor(tokens.length / 2) }) })
   }
   if (!'a mixture'.includes(values.only)) return
-  await loadOne(world, { name: 'a mixture, a fifth writes', ask: (at) => by(readers.crowd, at, mixedAct(posts, at)) })
+  const mixture = (at: number) => by(readers.crowd, at, mixedAct(posts, at))
+  await loadOne(world, { name: 'a mixture, a fifth writes', ask: mixture })
+  for (const perSecond of rates) {
+    await world.used()
+    // Not the acts of the one before.
+    const ask = (at: number) => mixture(at + perSecond * actsApart)
+    const report = await loadAtRate({ origin: world.origin, seconds: Number(values.load), perSecond, ask })
+    await printLoad(world, `the same, ${perSecond} a second`, report)
+  }
 }
 
 async function loadOne(
@@ -80,7 +92,11 @@ async function loadOne(
   const plan = { origin, connections, ...(most !== undefined && { most }) }
   await load({ ...plan, seconds: warmUpSeconds, ask: (at) => ask(at + (most ?? 0)) })
   await used()
-  const report = await load({ ...plan, seconds: Number(values.load), ask })
+  await printLoad({ used }, name, await load({ ...plan, seconds: Number(values.load), ask }))
+}
+
+/** `used` tells what the server used for it. */
+async function printLoad({ used }: Pick<MeasuredWorld, 'used'>, name: string, report: LoadReport): Promise<void> {
   const { cpuMs, residentMb } = await used()
   const figures = [report.perSecond, report.p50, report.p99, cpuMs / report.answers, residentMb]
   const refused = [...report.refused].map(([status, times]) => `${status} × ${times}`).join(', ')

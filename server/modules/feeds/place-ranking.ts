@@ -14,7 +14,7 @@ type RankingDeps = Pick<
   'db' | 'heavyReads' | 'readThreads' | 'replica' | 'dialect' | 'clock' | 'events' | 'metrics'
 >
 
-/** What happened to posts and is not told yet; of more everything would be looked up anew by then. */
+/** What happened to posts and is not told yet; then it is, although nobody reads. */
 const mostUntold = 5_000
 
 const changes = [
