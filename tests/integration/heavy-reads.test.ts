@@ -4,15 +4,12 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type DatabaseWithReads } from '#server/infra/db/database.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
-import { sqliteFileDialect } from '#server/infra/db/dialect-sqlite.ts'
 import { ReadCutOff } from '#server/infra/db/read-cut-off.ts'
-import { afterCommit, runTransaction } from '#server/infra/db/run-transaction.ts'
 import { SqliteReadPool } from '#server/infra/db/sqlite-read-pool.ts'
-import type { Db } from '#server/infra/db/tables.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
 const isPostgres = process.env['TEST_DB'] === 'postgres'
@@ -101,44 +98,6 @@ describe.each(isPostgres ? [] : ['SQLite'])('what may be lost, on %s', () => {
     expect(await mode()).toBe(full)
     await expect(dialect.writeExpendable(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     expect(await mode()).toBe(full)
-  })
-})
-
-describe.each(isPostgres ? [] : ['SQLite'])('a transaction on %s', () => {
-  // How the connection commits is another test's affair.
-  const exec = vi.fn<(source: string) => never>()
-  const insertTag = (id: string) => (db: Db) => db.insertInto('tags').values({ id, name: id, name_key: id }).execute()
-  const hasTag = async (id: string) =>
-    (await database.db.selectFrom('tags').select('id').where('id', '=', id).execute()).length === 1
-
-  it('is over once the disk has it, and holds nobody up until then', async () => {
-    let bringToDisk = () => {}
-    const sync = () => new Promise<void>((resolve) => (bringToDisk = resolve))
-    const dialect = sqliteFileDialect({ exec }, { sync, close: async () => {} })
-    const order: string[] = []
-    const writing = runTransaction({ db: database.db, dialect }, async (transaction) => {
-      afterCommit(transaction, () => order.push('committed'))
-      await insertTag('one')(transaction)
-    }).then(() => order.push('over'))
-    while (!(await hasTag('one'))) order.push('looked')
-    await runTransaction(database, insertTag('two'))
-    expect(await hasTag('two')).toBe(true)
-    expect(order.filter((each) => each !== 'looked')).toEqual(['committed'])
-    bringToDisk()
-    await writing
-    expect(order.at(-1)).toBe('over')
-  })
-
-  it('commits without a wait for the disk itself, and fails when the disk does', async () => {
-    const mode = async (db: Db) => (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]
-    const { result, durable } = await database.dialect.transact(database.db, mode)
-    await durable
-    expect(result).toEqual({ synchronous: 1 })
-    expect(await mode(database.db)).toEqual({ synchronous: 2 })
-
-    const failing = sqliteFileDialect({ exec }, { sync: () => Promise.reject(new Error('EIO')), close: async () => {} })
-    const writing = runTransaction({ db: database.db, dialect: failing }, insertTag('three'))
-    await expect(writing).rejects.toThrow('EIO')
   })
 })
 

@@ -11,7 +11,7 @@ import {
   type Logger,
 } from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
-import { sqliteDialect, sqliteFileDialect } from './dialect-sqlite.ts'
+import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
@@ -21,7 +21,6 @@ import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } fr
 import type { ReadThreads } from './read-task.ts'
 import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
 import type { ReadLimits } from './read-thread-pool.ts'
-import { makeLogSync } from './sqlite-log-sync.ts'
 import { SqliteReadPool } from './sqlite-read-pool.ts'
 import { SqliteTaskPool } from './sqlite-task-pool.ts'
 import { loggerFor, type StatementListener } from './statement-listener.ts'
@@ -51,8 +50,8 @@ export interface DatabaseWithReads extends OpenDatabase {
 
 /** What a heavy read may take, and wait for its turn; of two threads a slow search leaves one to the feeds. */
 const heavyReadLimits: ReadLimits = { threads: 2, runMs: 3_000, waitMs: 5_000 }
-/** A task is a dozen statements, and the first one of a thread loads its code. */
-const taskLimits = { ...heavyReadLimits, runMs: 6_000, heldUpMs: 1_000 }
+/** A task is a dozen statements, and the first one of a thread loads its code. Whoever was put behind one that is cut off is done after it. */
+const taskLimits = { ...heavyReadLimits, runMs: 6_000, waitMs: 8_000, heldUpMs: 1_000 }
 
 /** Opens the database; `db.destroy()` closes it. The schema is brought up to date by `migrate`. */
 export function openDatabase(
@@ -78,14 +77,13 @@ function openSqlite(file: string | Buffer, onStatement: StatementListener | unde
   // What is in memory no other thread can see.
   const pool = path === undefined ? undefined : new SqliteReadPool(path, heavyReadLimits)
   const tasks = path === undefined ? undefined : new SqliteTaskPool(path, taskLimits, onStatement)
-  const logSync = path === undefined ? undefined : makeLogSync(path)
-  const closeRest = async () => void (await Promise.all([pool?.close(), tasks?.close(), logSync?.close()]))
-  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeRest), log)
+  const closeThreads = async () => void (await Promise.all([pool?.close(), tasks?.close()]))
+  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeThreads), log)
   return {
     db,
     heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool), log) : db,
     ...(tasks && { readThreads: tasks }),
-    dialect: logSync ? sqliteFileDialect(database, logSync) : sqliteDialect,
+    dialect: sqliteDialect,
   }
 }
 

@@ -29,7 +29,6 @@ export const postgresDialect: Dialect = {
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,
   readsHoldUp: false,
-  transact: async (db, work) => ({ result: await db.transaction().execute(work), durable: Promise.resolve() }),
   writeExpendable: (db, write) => write(db),
   // Autovacuum does.
   optimize: async () => {},

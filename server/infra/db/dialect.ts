@@ -18,11 +18,6 @@ export interface Dialect {
   isDiskFull(error: unknown): boolean
   /** A statement answers before anything else in the process goes on, also while it waits for the disk. */
   readsHoldUp: boolean
-  /**
-   * Runs `work` in a transaction; the whole was committed when this resolves, and survives a power failure once `durable` does. Between the two
-   * nobody is held up.
-   */
-  transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<{ result: T; durable: Promise<void> }>
   /** Writes what may be lost when the power fails: nobody waits for the disk where that would hold up everybody. */
   writeExpendable<T>(db: Db, write: (db: Db) => Promise<T>): Promise<T>
   /** Lets the planner of queries know how large the tables have become; quick. */

@@ -18,13 +18,11 @@ export async function runTransaction<T>({ db, dialect }: OpenDatabase, work: (db
   for (let attempt = 1; ; attempt += 1) {
     const waiting: (() => void)[] = []
     try {
-      const { result, durable } = await dialect.transact(db, (transaction) => {
+      const result = await db.transaction().execute((transaction) => {
         followUps.set(transaction, waiting)
         return work(transaction)
       })
-      // From here on others see it.
       for (const act of waiting) act()
-      await durable
       return result
     } catch (error) {
       if (attempt > retries || !dialect.isTransient(error)) throw error
