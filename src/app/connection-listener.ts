@@ -3,6 +3,7 @@ import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { probeAnew, probeConnection } from '#src/offline/api/probe-connection.ts'
 import { wakeOutboxLater } from '#src/offline/outbox/wake-outbox.ts'
+import { makeAskFailedAgain } from './ask-failed-again.ts'
 import { freshen } from './freshen.ts'
 
 const firstProbeMs = 3_000
@@ -43,7 +44,11 @@ export function listenToConnection(queryClient: QueryClient): void {
     wakeOutboxLater('connected')
     void freshen(queryClient)
   })
-  connection.subscribeToDoubts(() => follow(probeAnew()))
+  const askFailedAgain = makeAskFailedAgain(queryClient)
+  connection.subscribeToDoubts(() => {
+    follow(probeAnew())
+    askFailedAgain()
+  })
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
   window.addEventListener('online', () => {
     probeSoon()

@@ -171,7 +171,7 @@ test('pressing Profile in the navigation goes to the top and loads the profile a
 testWithWorker(
   'a profile that was seen can be read without a connection; another says so and can be tried again',
   async ({ page, context, server }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(120_000)
     await enter(page, server, { ...lena, username: 'offline.reader' })
     const seen = await makeMember(server, { firstName: 'Seen', lastName: 'Before', username: 'seen.before' })
     const unseen = await makeMember(server, { firstName: 'Not', lastName: 'Seen', username: 'not.seen' })
@@ -195,7 +195,7 @@ testWithWorker(
     await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
     // Back in the light it comes by itself.
     await context.setOffline(false)
-    await expect(headOf(page, 'Not Seen')).toBeVisible({ timeout: 90_000 })
+    await expect(headOf(page, 'Not Seen')).toBeVisible({ timeout: 30_000 })
   },
 )
 

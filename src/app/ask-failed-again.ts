@@ -1,0 +1,36 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/offline/api/api-error.ts'
+import { connection } from '#src/offline/api/connection-state.ts'
+import { isConnected } from '#src/offline/api/judge-connection.ts'
+
+const firstDelayMs = 2_000
+const longestDelayMs = 60_000
+
+/**
+ * Answers what is to be called whenever a call got no answer although the server answers others. Right after a dark one call may come through before
+ * the next one does: nothing changes then that everything would be asked anew for, so what failed on screen is asked for once more. Ever later
+ * while that goes on: a gateway may refuse one address for good.
+ */
+export function makeAskFailedAgain(queryClient: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delayMs = firstDelayMs
+  let askedAt = -Infinity
+
+  function ask(): void {
+    timer = undefined
+    askedAt = Date.now()
+    delayMs = Math.min(longestDelayMs, delayMs * 2)
+    // Found again it will be asked for with everything else.
+    if (isConnected(connection.read())) void queryClient.refetchQueries({ type: 'active', predicate: hasNoAnswer })
+  }
+
+  return () => {
+    if (Date.now() - askedAt > 2 * longestDelayMs) delayMs = firstDelayMs
+    timer ??= setTimeout(ask, delayMs)
+  }
+}
+
+/** Whether a query failed for want of the server's own answer; one that it refused it would refuse again. */
+function hasNoAnswer({ state: { error } }: Query): boolean {
+  return error instanceof ApiError && error.kind === 'offline'
+}
