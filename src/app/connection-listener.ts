@@ -44,11 +44,8 @@ export function listenToConnection(queryClient: QueryClient): void {
     wakeOutboxLater('connected')
     void freshen(queryClient)
   })
-  const askFailedAgain = makeAskFailedAgain(queryClient)
-  connection.subscribeToDoubts(() => {
-    follow(probeAnew())
-    askFailedAgain()
-  })
+  connection.subscribeToDoubts(() => follow(probeAnew()))
+  connection.subscribeToDoubts(makeAskFailedAgain(queryClient))
   // The browser's events are reasons to look, not answers: a machine may reach its server without a way to the internet.
   window.addEventListener('online', () => {
     probeSoon()
