@@ -220,3 +220,22 @@ test('a profile and a list that failed can be tried again', async ({ page, serve
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No posts yet by try.me')).toBeVisible()
 })
+
+test('a profile whose call is lost while others are answered comes by itself', async ({ page, server }) => {
+  await enter(page, server, { ...lena, username: 'loses.one' })
+  const other = await makeMember(server, { firstName: 'Late', lastName: 'Comer', username: 'late.comer' })
+  let isLost = false
+  await page.route(`**/api/profile/${other.user.id}`, async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    // The line has others' answers meanwhile: that one is lost says nothing of the connection.
+    const answered = page.waitForResponse('**/api/health')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await (await answered).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await route.abort()
+  })
+  await page.goto(`/guestprofile?id=${other.user.id}`)
+  await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
+  await expect(headOf(page, 'Late Comer')).toBeVisible()
+})
