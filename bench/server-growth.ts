@@ -8,9 +8,10 @@ import { isNewReading, measureEndpoint, openMeasuredWorld, type MeasuredWorld } 
 
 // Fills databases of several sizes and prints what an answer costs the server, in milliseconds of processor time (its threads
 // included, PostgreSQL not): `npm run bench:server -- --posts 10000,100000`; with `--load 10` also what each endpoint and a mixture of
-// reads and writes bear for ten seconds with 50 connections, and how long the mixture waits at some rates. SQLite files are kept between runs, in the system's folder for temporary
-// files or `--keep`; the mixture writes into them. They are read once, so that answers come from the system's memory; with `--cold` each
-// answer comes from a file that the system has forgotten: look at the longest wait.
+// reads and writes bear for ten seconds with 50 connections, and how long the mixture waits at some rates. SQLite files are kept between
+// runs, in the system's folder for temporary files or `--keep`; the mixture writes into them, so that figures are compared on new ones. They
+// are read once, so that answers come from the system's memory; with `--cold` each answer comes from a file that the system has forgotten:
+// look at the longest wait.
 
 const { values } = parseArgs({
   options: {

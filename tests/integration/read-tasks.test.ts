@@ -120,7 +120,13 @@ describe('a task that only reads', () => {
     const heard: string[] = []
     pool = new SqliteTaskPool(file, usual, ({ sql }) => heard.push(sql))
     await run()
-    expect(heard).toEqual([expect.stringContaining('recursive counter'), expect.stringContaining('from "tags"')])
+    expect(heard.splice(0)).toEqual([
+      expect.stringContaining('recursive counter'),
+      expect.stringContaining('from "tags"'),
+    ])
+    // Also of one that failed.
+    await expect(run({ fault: 'no such reader' })).rejects.toThrow('no such reader')
+    expect(heard).toEqual([expect.stringContaining('before the fault')])
   })
 
   it('is cut off beyond its limit, and what waited behind it is answered by one that begins anew', async () => {

@@ -29,7 +29,10 @@ export function makeTask({ db }: TaskPlace): ReadTask<SampleInput, SampleOutput,
   let runs = 0
   return {
     async run({ countTo = 0, fault }) {
-      if (fault !== undefined) throw new Error(fault)
+      if (fault !== undefined) {
+        await sql`select 'before the fault'`.execute(db)
+        throw new Error(fault)
+      }
       runs += 1
       await sql`with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${countTo})
         select count(*) as n from counter`.execute(db)

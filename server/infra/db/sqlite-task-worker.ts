@@ -21,7 +21,7 @@ export interface TaskNews {
 }
 
 /** What comes back. */
-export type TaskReply = { output: unknown; statements: readonly AnsweredStatement[] } | ReadFailure
+export type TaskReply = ({ output: unknown } | ReadFailure) & { statements: readonly AnsweredStatement[] }
 
 /** What such a thread is told as it starts. */
 export interface TaskWorkerData {
@@ -60,10 +60,9 @@ async function answer({ module, input }: TaskRequest): Promise<TaskReply> {
     const output = await (await taskOf(module)).run(input)
     return { output, statements: answered.splice(0) }
   } catch (error) {
-    answered.length = 0
     const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
     const { message, stack } = error instanceof Error ? error : { message: String(error) }
-    return { error: { message, code, stack } }
+    return { error: { message, code, stack }, statements: answered.splice(0) }
   }
 }
 
