@@ -35,6 +35,7 @@ const notOnPostgres = [
   'tests/integration/read-tasks.test.ts',
   'tests/integration/place-ranking.test.ts',
   'tests/integration/durable-answers.test.ts',
+  'tests/integration/sqlite-checkpoints.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
 const ofPostgres = ['database-restarts', 'dated-search-rows', 'rolling-restarts', 'read-replica'].map(

@@ -63,6 +63,9 @@ export async function openMeasuredWorld({ posts, keep, postgresUrl, log }: World
   }
 }
 
+/** All ask from one address, and more at once than one may: they stand for members of a million posts. */
+const oneForMany = { MAX_CONNECTIONS: '20000', MAX_CONNECTIONS_PER_ADDRESS: '20000' }
+
 async function startMeasured(
   settings: Record<string, string>,
 ): Promise<Omit<MeasuredWorld, 'posts' | 'readers' | 'forget'>> {
@@ -70,7 +73,7 @@ async function startMeasured(
   const child = fork(path.join(import.meta.dirname, 'measured-server.ts'), {
     execArgv: [...serverFlags],
     // As `npm start` has it (tooling/start.mjs): what Node makes of the sources is the same at each start.
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...oneForMany, ...settings },
   })
   // Whatever ends this ends that.
   const end = () => void child.kill()

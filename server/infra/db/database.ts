@@ -21,6 +21,7 @@ import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } fr
 import type { ReadThreads } from './read-task.ts'
 import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
 import type { ReadLimits } from './read-thread-pool.ts'
+import { SqliteCheckpoints } from './sqlite-checkpoints.ts'
 import { SqliteReadPool } from './sqlite-read-pool.ts'
 import { SqliteTaskPool } from './sqlite-task-pool.ts'
 import { loggerFor, type StatementListener } from './statement-listener.ts'
@@ -60,11 +61,15 @@ export function openDatabase(
   onStatement?: StatementListener,
 ): DatabaseWithReads {
   return 'sqliteFile' in target
-    ? openSqlite(target.sqliteFile, onStatement)
+    ? openSqlite(target.sqliteFile, onLost, onStatement)
     : openPostgres(target, onLost, onStatement && loggerFor(onStatement))
 }
 
-function openSqlite(file: string | Buffer, onStatement: StatementListener | undefined): DatabaseWithReads {
+function openSqlite(
+  file: string | Buffer,
+  onLost: ConnectionLostListener,
+  onStatement: StatementListener | undefined,
+): DatabaseWithReads {
   const log = onStatement && loggerFor(onStatement)
   const path = typeof file === 'string' && file !== ':memory:' ? file : undefined
   if (path !== undefined) makeForOwner(path)
@@ -77,7 +82,8 @@ function openSqlite(file: string | Buffer, onStatement: StatementListener | unde
   // What is in memory no other thread can see.
   const pool = path === undefined ? undefined : new SqliteReadPool(path, heavyReadLimits)
   const tasks = path === undefined ? undefined : new SqliteTaskPool(path, taskLimits, onStatement)
-  const closeThreads = async () => void (await Promise.all([pool?.close(), tasks?.close()]))
+  const checkpoints = path === undefined ? undefined : new SqliteCheckpoints({ database, file: path, onBroken: onLost })
+  const closeThreads = async () => void (await Promise.all([pool?.close(), tasks?.close(), checkpoints?.close()]))
   const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeThreads), log)
   return {
     db,

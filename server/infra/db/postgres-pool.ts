@@ -7,7 +7,7 @@ export interface PostgresTarget {
 }
 
 /** Hears of every connection that broke, whether or not anybody was using it. */
-export type ConnectionLostListener = (error: ConnectionLost) => void
+export type ConnectionLostListener = (error: Error) => void
 
 /** Connections to PostgreSQL, of which any may break at any time: the next one asked for is made anew. */
 export function makePostgresPool(

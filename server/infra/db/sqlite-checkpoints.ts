@@ -1,0 +1,82 @@
+import { realpathSync, statSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type SqliteDatabase from 'better-sqlite3'
+import type { CheckpointWorkerData } from './sqlite-checkpoint-worker.ts'
+
+/** As many pages in the log as SQLite itself would have brought into the database with a commit. */
+const usualPages = 1_000
+/** Beyond so many, whoever commits does it all the same: no log grows without end because it is read all the while, or the thread has too much to do. */
+const mostPages = 4_000
+/** A page of the log with its header; SQLite's own size of a page. */
+const pageBytes = 4_096 + 24
+const everyMs = 1_000
+
+// It holds a connection and two numbers.
+const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
+
+interface CheckpointOptions {
+  /** The connection that writes. */
+  database: SqliteDatabase.Database
+  file: string
+  /** Is told when the thread broke. */
+  onBroken: (error: Error) => void
+}
+
+/**
+ * Brings SQLite's log into the database in a thread of its own. SQLite would do so with the commit that fills the log: some megabytes
+ * and two waits for the disk, for which the thread that answers would stand still. The thread comes up once the log is so long for the first time,
+ * which a small community's may never be. Where it breaks, SQLite does it again as ever.
+ */
+export class SqliteCheckpoints {
+  readonly #options: CheckpointOptions
+
+  readonly #log: string
+
+  readonly #look: NodeJS.Timeout
+
+  #worker: Worker | undefined
+
+  constructor(options: CheckpointOptions) {
+    this.#options = options
+    // It lies beside the file that a link leads to.
+    this.#log = `${realpathSync(options.file)}-wal`
+    options.database.pragma(`wal_autocheckpoint = ${mostPages}`)
+    this.#look = setInterval(() => this.#startOnceLong(), everyMs).unref()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#look)
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  /** The file of the log never gets shorter. */
+  #startOnceLong(): void {
+    try {
+      const log = statSync(this.#log, { throwIfNoEntry: false })
+      if (!log || log.size < usualPages * pageBytes) return
+      this.#worker = this.#start()
+    } catch (error) {
+      this.#leaveToSqlite(error)
+    }
+    clearInterval(this.#look)
+  }
+
+  #start(): Worker {
+    const workerData: CheckpointWorkerData = { file: this.#options.file, fromPages: usualPages, everyMs }
+    const worker = new Worker(new URL('./sqlite-checkpoint-worker.ts', import.meta.url), { workerData, resourceLimits })
+    // It alone keeps no process alive.
+    worker.unref()
+    worker.on('error', (error) => {
+      if (worker === this.#worker) this.#leaveToSqlite(error)
+    })
+    return worker
+  }
+
+  #leaveToSqlite(cause: unknown): void {
+    this.#worker = undefined
+    this.#options.database.pragma(`wal_autocheckpoint = ${usualPages}`)
+    this.#options.onBroken(new Error(`checkpoints are made by those who write: ${String(cause)}`, { cause }))
+  }
+}
