@@ -120,6 +120,17 @@ describe.each(isPostgres ? [] : ['SQLite'])('the reading threads of %s', () => {
     await thread.close()
   })
 
+  it('let whoever asked know at once, although SQLite does not let go of the statement', async () => {
+    const thread = new SqliteReadPool(file, { threads: 1, runMs: 200, waitMs: 60_000 })
+    await thread.read({ sql: 'select 1', parameters: [] })
+    const askedAt = performance.now()
+    const late = thread.read({ sql: countTo(20_000_000), parameters: [] }).catch(() => performance.now())
+    // It is answered once the thread has ended and come up again.
+    const next = thread.read({ sql: 'select 1', parameters: [] }).then(() => performance.now())
+    expect(Number(await late) - askedAt).toBeLessThan(((await next) - askedAt) / 2)
+    await thread.close()
+  })
+
   it('answer everybody with their own rows, also those who asked while one took too long', async () => {
     const pool = new SqliteReadPool(file, { threads: 2, runMs: 500, waitMs: 60_000 })
     const slow = [1, 2].map(() =>

@@ -50,7 +50,8 @@ export class ReadThreadPool<Request, Reply> {
     const { threads, runMs } = limits
     this.#limits = limits
     this.#order = order
-    this.#threads = Array.from({ length: threads }, () => new SqliteReadThread(worker, workerData, runMs))
+    const onFree = () => this.#handOut()
+    this.#threads = Array.from({ length: threads }, () => new SqliteReadThread(worker, workerData, { runMs, onFree }))
   }
 
   /** Replies in the order of the requests. */

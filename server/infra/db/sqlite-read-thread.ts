@@ -15,6 +15,12 @@ interface Asked<Request, Reply> {
   settle: (outcome: (Reply | ReadFailure)[] | 'ran too long' | undefined) => void
 }
 
+interface ThreadOptions {
+  runMs: number
+  /** It may be asked again, after it let go of what took too long. */
+  onFree: () => void
+}
+
 /**
  * Reads of a SQLite file in a thread of its own, which runs `worker`, one after the other; comes up with the first one, and again after it
  * broke. It may be asked before it has answered, so that it need not wait for this thread between two statements.
@@ -23,6 +29,7 @@ export class SqliteReadThread<Request, Reply> {
   readonly #worker: URL
   readonly #workerData: unknown
   readonly #runMs: number
+  readonly #onFree: () => void
   /** Answered in this order. */
   readonly #asked: Asked<Request, Reply>[] = []
   #running: Worker | undefined
@@ -34,10 +41,11 @@ export class SqliteReadThread<Request, Reply> {
   /** When what it does now had its turn, as `performance.now()` has it. */
   #turnBeganAt = 0
 
-  constructor(worker: URL, workerData: unknown, runMs: number) {
+  constructor(worker: URL, workerData: unknown, { runMs, onFree }: ThreadOptions) {
     this.#worker = worker
     this.#workerData = workerData
     this.#runMs = runMs
+    this.#onFree = onFree
   }
 
   /** How many reads it has not answered; endless when it must not be asked. */
@@ -133,14 +141,18 @@ export class SqliteReadThread<Request, Reply> {
     this.#timer = setTimeout(() => void this.#cutOff(), this.#runMs)
   }
 
-  /** The thread ends once SQLite lets go of the statement; until then nobody else is let in, so that one processor is the most it takes. */
+  /**
+   * Whoever asked hears of it at once. The thread ends once SQLite lets go of the statement; until then nobody else is let in, so that one
+   * processor is the most it takes.
+   */
   async #cutOff(): Promise<void> {
     const [late, ...behind] = this.#asked.splice(0)
     this.#isEnding = true
+    late?.settle('ran too long')
     for (const { settle } of behind) settle(undefined)
     await this.close()
     this.#isEnding = false
-    late?.settle('ran too long')
+    this.#onFree()
   }
 
   #break(worker: Worker, message: string): void {
