@@ -30,7 +30,7 @@ async function writeAsBefore(db: Db): Promise<string> {
 
 const findAll = async () =>
   database.dialect.postSearch.find(database.db, {
-    ...{ words: ['zorkmid'], topics: [], withPictures: 'or-without', viewerId: authorId },
+    ...{ words: ['zorkmid'], last: undefined, topics: [], withPictures: 'or-without', viewerId: authorId },
     page: { after: undefined, limit: 10 },
   })
 
@@ -53,7 +53,7 @@ it('what is being written while the schema changes is found afterwards, and what
   commit()
   await Promise.all([writing, changing])
   const third = await writeAsBefore(db)
-  const found = await findAll()
+  const { posts: found } = await findAll()
   expect(found.map(({ id }) => id).toSorted()).toEqual([first, second, third].toSorted())
   expect(found.map(({ created_at }) => created_at)).toEqual([longAgo, longAgo, longAgo])
 })

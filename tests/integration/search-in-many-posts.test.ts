@@ -1,13 +1,18 @@
-import type { CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMatchingPosts } from '#server/modules/search/search-repo.ts'
 import { makeSearchService } from '#server/modules/search/search-service.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { firstPostAt, lookLarge, makeLargeWorld, numberedId } from '#tests/support/large-world.ts'
 import { mostLookedAt, planOf, watchQueries } from '#tests/support/query-watch.ts'
 
-/** Each hundredth has the same #topic, each thousandth the same word; all have the word “thought”, and those of the first tenth “early”. */
+/**
+ * Each hundredth has the same #topic, each thousandth the same word; all have the word “thought”, and those of the first tenth “early”. Of the
+ * first quarter a third have pictures.
+ */
 const size = { accounts: 500, posts: 8_000 }
 const early = size.posts / 10
+const withPicturesUntil = size.posts / 4
 const viewerId = numberedId(2)
 let test: TestApp
 
@@ -16,11 +21,15 @@ beforeAll(async () => {
   const { db, dialect } = test.deps
   await makeLargeWorld(test.deps, size)
   for (let n = 1; n <= early; n += 1) {
-    const words = ['an', 'early', 'thought', ...(n === 5 ? ['zorkmid'] : [])]
+    const words = ['an', 'early', 'thought', `topic${n % 100}`, ...(n === 5 ? ['zorkmid'] : [])]
     const [id, createdAt] = [numberedId(n), firstPostAt + n * 1000]
     await dialect.postSearch.remove(db, id)
     await dialect.postSearch.add(db, { id, createdAt, words })
   }
+  await db.deleteFrom('post_media').where('post_id', '>', numberedId(withPicturesUntil)).execute()
+  // All posts have this #topic, too.
+  await sql`insert into post_topics (post_id, topic_key, topic, author_id, created_at)
+    select id, 'all', 'all', author_id, created_at from posts`.execute(db)
   await lookLarge(test.deps)
 })
 afterAll(() => test.close())
@@ -36,7 +45,7 @@ async function expected(isMatch: (n: number) => boolean, withPictures: boolean):
   )
   const numbers = Array.from({ length: size.posts }, (_, at) => size.posts - at)
   return numbers
-    .filter((n) => isMatch(n) && n % 50 !== 0 && (!withPictures || n % 3 === 0))
+    .filter((n) => isMatch(n) && n % 50 !== 0 && (!withPictures || (n % 3 === 0 && n <= withPicturesUntil)))
     .filter((n) => !apart.has(numberedId((n % size.accounts) + 1)))
     .map(numberedId)
 }
@@ -70,6 +79,18 @@ describe('page by page every match comes once, newest first', () => {
       { q: 'means', limit: 900, isMatch: (n: number) => n > early },
     ],
     ['of a word and a #topic', { q: 'thought #topic7', limit: 9, isMatch: (n: number) => n % 100 === 7 }],
+    ['of the beginning of a word that all have', { q: 'thoug', limit: 700, isMatch: () => true }],
+    [
+      'of a word, and the beginning of one that some have',
+      { q: 'thought topic4', limit: 20, isMatch: (n: number) => String(n % 100).startsWith('4') },
+    ],
+    [
+      'of the beginning of a word that few have',
+      { q: 'word70', limit: 20, isMatch: (n: number) => n > early && String(n % 1000).startsWith('70') },
+    ],
+    ['of a #topic that all have', { q: '#all', limit: 900, isMatch: () => true }],
+    ['of a #topic that few have', { q: '#topic7', limit: 9, isMatch: (n: number) => n % 100 === 7 }],
+    ['of two #topics that none has together', { q: '#topic7 #topic8', limit: 9, isMatch: () => false }],
     ['of a rare word and a #topic', { q: 'zorkmid #topic5', limit: 9, isMatch: (n: number) => n === 5 }],
   ] as const)('%s', async (_, { q, limit, isMatch }) => {
     expect(await readAll(q, 'posts', limit)).toEqual(await expected(isMatch, false))
@@ -80,7 +101,8 @@ describe('page by page every match comes once, newest first', () => {
 /** Whether a statement leads by the list of matches on SQLite, and looks at few rows on PostgreSQL. */
 async function looksAtFew(query: CompiledQuery): Promise<boolean> {
   if (test.deps.dialect.name === 'sqlite') {
-    const [first] = JSON.parse(await planOf(test.deps, query)) as { detail: string }[]
+    const steps = JSON.parse(await planOf(test.deps, query)) as { detail: string }[]
+    const first = steps.find(({ detail }) => !detail.startsWith('CO-ROUTINE'))
     return first?.detail.startsWith('SCAN post_search VIRTUAL TABLE INDEX') ?? false
   }
   const looks = ['posts', 'post_search_rows'].map((table) => mostLookedAt(test.deps, query, table))
@@ -93,10 +115,43 @@ it('of many posts few are looked at for what few or none have', async () => {
   // The last are many each, and never together.
   for (const words of [['zorkmid'], ['quux'], ['word707'], ['early', 'means']]) {
     const page = { after: undefined, limit: 11 }
-    const wanted = { words, topics: [], withPictures: 'or-without', viewerId, page } as const
+    const wanted = {
+      words: words.slice(0, -1),
+      last: words.at(-1),
+      topics: [],
+      withPictures: 'or-without',
+      viewerId,
+      page,
+    } as const
     await dialect.postSearch.find(watched.db, wanted)
     const asked = watched.take()
     expect(asked).not.toEqual([])
     for (const query of asked) expect(await looksAtFew(query)).toBe(true)
+  }
+})
+
+it('a page of what few of many have is cut short, and gone on with', async () => {
+  const { db, dialect } = test.deps
+  const page = { after: undefined, limit: 11 }
+  for (const wanted of [
+    { words: [], topics: ['all'] },
+    // All have the word, and none the #topic.
+    ...(dialect.name === 'sqlite' ? [{ words: ['thought'], topics: [] }] : []),
+  ]) {
+    const found = await findMatchingPosts(db, dialect, { ...wanted, withPictures: 'only', viewerId, page })
+    expect(found).toEqual({ posts: [], lookedUntil: { at: expect.any(Number), id: expect.any(String) } })
+  }
+})
+
+it('on SQLite no list of a common beginning is put together from the lists of its words', async () => {
+  const { db, dialect } = test.deps
+  const watched = watchQueries(db)
+  const page = { after: undefined, limit: 11 }
+  for (const word of ['thought', 'thoug', 'means', 'mean']) {
+    const wanted = { words: [word], topics: [], withPictures: 'or-without', viewerId, page } as const
+    const { posts } = await findMatchingPosts(watched.db, dialect, wanted)
+    expect(posts).toHaveLength(page.limit)
+    const asked = watched.take().flatMap(({ parameters }) => parameters)
+    expect(asked.filter((parameter) => String(parameter).includes(`"${word}" *`))).toEqual([])
   }
 })

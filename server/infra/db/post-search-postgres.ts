@@ -54,15 +54,7 @@ export const postgresPostSearch: PostSearch = {
   },
 
   async find(db, wanted) {
-    const { limit } = wanted.page
-    const near = await findAmongNewest(db, wanted, looks.first)
-    if (near.length === limit) return near
-    // Many have the words, and few of these are to be shown: a list of all who have them would be long.
-    if ((await countAmongNewest(db, wanted)) >= looks.many) {
-      const further = await findAmongNewest(db, wanted, looks.further)
-      if (further.length === limit) return further
-    }
-    return findAmongAll(db, wanted)
+    return { posts: await findPage(db, wanted) }
   },
 }
 
@@ -71,6 +63,18 @@ export const postgresPostSearch: PostSearch = {
  * Looking at a thousand takes some 1.5 ms. Where so many of the first have the words, more are looked at.
  */
 const looks = { first: 2_000, many: 100, further: 100_000 }
+
+async function findPage(db: Db, wanted: PostsWanted): Promise<FoundPost[]> {
+  const { limit } = wanted.page
+  const near = await findAmongNewest(db, wanted, looks.first)
+  if (near.length === limit) return near
+  // Many have the words, and few of these are to be shown: a list of all who have them would be long.
+  if ((await countAmongNewest(db, wanted)) >= looks.many) {
+    const further = await findAmongNewest(db, wanted, looks.further)
+    if (further.length === limit) return further
+  }
+  return findAmongAll(db, wanted)
+}
 
 /** What so many of the newest have of it; all there is when that fills a page. */
 async function findAmongNewest(db: Db, wanted: PostsWanted, most: number): Promise<FoundPost[]> {
@@ -86,7 +90,7 @@ async function countAmongNewest(db: Db, wanted: PostsWanted): Promise<number> {
 
 /** Among those of the first #topic where there is one. */
 function matchesAmongNewest(wanted: PostsWanted, most: number): RawBuilder<unknown> {
-  const { words, topics, page } = wanted
+  const { topics, page } = wanted
   const [topic] = topics
   const some =
     topic === undefined
@@ -95,13 +99,13 @@ function matchesAmongNewest(wanted: PostsWanted, most: number): RawBuilder<unkno
           from post_topics as each where topic_key = ${topic}`
   const newest = sql`${some} ${isBelow(page)} order by created_at desc, post_id desc limit ${most}`
   return sql`select post_id, created_at from (${newest}) as newest
-    where document @@ ${queryOf(words)} ${hasTopics(wanted, 'newest.post_id')}`
+    where document @@ ${queryOf(wanted)} ${hasTopics(wanted, 'newest.post_id')}`
 }
 
 /** Put in order once all are found: in the order of time PostgreSQL would look through every post for a word that few have. */
 async function findAmongAll(db: Db, wanted: PostsWanted): Promise<FoundPost[]> {
   const all = sql`select post_id, created_at from post_search_rows
-    where document @@ ${queryOf(wanted.words)} ${hasTopics(wanted, 'post_search_rows.post_id')} ${isBelow(wanted.page)}`
+    where document @@ ${queryOf(wanted)} ${hasTopics(wanted, 'post_search_rows.post_id')} ${isBelow(wanted.page)}`
   const found = sql`with found as materialized (${all}) select * from found order by created_at desc, post_id desc offset 0`
   return findToBeShown(db, wanted, found)
 }
@@ -135,9 +139,8 @@ function isBelow({ after }: Page): RawBuilder<unknown> {
   return after ? sql`and (created_at, post_id) < (${after.at}, ${after.id})` : sql``
 }
 
-function queryOf(words: readonly string[]): RawBuilder<unknown> {
-  const last = words.at(-1) ?? ''
-  const others = words.slice(0, -1).map((word) => `'${word}'`)
-  const text = [...others, isBeginning(last) ? `('${last}' | '${last}':*)` : `'${last}'`].join(' & ')
-  return sql`to_tsquery('post_words', ${text})`
+function queryOf({ words, last }: PostsWanted): RawBuilder<unknown> {
+  const all = words.map((word) => `'${word}'`)
+  if (last !== undefined) all.push(isBeginning(last) ? `('${last}' | '${last}':*)` : `'${last}'`)
+  return sql`to_tsquery('post_words', ${all.join(' & ')})`
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PageCursor } from '#server/page-cursor.ts'
 import { mayMeet } from './may-meet.ts'
-import { isBeginning, type PostSearch } from './post-search.ts'
+import { isBeginning, type FoundPost, type PostSearch, type PostsWanted } from './post-search.ts'
+import { hasBeginning } from './sqlite-functions.ts'
 import type { Db } from './tables.ts'
 
 /** Rows are numbered in the order of time, with room for this many posts of one millisecond. */
@@ -44,31 +45,109 @@ export const sqlitePostSearch: PostSearch = {
     if (number !== undefined) await sql`delete from post_search where rowid = ${number}`.execute(db)
   },
 
-  async find(db, { words, topics, withPictures, viewerId, page: { after, limit } }) {
-    const below = after ? await numberOf(db, after) : Number.MAX_SAFE_INTEGER
-    const hasTopic = topics.map(
-      (topic) => sql`and exists (select 1 from post_topics where post_id = posts.id and topic_key = ${topic})`,
-    )
-    const hasPicture =
-      withPictures === 'only' ? sql`and exists (select 1 from post_media where post_id = posts.id)` : sql``
-    // CROSS JOIN keeps the order of the tables: the list of matches leads, newest first, and ends with the limit.
-    const { rows } = await sql<{ id: string; created_at: number }>`
-      select posts.id, posts.created_at from post_search
-      cross join post_search_rows on post_search_rows.number = post_search.rowid
-      cross join posts on posts.id = post_search_rows.post_id
-      cross join accounts on accounts.id = posts.author_id
-      where post_search match ${matchOf(words)} and post_search.rowid < ${below}
-        and posts.deleted_at is null and accounts.retired_at is null and ${mayMeet(viewerId, 'posts.author_id')} ${sql.join([...hasTopic, hasPicture], sql` `)}
-      order by post_search.rowid desc limit ${limit}`.execute(db)
-    return rows
+  async find(db, wanted) {
+    const { after, limit } = wanted.page
+    const look = { wanted, below: after ? await numberOf(db, after) : Number.MAX_SAFE_INTEGER }
+    const { rows, until } = await findToBeShown(db, look)
+    return { posts: rows, ...(until && rows.length < limit && { lookedUntil: cursorOf(until) }) }
   },
 }
 
+/**
+ * How many matches are looked at for one page, newest first: of a beginning that the index has no list of, those that begin as it does are
+ * looked at one by one.
+ */
+const looks = { matches: 2_000, beginnings: 500 }
+/** Beginnings of so many letters have a list of their own. */
+const longestListed = 3
+
+interface Look {
+  wanted: PostsWanted
+  /** Numbers of rows are below this one. */
+  below: number
+}
+
+/** `until` is the last one that was looked at, where there may be more. */
+interface Looked {
+  rows: (FoundPost & { number: number })[]
+  until?: LastRow | undefined
+}
+
+interface LastRow {
+  number: number
+  post_id: string
+}
+
+/**
+ * FTS5 puts the lists of all words that begin so together before it answers for a beginning that has no list of its own: some 140 ms where a
+ * million posts have one. So it is asked for the whole word, of which the newest come first, and for the first letters, whose posts are then
+ * looked at; only where too few of these have it, few have it at all, and it is asked for the beginning itself.
+ */
+async function findToBeShown(db: Db, look: Look): Promise<Looked> {
+  const { words, last, page } = look.wanted
+  const letters = last !== undefined && isBeginning(last) ? [...last] : []
+  if (last === undefined || letters.length === 0) return findMatches(db, look, { match: matchOf(words, last) })
+  const all = matchOf(words, last, last)
+  if (letters.length <= longestListed) return findMatches(db, look, { match: all })
+  const whole = await findMatches(db, look, { match: matchOf(words, last) })
+  const near = await findMatches(db, look, {
+    match: matchOf(words, undefined, letters.slice(0, longestListed).join('')),
+    beginning: last,
+    most: whole.until ? looks.matches : looks.beginnings,
+  })
+  const areEnough = near.rows.length === page.limit || !near.until || whole.until
+  return areEnough ? newestOf([whole, near], page.limit) : findMatches(db, look, { match: all })
+}
+
+interface Matches {
+  /** In the query language of FTS5. */
+  match: string
+  /** Of a word that the text must have. */
+  beginning?: string | undefined
+  most?: number
+}
+
+async function findMatches(db: Db, look: Look, asked: Matches): Promise<Looked> {
+  const { topics, withPictures, viewerId, page } = look.wanted
+  const { match, beginning, most = looks.matches } = asked
+  const matches = sql`select rowid as number from post_search
+    where post_search match ${match} and rowid < ${look.below} order by rowid desc`
+  const ofRow = topics.map(
+    (topic) =>
+      sql`and exists (select 1 from post_topics where post_id = post_search_rows.post_id and topic_key = ${topic})`,
+  )
+  if (withPictures === 'only')
+    ofRow.push(sql`and exists (select 1 from post_media where post_id = post_search_rows.post_id)`)
+  const begins = beginning === undefined ? sql`true` : sql`${sql.raw(hasBeginning)}(posts.text_content, ${beginning})`
+  // CROSS JOIN keeps the order of the tables: the list of matches leads, newest first, and ends with the limit. To put the rest in that order
+  // once more SQLite would look at all of them. What the number tells is asked before the post is looked at, and its words are read last.
+  const { rows } = await sql<FoundPost & { number: number }>`
+    select matches.number, posts.id, posts.created_at from (${matches} limit ${most}) as matches
+    cross join post_search_rows on post_search_rows.number = matches.number ${sql.join(ofRow, sql` `)}
+    cross join posts on posts.id = post_search_rows.post_id
+    cross join accounts on accounts.id = posts.author_id
+    where case when posts.deleted_at is null then ${begins} else false end
+      and accounts.retired_at is null and ${mayMeet(viewerId, 'posts.author_id')}
+    limit ${page.limit}`.execute(db)
+  if (rows.length === page.limit) return { rows }
+  const last = await sql<LastRow>`
+    select post_search_rows.number, post_search_rows.post_id from (${matches} limit 1 offset ${most - 1}) as matches
+    join post_search_rows on post_search_rows.number = matches.number`.execute(db)
+  return { rows, until: last.rows[0] }
+}
+
+/** Of two lists the newest, as far as both were looked at. */
+function newestOf(lists: readonly Looked[], limit: number): Looked {
+  const until = lists.flatMap((list) => list.until ?? []).toSorted((a, b) => b.number - a.number)[0]
+  const each = new Map(lists.flatMap(({ rows }) => rows).map((row) => [row.id, row]))
+  const rows = [...each.values()].filter(({ number }) => number >= (until?.number ?? 0))
+  return { rows: rows.toSorted((a, b) => b.number - a.number).slice(0, limit), until }
+}
+
 // Quoted, a word cannot be read as an operator; the star makes it a beginning, which stemming would not match.
-function matchOf(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  const others = words.slice(0, -1).map((word) => `"${word}"`)
-  return [...others, isBeginning(last) ? `("${last}" OR "${last}" *)` : `"${last}"`].join(' AND ')
+function matchOf(words: readonly string[], last: string | undefined, beginning?: string): string {
+  const ends = [...(last === undefined ? [] : [`"${last}"`]), ...(beginning === undefined ? [] : [`"${beginning}" *`])]
+  return [...words.map((word) => `"${word}"`), ...(ends.length > 0 ? [`(${ends.join(' OR ')})`] : [])].join(' AND ')
 }
 
 /** The next free number of a post's millisecond; undefined when the post is there already. */
@@ -82,6 +161,10 @@ async function takeNumber(db: Db, postId: string, createdAt: number): Promise<nu
       values (${number}, ${postId}) on conflict (post_id) do nothing returning number`.execute(db)
     return taken.rows[0]?.number
   }
+}
+
+function cursorOf({ number, post_id }: LastRow): PageCursor {
+  return { at: Math.floor(number / numbersEach), id: post_id }
 }
 
 /** Where a page goes on: at the post itself, or, when it is no longer there, at its instant. */

@@ -1,4 +1,4 @@
-import type { Page } from '#server/page-cursor.ts'
+import type { Page, PageCursor } from '#server/page-cursor.ts'
 import type { Db } from './tables.ts'
 
 export interface PostToIndex {
@@ -9,8 +9,10 @@ export interface PostToIndex {
 }
 
 export interface PostsWanted {
-  /** At least one. */
+  /** Whole words that a post must have. */
   words: readonly string[]
+  /** One more, which may be the beginning of one; undefined where there is none. There is at least one word in all. */
+  last: string | undefined
   topics: readonly string[]
   withPictures: 'only' | 'or-without'
   viewerId: string
@@ -20,6 +22,15 @@ export interface PostsWanted {
 export interface FoundPost {
   id: string
   created_at: number
+}
+
+/**
+ * Posts of a page. Where many have what is looked for and few of them are to be shown, it is not looked at all of them at once: a page may be
+ * shorter than asked for, and is gone on with after `lookedUntil`.
+ */
+export interface FoundPosts {
+  posts: FoundPost[]
+  lookedUntil?: PageCursor | undefined
 }
 
 /**
@@ -34,8 +45,8 @@ export interface PostSearch {
   dateRows(db: Db): Promise<void>
   add(db: Db, post: PostToIndex): Promise<void>
   remove(db: Db, postId: string): Promise<void>
-  /** Living posts that have every word, of which the last may be the beginning of one; newest first. */
-  find(db: Db, wanted: PostsWanted): Promise<FoundPost[]>
+  /** Living posts that have every word; newest first. */
+  find(db: Db, wanted: PostsWanted): Promise<FoundPosts>
 }
 
 /** A word of one letter is never a beginning: it would be one of nearly every post. */

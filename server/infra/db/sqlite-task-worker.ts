@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { SqliteAdapter, SqliteDriver } from 'kysely'
 import { cacheStatements } from './cached-statements.ts'
+import { addFunctions } from './sqlite-functions.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import { onSqlite } from './on-sqlite.ts'
 import type { ReadTask, TaskModule } from './read-task.ts'
@@ -36,6 +37,7 @@ type Task = ReadTask<unknown, unknown, unknown>
 const { file, isWatched } = workerData as TaskWorkerData
 const database = new SqliteDatabase(file, { readonly: true, timeout: 5_000 })
 cacheStatements(database)
+addFunctions(database)
 const answered: AnsweredStatement[] = []
 const watch = isWatched ? loggerFor((statement) => answered.push(statement)) : undefined
 const db = onSqlite(new SqliteAdapter(), new SqliteDriver({ database }), watch)

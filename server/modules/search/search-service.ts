@@ -3,8 +3,9 @@ import type { Post } from '#contract/post.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { ReadAside } from '#server/infra/db/read-aside.ts'
+import type { FoundPosts } from '#server/infra/db/post-search.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { decodePageCursor, readPage, toPage, type Page } from '#server/page-cursor.ts'
+import { decodePageCursor, encodePageCursor, toPage } from '#server/page-cursor.ts'
 import type { FindBestKnown } from './best-known.ts'
 import { findRankedAccounts } from './find-account-candidates.ts'
 import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
@@ -52,10 +53,11 @@ export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: 
     if (!looksForPosts(query)) return { posts: [], next_cursor: null }
     const { viewerId, withPictures } = wanted
     const { words, topics } = query
-    const read = (page: Page) =>
-      readAside(viewerId, (reads) => findMatchingPosts(reads, dialect, { words, topics, withPictures, viewerId, page }))
-    const { rows, nextCursor } = await readPage(wanted, read, (row) => ({ at: row.created_at, id: row.id }))
-    return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
+    const page = { after: decodePageCursor(wanted.cursor), limit: wanted.limit + 1 }
+    const looked = { words, topics, withPictures, viewerId, page }
+    const found = await readAside(viewerId, (reads) => findMatchingPosts(reads, dialect, looked))
+    const { rows, next_cursor } = pageOf(found, wanted.limit)
+    return { posts: await readPosts(db, rows, viewerId), next_cursor }
   }
 
   return {
@@ -82,4 +84,10 @@ export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: 
       }
     },
   }
+}
+
+/** A page goes on after its last post, or after what was looked at for it. */
+function pageOf({ posts, lookedUntil }: FoundPosts, limit: number) {
+  const { rows, nextCursor } = toPage(posts, limit, (row) => ({ at: row.created_at, id: row.id }))
+  return { rows, next_cursor: nextCursor ?? (lookedUntil ? encodePageCursor(lookedUntil) : null) }
 }

@@ -1,7 +1,7 @@
 import { foldToWords } from '#contract/fold-text.ts'
 
 /** Longer words than this are no words; they would only swell the index. */
-const longest = 60
+export const longestWord = 60
 // No suffix that a stemmer knows ends in a digit, so that the word stays whole.
 const unstemmed = '0'
 
@@ -10,7 +10,7 @@ const unstemmed = '0'
  * stemmer leaves alone. Without that, `beautifu` would not find "beautiful", which is indexed as `beauti`.
  */
 export function wordsToIndex(text: string): string[] {
-  const words = foldToWords(text).filter((word) => word.length <= longest)
+  const words = foldToWords(text).filter((word) => word.length <= longestWord)
   return [...words, ...new Set(words.filter(isStemmable).map((word) => word + unstemmed))]
 }
 

@@ -35,11 +35,27 @@ export function searchAllQuery(q: string) {
   })
 }
 
+/** Pages with nothing on them that are asked for in one go. */
+const mostEmpty = 10
+
+/** A page has nothing yet where only so many posts were looked at for it, and says where to go on. */
+async function findSome(
+  client: QueryClient,
+  query: Required<Pick<Wanted, 'type'>> & Wanted,
+  signal: AbortSignal,
+): Promise<Found> {
+  let found = await find(client, query, signal)
+  for (let pages = 1; pages < mostEmpty && found[query.type].length === 0 && found.next_cursor !== null; pages += 1) {
+    found = await find(client, { ...query, cursor: found.next_cursor }, signal)
+  }
+  return found
+}
+
 /** One kind, page by page. */
 export function searchListQuery(q: string, type: ListTab) {
   return infiniteQueryOptions({
     queryKey: ['search', type, q],
-    queryFn: ({ client, signal, pageParam }) => find(client, { q, type, ...pageAt(pageParam) }, signal),
+    queryFn: ({ client, signal, pageParam }) => findSome(client, { q, type, ...pageAt(pageParam) }, signal),
     ...byCursor,
     retry: false,
   })
