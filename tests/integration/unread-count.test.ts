@@ -71,6 +71,8 @@ it('counts as many as anybody wants to know of, however many there are', async (
 
 it('counts words that are muted off where they are among those counted, and nowhere else', async () => {
   const { db, clock } = test.deps
+  // One who has marked nothing read: what this brings is dated before.
+  member = await test.member()
   await tell(2, { readAt: null })
   await test.call(saveMutedWords, { body: { words: [{ word: 'drizzle' }] } }, member.token)
   // A comment as old as can be, below all that is counted, and then one above.

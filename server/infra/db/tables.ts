@@ -52,6 +52,8 @@ interface AccountsTable {
   comments_from: Generated<Audience>
   /** Whose mentions they are told of. */
   mentions_from: Generated<Exclude<Audience, 'nobody'>>
+  /** Their notifications that came until then are read; it only ever moves forward. */
+  notifications_read_until: Generated<Instant | null>
 }
 
 interface FollowsTable {
@@ -140,6 +142,7 @@ interface NotificationsTable {
   /** The act that it tells of; doing it again within a while tells nothing new. */
   dedupe_key: string
   created_at: Instant
+  /** Set where it was read on its own account; null where the member's `notifications_read_until` decides. */
   read_at: Instant | null
   decision_id: Generated<string | null>
   /** Since when it is not shown, as the act was undone. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { mayHear } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { isUnread } from './notification-summary-repo.ts'
 
 /** What a post says, or the comment when there is one. */
 export async function findWords(db: Db, { postId, commentId }: { postId: string; commentId?: string }) {
@@ -67,7 +69,7 @@ export async function hasUnreadMention(db: Db, { to, from, postId, since }: Ment
     .selectFrom('notifications')
     .select('id')
     .where('account_id', '=', to)
-    .where('read_at', 'is', null)
+    .where(isUnread(sql.val(to)))
     .where('withdrawn_at', 'is', null)
     .where('created_at', '>', since)
     .where('type', '=', 'mention' satisfies NotificationKind)

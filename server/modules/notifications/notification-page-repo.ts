@@ -7,7 +7,7 @@ import type { Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Page } from '#server/page-cursor.ts'
-import { selectNotifications } from './notification-summary-repo.ts'
+import { isUnread, selectNotifications } from './notification-summary-repo.ts'
 import { decisionColumns } from './notification-summary-view.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof selectPage>>['rows'][number]
@@ -86,7 +86,7 @@ function selectRows(db: Db, { viewerId, now, kind, lastAt, lastId }: PageValues)
     .leftJoin('post_media as pictures', (join) =>
       join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
     )
-    .select([...decisionColumns])
+    .select([...decisionColumns, isUnread(sql.val(viewerId)).as('is_unread')])
     .select([
       'notifications.id',
       'notifications.type',
@@ -94,7 +94,6 @@ function selectRows(db: Db, { viewerId, now, kind, lastAt, lastId }: PageValues)
       'notifications.post_id',
       'notifications.comment_id',
       'notifications.created_at',
-      'notifications.read_at',
       'actors.username',
       'actors.first_name',
       'actors.last_name',

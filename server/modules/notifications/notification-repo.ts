@@ -1,5 +1,7 @@
-import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { isUnread } from './notification-summary-repo.ts'
 
 /** Inserts a notification once per `dedupe_key`, however often the act is repeated; false when it was there already. */
 export async function insertNotification(db: Db, row: NewRow<'notifications'>): Promise<boolean> {
@@ -14,24 +16,39 @@ export async function insertNotification(db: Db, row: NewRow<'notifications'>): 
 
 export type ToldAct = NonNullable<Awaited<ReturnType<typeof findToldAct>>>
 
-/** What a member was told of an act, even when it was taken back since. */
+/** What a member was told of an act, even when it was taken back since, and whether they had read of it by then. */
 export async function findToldAct(db: Db, dedupeKey: string) {
-  return db
+  const told = await db
     .selectFrom('notifications')
-    .select(['id', 'created_at', 'read_at', 'withdrawn_at'])
+    .select(['id', 'created_at', 'withdrawn_at', wasUnread.as('was_unread')])
     .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirst()
+  return told && { ...told, was_unread: Boolean(told.was_unread) }
 }
 
-/** Lets a notification that was withdrawn be seen again; with news, it is about them from now on, and unread. */
-export async function restoreNotification(
+// What a member marks as read while it is withdrawn they did not see.
+const wasUnread = sql<SqlBool>`(case when withdrawn_at is null then ${isUnread()} else read_at is null end)`
+
+/** Lets a notification be seen again where it was withdrawn, as it was: where all was marked as read since, an unread one has come now. */
+export async function restoreNotification(db: Db, id: string, now: number): Promise<void> {
+  const created_at = sql<number>`case when read_at is not null or ${isUnread()} then created_at else ${now} end`
+  await db
+    .updateTable('notifications')
+    .set({ withdrawn_at: null, created_at })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+}
+
+/** Makes a notification, withdrawn or not, about news from now on, and unread. */
+export async function renewNotification(
   db: Db,
   id: string,
-  news?: { comment_id: string; created_at: number },
+  news: { comment_id: string; created_at: number },
 ): Promise<void> {
   await db
     .updateTable('notifications')
-    .set({ withdrawn_at: null, ...(news && { ...news, read_at: null }) })
+    .set({ ...news, withdrawn_at: null, read_at: null })
     .where('id', '=', id)
     .execute()
 }
@@ -44,8 +61,19 @@ export async function releaseDedupeKey(db: Db, { id, withdrawn_at }: ToldAct): P
 
 /** Takes a notification back; it is known for a while, so that the same act is not told anew. */
 export async function withdrawNotification(db: Db, dedupeKey: string, now: number): Promise<void> {
-  await db.updateTable('notifications').set({ withdrawn_at: now }).where('dedupe_key', '=', dedupeKey).execute()
+  await db
+    .updateTable('notifications')
+    .set(withdrawal(now))
+    .where('dedupe_key', '=', dedupeKey)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
+
+/** Whether it was read by then stays with it, as the member does not see what they mark as read in the meantime. */
+const withdrawal = (now: number) => ({
+  withdrawn_at: now,
+  read_at: sql<number | null>`case when ${isUnread()} then read_at else ${now} end`,
+})
 
 /** Takes the notifications of a comment back, or makes them about the latest other one that they told of. */
 export async function withdrawNotificationsOf(
@@ -54,7 +82,12 @@ export async function withdrawNotificationsOf(
   { now, toldOnceMs }: { now: number; toldOnceMs: number },
 ): Promise<void> {
   await moveNotificationsOf(db, commentId, { toldOnceMs })
-  await db.updateTable('notifications').set({ withdrawn_at: now }).where('comment_id', '=', commentId).execute()
+  await db
+    .updateTable('notifications')
+    .set(withdrawal(now))
+    .where('comment_id', '=', commentId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
 
 /**
@@ -82,6 +115,7 @@ export async function moveNotificationsOf(
   for (const notification of told) {
     const other = await findOtherComment(db, { ...notification, toldOnceMs })
     if (!other) continue
+    // It is read when the other one was.
     const change = { comment_id: other.id, created_at: other.created_at }
     await db.updateTable('notifications').set(change).where('id', '=', notification.id).execute()
   }
@@ -125,18 +159,27 @@ export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<vo
   await db.deleteFrom('notifications').where('withdrawn_at', '<', instant).execute()
 }
 
-/** Marks read what came in until `until`, both in epoch milliseconds. */
-export async function markReadUntil(
-  db: Db,
-  accountId: string,
-  { until, now }: { until: number; now: number },
-): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set({ read_at: now })
+/**
+ * Marks read what came in until `until` (epoch milliseconds), as one instant, however much that is. It is when the newest of them came:
+ * one that another process dates a little before `until` and saves after this is unread.
+ */
+export async function markReadUntil(db: Db, accountId: string, until: number): Promise<void> {
+  const newest = await db
+    .selectFrom('notifications')
+    .select('created_at')
     .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where(isUnread(sql.val(accountId)))
     .where('created_at', '<=', until)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return
+  const { created_at } = newest
+  await db
+    .updateTable('accounts')
+    .set({ notifications_read_until: created_at })
+    .where('id', '=', accountId)
+    .where((eb) => eb.or([eb('notifications_read_until', 'is', null), eb('notifications_read_until', '<', created_at)]))
     .execute()
 }

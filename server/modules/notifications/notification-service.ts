@@ -36,7 +36,7 @@ export function makeNotificationService({ clock, events, dialect }: Pick<Deps, '
     /** `until` is an ISO instant: what came in later than the member's list stays unread. */
     async markRead(db: Db, accountId: string, until: string | undefined): Promise<void> {
       const now = clock()
-      await markReadUntil(db, accountId, { until: until === undefined ? now : Date.parse(until), now })
+      await markReadUntil(db, accountId, until === undefined ? now : Math.min(Date.parse(until), now))
       await events.emit(db, { type: 'notifications-read', actorId: accountId })
     },
 

@@ -40,6 +40,15 @@ function isOwnOrMayMeet(author: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(${author} is null or ${author} = ${sql.ref(member)} or ${mayAccountMeet(member, author)})`
 }
 
+/**
+ * True of a notification that its member, a value or else that of each row, has not read: it has no mark of its own and came after the
+ * instant until which they have read.
+ */
+export function isUnread(reader: RawBuilder<unknown> = sql.ref(member)): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(notifications.read_at is null and notifications.created_at > coalesce(
+    (select reader.notifications_read_until from accounts as reader where reader.id = ${reader}), 0))`
+}
+
 /** How many notifications a member has not read, of the newest `limits.unreadCounted`. */
 export async function countUnread(db: Db, listener: Listener): Promise<number> {
   const isMutedText = await findWordFilter(db, listener)
@@ -63,7 +72,7 @@ async function countNewestUnread(db: Db, listener: Listener): Promise<number> {
 function selectNewestUnread(db: Db, { viewerId, now }: Listener) {
   return selectNotifications(db, now)
     .where('notifications.account_id', '=', viewerId)
-    .where('notifications.read_at', 'is', null)
+    .where(isUnread(sql.val(viewerId)))
     .orderBy('notifications.created_at', 'desc')
     .limit(limits.unreadCounted)
 }

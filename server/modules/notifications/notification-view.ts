@@ -68,7 +68,7 @@ function toPlain(row: NotificationRow): Notification {
     comment_preview: words === null ? null : toPreview(words),
     parent_comment_id: row.parent_id === null ? null : commentIdSchema.parse(row.parent_id),
     is_own_post: row.post_author_id === row.account_id,
-    is_read: row.read_at !== null,
+    is_read: !row.is_unread,
   }
 }
 

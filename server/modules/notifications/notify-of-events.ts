@@ -8,6 +8,7 @@ import {
   insertNotification,
   moveNotificationsOf,
   releaseDedupeKey,
+  renewNotification,
   restoreNotification,
   withdrawNotification,
   withdrawNotificationsOf,
@@ -96,11 +97,15 @@ async function tell(
 /** Only a comment is news, and only to one who has read of those before does it ring again. */
 async function tellAgain(
   db: Db,
-  { id, read_at }: ToldAct,
+  { id, was_unread }: ToldAct,
   { commentId, now }: { commentId: string | undefined; now: number },
 ): Promise<string | undefined> {
-  await restoreNotification(db, id, commentId === undefined ? undefined : { comment_id: commentId, created_at: now })
-  return commentId !== undefined && read_at !== null ? id : undefined
+  if (commentId === undefined) {
+    await restoreNotification(db, id, now)
+    return undefined
+  }
+  await renewNotification(db, id, { comment_id: commentId, created_at: now })
+  return was_unread ? undefined : id
 }
 
 /** What brings about a notification of each kind, and what takes it back. */

@@ -1,5 +1,5 @@
 import { decisionColumns } from '#server/modules/notifications/notification-summary-view.ts'
-import { selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
+import { isUnread, selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Upserts a subscription; an endpoint that is there already now belongs to this member and session. */
@@ -88,6 +88,6 @@ export async function findUnreadNotification(db: Db, notificationId: string, now
       'comments.parent_id',
     ])
     .where('notifications.id', '=', notificationId)
-    .where('notifications.read_at', 'is', null)
+    .where(isUnread())
     .executeTakeFirst()
 }

@@ -46,6 +46,7 @@ import { postOrigins } from './0052-post-origins.ts'
 import { newestOfMembers } from './0053-newest-of-members.ts'
 import { datedSearchRows } from './0054-dated-search-rows.ts'
 import { unreadNotifications } from './0055-unread-notifications.ts'
+import { notificationsReadUntil } from './0056-notifications-read-until.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -98,4 +99,5 @@ export const allMigrations: readonly Migration[] = [
   newestOfMembers,
   datedSearchRows,
   unreadNotifications,
+  notificationsReadUntil,
 ]
