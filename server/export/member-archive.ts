@@ -13,7 +13,7 @@ import { partsOf, readMemberLists, type MemberLists } from './member-lists.ts'
 import { storePieces } from './stored-pieces.ts'
 import { makeZipWriter, type ZipWriter } from './zip-file.ts'
 
-type ArchiveDeps = Pick<Deps, 'db' | 'heavyReads' | 'clock' | 'events' | 'mediaStore' | 'config' | 'dialect'>
+type ArchiveDeps = Pick<Deps, 'db' | 'heavyReads' | 'clock' | 'events' | 'mediaStore' | 'config'>
 
 type ListName = keyof MemberLists
 
@@ -77,13 +77,15 @@ async function writeList<Name extends ListName>(
   // One part ahead, as a page says whether there is a next one.
   let waiting: MemberLists[Name][] | undefined
   async function flush({ isLast }: { isLast: boolean }): Promise<void> {
-    if (!waiting) return
+    // Of nothing there is a page only where there is nothing else.
+    if (!waiting || (waiting.length === 0 && !isLast)) return
     page += 1
     const body = markup`${waiting.map(item)}${linksOf(name, { page, isLast })}`
     await writing.zip.add(`${name}-${page}.html`, archivePage(title, body))
     await writing.zip.add(`data/${name}-${page}.json`, jsonOf({ [name]: waiting }))
   }
   for await (const part of parts) {
+    if (part.length === 0 && waiting) continue
     await flush({ isLast: false })
     waiting = part
     count += part.length

@@ -68,7 +68,7 @@ export type ListReaders = { readonly [Name in keyof MemberLists]: ReadPart<Membe
 
 const atOnce = 100
 
-type ListDeps = Pick<Deps, 'heavyReads' | 'clock' | 'events' | 'dialect'>
+type ListDeps = Pick<Deps, 'heavyReads' | 'clock' | 'events'>
 
 /** Reads all that is a member's, as they see it themselves, a hundred at a time; aside, as all of it may be much and old. */
 export function readMemberLists(deps: ListDeps, accountId: string): ListReaders {

@@ -65,7 +65,7 @@ it('of all that a member was told of no more is looked up than a page takes', as
   const { dialect } = test.deps
   const { db, take } = watchQueries(test.deps.db)
   const page = { kind: undefined, after: undefined, limit: 100 }
-  const rows = await pageOfNotifications(db, dialect, { viewerId: author.id, now: 1, ...page })
+  const { rows } = await pageOfNotifications(db, { viewerId: author.id, now: 1, ...page })
   expect(rows.map((row) => row.id)).toEqual(expected(() => true).slice(0, 100))
   const asked = take()
   // SQLite walks through an index until the page is full, as every-query-plan.test.ts shows.

@@ -71,21 +71,27 @@ const filledTables =
   /^(?:accounts|follows|blocks|mutes|posts|post_topics|post_media|likes|reposts|bookmarks|comments|notifications|jobs|account_words|account_trigrams|post_search_rows)$/
 
 async function complaintsOfSqlite(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
-  const { rows } = await sql<{ detail: string }>`explain query plan ${withParameters(text, parameters)}`.execute(db)
+  const { rows } = await sql<{
+    parent: number
+    detail: string
+  }>`explain query plan ${withParameters(text, parameters)}`.execute(db)
   const names = new Map([...text.matchAll(/"(\w+)" as "(\w+)"/g)].map(([, table = '', alias = '']) => [alias, table]))
+  // What a subquery found, whose own way to it stands below its name.
+  const isOfSubquery = (table: string, parent: number) =>
+    rows.some((row) => row.parent === parent && row.detail === `CO-ROUTINE ${table}`)
   return rows
-    .map(({ detail }) => detail)
-    .filter((detail) => {
+    .filter(({ parent, detail }) => {
       // Equals at the end of an order, and what belongs to the ids of a page, are few.
       if (detail.startsWith('USE TEMP B-TREE FOR'))
         return !/ LAST TERM | LAST \d+ TERMS /.test(detail) && !isBoundedSort(text)
       const [, table, how = ''] = /^SCAN ([a-z]\w*)(.*)/.exec(detail) ?? []
-      if (table === undefined || !isLarge(names.get(table) ?? table)) return false
+      if (table === undefined || !isLarge(names.get(table) ?? table) || isOfSubquery(table, parent)) return false
       // A row of the full-text index by its number.
       if (how.includes('VIRTUAL TABLE INDEX 0:=')) return false
       // In the order of an index a scan ends with the limit, or the index itself has few rows.
       return !(how.includes('INDEX') && (/limit/i.test(text) || how.includes('uploads_open')))
     })
+    .map(({ detail }) => detail)
 }
 
 interface PostgresPlan {

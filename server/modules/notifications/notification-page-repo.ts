@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Dialect } from '#server/infra/db/dialect.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Page } from '#server/page-cursor.ts'
+import type { Page, PageCursor } from '#server/page-cursor.ts'
 import { isUnread, selectNotifications } from './notification-summary-repo.ts'
 import { decisionColumns } from './notification-summary-view.ts'
 
@@ -14,33 +13,34 @@ export type NotificationRow = Awaited<ReturnType<typeof selectPage>>['rows'][num
 
 type KindPage = Page & { kind: NotificationKind | undefined }
 
+/** How many notifications one page looks at, whether they are to be shown or not: on SQLite everybody waits meanwhile. */
+export const mostLookedAt = 1_000
+
 /**
  * A member's notifications, of one kind where that is said, with who acted, the comment and the post it is about and the first picture of that,
- * newest first.
+ * newest first. Where `mostLookedAt` of them do not fill the page it is short, and the next one starts after `end`, the last looked at.
  */
 export async function pageOfNotifications(
   db: Db,
-  { name }: Dialect,
-  wanted: Listener & KindPage,
-): Promise<NotificationRow[]> {
-  return name === 'postgres' ? pageByWalking(db, wanted) : (await selectPage(db, valuesOf(wanted))).rows
+  { after, limit, ...told }: Listener & KindPage,
+): Promise<{ rows: NotificationRow[]; end: PageCursor | undefined }> {
+  const rows: NotificationRow[] = []
+  let above = after
+  let left = mostLookedAt
+  // Some at a time: the fewer, the sooner their end is found, and PostgreSQL, which cannot tell how many the conditions leave, looks all up.
+  for (let step = limit + spare; ; step = Math.min(4 * step, left)) {
+    const wanted = valuesOf({ ...told, after: above, limit: limit - rows.length })
+    const [last] = (await selectEnd(db, { ...wanted, before: step - 1 })).rows
+    rows.push(...(await selectPage(db, { ...wanted, lastAt: last?.at, lastId: last?.id })).rows)
+    left -= step
+    if (rows.length === limit || !last) return { rows, end: undefined }
+    if (left === 0) return { rows, end: last }
+    above = last
+  }
 }
 
 /** More than are asked for, as some may not be shown. */
 const spare = 50
-
-/** PostgreSQL cannot tell how many the conditions leave, and would look up whatever a member was ever told: it is given some at a time. */
-async function pageByWalking(db: Db, { after, limit, ...told }: Listener & KindPage): Promise<NotificationRow[]> {
-  const rows: NotificationRow[] = []
-  let above = after
-  for (let step = limit + spare; ; step *= 4) {
-    const wanted = valuesOf({ ...told, after: above, limit: limit - rows.length })
-    const [last] = (await selectEnd(db, { ...wanted, before: step - 1 })).rows
-    rows.push(...(await selectPage(db, { ...wanted, lastAt: last?.at, lastId: last?.id })).rows)
-    if (rows.length === limit || !last) return rows
-    above = last
-  }
-}
 
 type PageValues = {
   viewerId: string
@@ -67,13 +67,12 @@ const selectPage = keepQuery((db, values: PageValues) =>
   keysetPage(selectRows(db, values), order, { after: cursorOf(values), limit: values.limit }),
 )
 
-/** The one of a member's that so many stand before, whether it is to be shown or not. */
+/** The one of a member's that so many stand before, whether it is to be shown or not: an index alone says so. */
 const selectEnd = keepQuery((db, { viewerId, kind, before, ...place }: PageValues & { before: number }) => {
   const told = db
     .selectFrom('notifications')
     .select(['notifications.created_at as at', 'notifications.id'])
     .where('notifications.account_id', '=', viewerId)
-    .where('notifications.withdrawn_at', 'is', null)
     .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
   return keysetPage(told, order, { after: cursorOf({ viewerId, kind, ...place }), limit: 1 }).offset(before)
 })

@@ -2,7 +2,7 @@ import type { NotificationsQuery } from '#contract/notification.ts'
 import { limits } from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { decodePageCursor, encodePageCursor, toPage } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { findDecidedPosts, pageOfNotifications } from './notification-page-repo.ts'
 import { markReadUntil } from './notification-repo.ts'
@@ -13,16 +13,15 @@ import { decidedPostId, toldPost, toNotification } from './notification-view.ts'
 export type NotificationService = ReturnType<typeof makeNotificationService>
 
 /** What others did that concerns a member. */
-export function makeNotificationService({ clock, events, dialect }: Pick<Deps, 'clock' | 'events' | 'dialect'>) {
+export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 'events'>) {
   return {
     async list(db: Db, accountId: string, { kind, ...page }: NotificationsQuery) {
       const listener = { viewerId: accountId, now: clock() }
       const isMutedText = await findWordFilter(db, listener)
-      const { rows, nextCursor } = await readPage(
-        { cursor: page.cursor, limit: page.limit ?? limits.notifications },
-        (part) => pageOfNotifications(db, dialect, { ...listener, ...part, kind }),
-        (row) => ({ at: row.created_at, id: row.id }),
-      )
+      const limit = page.limit ?? limits.notifications
+      const part = { kind, after: decodePageCursor(page.cursor), limit: limit + 1 }
+      const found = await pageOfNotifications(db, { ...listener, ...part })
+      const { rows, nextCursor } = toPage(found.rows, limit, (row) => ({ at: row.created_at, id: row.id }))
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))
       const decided = heard.flatMap((row) => decidedPostId(row) ?? [])
       const posts = await findDecidedPosts(db, [...new Set(decided)], accountId)
@@ -30,7 +29,7 @@ export function makeNotificationService({ clock, events, dialect }: Pick<Deps, '
       const notifications = heard.map((row) =>
         toNotification(row, toldPost(row) ?? postsById.get(decidedPostId(row) ?? '')),
       )
-      return { notifications, next_cursor: nextCursor }
+      return { notifications, next_cursor: nextCursor ?? (found.end ? encodePageCursor(found.end) : null) }
     },
 
     /** `until` is an ISO instant: what came in later than the member's list stays unread. */

@@ -1,8 +1,9 @@
 import { limits } from '#contract/rules.ts'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
-import type { Db } from '#server/infra/db/tables.ts'
+import type { Db, Tables } from '#server/infra/db/tables.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { wordsOf } from './notification-summary-view.ts'
 
@@ -22,8 +23,11 @@ const isNotHidden = sql<SqlBool>`((comments.hidden_at is null
  * are such, joined rather than looked up in the conditions, which would do so again and again. A caller narrows, orders and limits it.
  */
 export function selectNotifications(db: Db, now: number) {
-  return db
-    .selectFrom('notifications')
+  return selectStanding(db.selectFrom('notifications'), now)
+}
+
+function selectStanding(notifications: SelectQueryBuilder<Tables, 'notifications', unknown>, now: number) {
+  return notifications
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .leftJoin('comments as answered', 'answered.id', 'comments.parent_id')
@@ -50,29 +54,37 @@ export function isUnread(reader: RawBuilder<unknown> = sql.ref(member)): RawBuil
 }
 
 /** How many notifications a member has not read, of the newest `limits.unreadCounted`. */
-export async function countUnread(db: Db, listener: Listener): Promise<number> {
-  const isMutedText = await findWordFilter(db, listener)
-  if (!isMutedText) return countNewestUnread(db, listener)
-  const told = await selectNewestUnread(db, listener)
-    .select(['notifications.type', 'comments.content', 'posts.text_content'])
-    .execute()
-  return told.filter((row) => !isMutedText([wordsOf(row)], listener.now)).length
+export async function countUnread(db: Db, { viewerId, now }: Listener): Promise<number> {
+  const isMutedText = await findWordFilter(db, { viewerId, now })
+  if (!isMutedText) return Number((await countNewestUnread(db, { viewerId, now })).rows[0]?.count ?? 0)
+  const told = (await selectWordsOfUnread(db, { viewerId, now })).rows
+  return told.filter((row) => !isMutedText([wordsOf(row)], now)).length
 }
 
-async function countNewestUnread(db: Db, listener: Listener): Promise<number> {
-  const unread = selectNewestUnread(db, listener).select('notifications.id')
-  const { count } = await db
-    .selectFrom(unread.as('list'))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+type Reader = { viewerId: string; now: number }
 
-// In their order, so that no planner begins with anything else than what is unread.
+const countNewestUnread = keepQuery((db, reader: Reader) =>
+  db
+    .selectFrom(selectNewestUnread(db, reader).select('notifications.id').as('list'))
+    .select((eb) => eb.fn.countAll().as('count')),
+)
+
+const selectWordsOfUnread = keepQuery((db, reader: Reader) =>
+  selectNewestUnread(db, reader).select(['notifications.type', 'comments.content', 'posts.text_content']),
+)
+
+/**
+ * Those of the newest unread ones that stand. How many these are is known before any of them is looked at, as a member may have blocked whoever
+ * brought all the others.
+ */
 function selectNewestUnread(db: Db, { viewerId, now }: Listener) {
-  return selectNotifications(db, now)
-    .where('notifications.account_id', '=', viewerId)
+  const newest = db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('account_id', '=', viewerId)
+    .where('withdrawn_at', 'is', null)
     .where(isUnread(sql.val(viewerId)))
-    .orderBy('notifications.created_at', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(limits.unreadCounted)
+  return selectStanding(db.selectFrom(newest.as('notifications')), now)
 }

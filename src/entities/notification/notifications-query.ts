@@ -1,17 +1,34 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { listNotifications } from '#contract/notification.ts'
+import { listNotifications, type Notification } from '#contract/notification.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { limits } from '#contract/rules.ts'
 import { call } from '#src/offline/api/call.ts'
 import { notificationKeys } from './notification-keys.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
+/** A page may be short, or empty, and still have one after it: the server looks at so many for each only. So many are asked for. */
+const mostPages = 10
+
+/** The newest of them, at most 100. */
+async function readNewest(kind: NotificationKind | undefined, signal: AbortSignal): Promise<Notification[]> {
+  const newest: Notification[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { kind, cursor, limit: limits.notifications - newest.length }
+    const { notifications, next_cursor } = await call(listNotifications, { query }, { signal })
+    newest.push(...notifications)
+    if (next_cursor === null || newest.length >= limits.notifications) break
+    cursor = next_cursor
+  }
+  return newest
+}
+
 /** What others did that concerns the member, newest first, at most 100. */
 export function notificationsQuery() {
   return queryOptions({
     queryKey: notificationKeys.all,
     queryFn: async ({ client, signal }) => {
-      const { notifications } = await call(listNotifications, { query: { limit: limits.notifications } }, { signal })
+      const notifications = await readNewest(undefined, signal)
       // The count beside the list must not be older than the list.
       void client.invalidateQueries({ queryKey: unreadCountQuery().queryKey })
       return notifications
@@ -26,14 +43,10 @@ export function notificationsQuery() {
 
 /** Those of one kind, which may lie further back than the newest of all; none are asked for where no kind is given. */
 export function notificationsOfKindQuery(kind: NotificationKind | undefined) {
-  const query = { kind, limit: limits.notifications }
   return queryOptions({
     // What becomes stale with the list of all does so here, too.
     queryKey: [...notificationKeys.all, kind],
-    queryFn:
-      kind === undefined
-        ? skipToken
-        : async ({ signal }) => (await call(listNotifications, { query }, { signal })).notifications,
+    queryFn: kind === undefined ? skipToken : ({ signal }) => readNewest(kind, signal),
     staleTime: 0,
   })
 }
