@@ -1,4 +1,5 @@
 import { keepQuery } from '../infra/db/keep-query.ts'
+import { deleteInSteps } from '../infra/db/delete-in-steps.ts'
 import type { Db, Row } from '../infra/db/tables.ts'
 import type { BrowserNames } from '../browser-names.ts'
 
@@ -38,5 +39,5 @@ export async function extendSession(
 }
 
 export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'sessions', where: (eb) => eb('expires_at', '<=', now) })
 }

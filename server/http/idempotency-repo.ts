@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInSteps } from '../infra/db/delete-in-steps.ts'
 import { keepQuery } from '../infra/db/keep-query.ts'
 import type { Db, NewRow, Row } from '../infra/db/tables.ts'
 
@@ -101,5 +102,5 @@ export async function deleteKeysRunningSince(db: Db, instant: number): Promise<v
 }
 
 export async function deleteKeysOlderThan(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', instant).execute()
+  await deleteInSteps(db, { table: 'idempotency_keys', where: (eb) => eb('created_at', '<', instant) })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInSteps } from '../infra/db/delete-in-steps.ts'
 import type { Db, NewRow } from '../infra/db/tables.ts'
 
 /** Adds to the count of a window, or of a new one when that has ended; false, and nothing is counted, beyond `max`. */
@@ -56,5 +57,5 @@ export async function deleteWindow(db: Db, id: string): Promise<void> {
 }
 
 export async function deleteEndedWindows(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('rate_windows').where('ends_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'rate_windows', where: (eb) => eb('ends_at', '<=', now) })
 }

@@ -18,12 +18,13 @@ const deadJobLifeMs = 30 * dayMs
 export async function sweep(deps: RemovalDeps): Promise<void> {
   const { db, dialect, clock } = deps
   const now = clock()
+  // First: a table that was nearly empty when it was last looked at would be read as a whole for each step.
+  await dialect.optimize(db)
   await deleteKeysOlderThan(db, now - keyLifeMs)
   await deleteEndedSessions(db, now)
   await deleteEndedWindows(db, now)
   for (const queue of queueNames) await deleteJobsDeadBefore(db, queue, now - deadJobLifeMs)
   await sweepMedia(deps)
-  await dialect.optimize(db)
 }
 
 /** Sweeps every hour, on one of all instances, until the app closes; a failure is logged and the next hour tries again. */

@@ -17,7 +17,12 @@ import { makeShareKey } from '#server/infra/files/shared-key.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
-import { deleteTombstonesBefore, findErasable } from '#server/modules/erasure/erasure-repo.ts'
+import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'
+import { sweepErasures } from '#server/modules/erasure/erasure-module.ts'
+import { findErasable } from '#server/modules/erasure/erasure-repo.ts'
+import { deleteSnapshotsOlderThan } from '#server/modules/feeds/feed-snapshot-repo.ts'
+import { deleteEndedMutes } from '#server/modules/mutes/mute-repo.ts'
+import { deleteWithdrawnBefore } from '#server/modules/notifications/notification-repo.ts'
 import { findApart } from '#server/modules/blocks/apart-summary-repo.ts'
 import {
   findAuthors,
@@ -178,7 +183,6 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     const member = await findErasable(deps.db, id)
     if (!member) throw new Error('nobody is to be erased')
     await eraseMember({ ...deps, removeMedia: test.app.removeMedia }, member, 'a-job')
-    await deleteTombstonesBefore(deps.db, now)
     expect(await complaints()).toEqual([])
   })
 
@@ -206,8 +210,16 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
   })
 
   it('for the hourly upkeep', async () => {
-    const [main] = watched
-    if (main) await sweep({ ...test.deps, db: main.db, removeMedia: test.app.removeMedia })
+    const { db, clock } = deps
+    const now = clock()
+    // Tables that are nearly empty here are read as a whole once that is known.
+    const dialect = { ...deps.dialect, optimize: async () => {} }
+    await sweep({ ...deps, dialect, removeMedia: test.app.removeMedia })
+    await sweepErasures(deps)
+    await sweepLogins(db, now)
+    await deleteWithdrawnBefore(db, now)
+    await deleteSnapshotsOlderThan(db, now)
+    await deleteEndedMutes(db, now)
     expect(await complaints()).toEqual([])
   })
 })

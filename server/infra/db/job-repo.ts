@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInSteps, inSteps } from './delete-in-steps.ts'
 import type { Dialect } from './dialect.ts'
 import type { Db, NewRow, Row } from './tables.ts'
 
@@ -139,13 +140,23 @@ export async function reviveJobsDeadBefore(
   { queue, kind, instant }: { queue: string; kind: string; instant: number },
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ run_at: now, since: now, attempts: 0, dead_at: null })
-    .where('queue', '=', queue)
-    .where('kind', '=', kind)
-    .where('dead_at', '<', instant)
-    .execute()
+  await inSteps(async (limit) => {
+    const dead = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('queue', '=', queue)
+      .where('kind', '=', kind)
+      .where('dead_at', '<', instant)
+      .limit(limit)
+    const { numUpdatedRows } = await db
+      .updateTable('jobs')
+      .set({ run_at: now, since: now, attempts: 0, dead_at: null })
+      .where('id', 'in', dead)
+      // Unless somebody else was quicker.
+      .where('dead_at', 'is not', null)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  })
 }
 
 /** Removes a job undone; answers whether it was there. */
@@ -155,7 +166,10 @@ export async function deleteJob(db: Db, id: string): Promise<boolean> {
 }
 
 export async function deleteJobsDeadBefore(db: Db, queue: string, instant: number): Promise<void> {
-  await db.deleteFrom('jobs').where('queue', '=', queue).where('dead_at', '<', instant).execute()
+  await deleteInSteps(db, {
+    table: 'jobs',
+    where: (eb) => eb.and([eb('queue', '=', queue), eb('dead_at', '<', instant)]),
+  })
 }
 
 /** How full a queue is; what goes beyond `mostCounted` is not counted. */

@@ -5,7 +5,8 @@ import { reviveRemovals, type RemovalDeps } from './remove-media.ts'
 
 /** No upload takes this long: what is unclaimed by then was left behind by a crash, or by a write that was refused. */
 const unclaimedForMs = dayMs
-const atOnce = 100
+// Each is a job to be written, all in one transaction.
+const atOnce = 25
 
 /**
  * Has files removed that nothing has referred to for a day. It goes by what this database has recorded, never by what lies in the

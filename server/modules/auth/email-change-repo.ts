@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 /** Persists what address a member wants, in the place of the one before. */
@@ -24,7 +25,7 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<void
 }
 
 export async function deleteEmailChangesBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('email_changes').where('asked_at', '<', instant).execute()
+  await deleteInSteps(db, { table: 'email_changes', where: (eb) => eb('asked_at', '<', instant) })
 }
 
 export async function insertReversal(db: Db, row: NewRow<'email_reversals'>): Promise<void> {
@@ -71,5 +72,5 @@ export async function deleteReversalsSince(db: Db, accountId: string, instant: n
 }
 
 export async function deleteReversalsExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('email_reversals').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'email_reversals', where: (eb) => eb('expires_at', '<=', now) })
 }

@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
 /** Which of the places a member has logged in from before. */
@@ -44,5 +45,5 @@ export async function deletePlacesOf(db: Db, accountId: string): Promise<void> {
 }
 
 export async function deletePlacesUnusedSince(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('known_places').where('last_login_at', '<', instant).execute()
+  await deleteInSteps(db, { table: 'known_places', where: (eb) => eb('last_login_at', '<', instant) })
 }

@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 export async function insertTicket(db: Db, row: NewRow<'login_tickets'>): Promise<void> {
@@ -49,5 +50,5 @@ export async function deleteTicketsOf(db: Db, accountId: string): Promise<void> 
 }
 
 export async function deleteTicketsExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('login_tickets').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'login_tickets', where: (eb) => eb('expires_at', '<=', now) })
 }

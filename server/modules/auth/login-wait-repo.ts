@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/durations.ts'
 import { sql } from 'kysely'
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
 /** How long the next attempt has to wait after so many failures. */
@@ -82,5 +83,5 @@ export async function deleteWait(db: Db, id: string): Promise<void> {
 }
 
 export async function deleteForgottenWaits(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('login_waits').where('forget_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'login_waits', where: (eb) => eb('forget_at', '<=', now) })
 }

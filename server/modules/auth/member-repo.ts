@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 export async function findMemberByEmail(db: Db, email: string): Promise<Row<'accounts'> | undefined> {
@@ -75,7 +76,7 @@ export async function isFormerUsername(db: Db, usernameKey: string, since: numbe
 }
 
 export async function deleteFormerUsernamesBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('former_usernames').where('changed_at', '<=', instant).execute()
+  await deleteInSteps(db, { table: 'former_usernames', where: (eb) => eb('changed_at', '<=', instant) })
 }
 
 export async function findSuspension(db: Db, accountId: string): Promise<{ reason: string } | undefined> {

@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 import { hashSecret } from '#server/secret-token.ts'
 
@@ -100,5 +101,5 @@ export async function consumeChallenge(
 }
 
 export async function deleteChallengesExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'passkey_challenges', where: (eb) => eb('expires_at', '<=', now) })
 }

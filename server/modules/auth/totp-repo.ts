@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 /** Persists a secret in the place of one that was never confirmed; false when one was. */
@@ -73,7 +74,10 @@ export async function deleteTotpSince(db: Db, accountId: string, instant: number
 }
 
 export async function deletePendingTotpBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('totp_secrets').where('confirmed_at', 'is', null).where('created_at', '<', instant).execute()
+  await deleteInSteps(db, {
+    table: 'totp_secrets',
+    where: (eb) => eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<', instant)]),
+  })
 }
 
 /** Persists codes as the only ones of an account. */

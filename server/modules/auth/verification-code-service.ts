@@ -11,7 +11,7 @@ import { authLimits } from './auth-limits.ts'
 import type { CodeMails } from './code-mails.ts'
 import { findMemberByEmail } from './member-repo.ts'
 import { inWideNetwork, takeInAll, takeOfNetwork } from './network-limits.ts'
-import { deleteCodesExpiredBefore, returnCodeTry, upsertCode, spendCodeTry } from './verification-code-repo.ts'
+import { deleteSomeCodesExpiredBefore, returnCodeTry, upsertCode, spendCodeTry } from './verification-code-repo.ts'
 
 const codeValidForMinutes = 15
 const codeValidForMs = codeValidForMinutes * minuteMs
@@ -88,7 +88,7 @@ async function writeCode({ mails, clock }: VerificationCodeDeps, db: Db, email: 
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = clock()
   await upsertCode(db, { email, code_hash: hashCode(email, code), sent_at: now, expires_at: now + codeValidForMs })
-  await deleteCodesExpiredBefore(db, now - retentionAfterExpiryMs)
+  await deleteSomeCodesExpiredBefore(db, now - retentionAfterExpiryMs)
   return mails.code(email, code, codeValidForMinutes)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { copiedTables, type CopiedTable } from '#server/infra/db/copied-tables.ts'
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import type { MarkTable } from '#server/modules/posts/post-mark-repo.ts'
 
@@ -87,7 +88,7 @@ export async function replaceByTombstone(db: Db, id: string, now: number): Promi
 }
 
 export async function deleteTombstonesBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('erased_posts').where('erased_at', '<', instant).execute()
+  await deleteInSteps(db, { table: 'erased_posts', where: (eb) => eb('erased_at', '<', instant) })
 }
 
 export async function findSomeMarksOf(db: Db, table: MarkTable, accountId: string): Promise<string[]> {

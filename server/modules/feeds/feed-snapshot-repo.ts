@@ -1,4 +1,5 @@
 import type { Db } from '#server/infra/db/tables.ts'
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page, PageCursor } from '#server/page-cursor.ts'
@@ -97,7 +98,7 @@ export async function deleteSurplusSnapshots(db: Db, accountId: string, most: nu
 }
 
 export async function deleteSnapshotsOlderThan(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('feed_snapshots').where('created_at', '<', instant).execute()
+  await deleteInSteps(db, { table: 'feed_snapshots', where: (eb) => eb('created_at', '<', instant) })
 }
 
 /** All posts but `without` by time, newest first, from `asOf` down. */

@@ -1,4 +1,5 @@
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
@@ -27,7 +28,7 @@ export async function deleteMute(db: Db, muterId: string, mutedId: string): Prom
 
 /** Forgets mutes that ended until `now`. */
 export async function deleteEndedMutes(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('mutes').where('ends_at', '<=', now).execute()
+  await deleteInSteps(db, { table: 'mutes', where: (eb) => eb('ends_at', '<=', now) })
 }
 
 export type MutedRow = Awaited<ReturnType<typeof listMuted>>[number]

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { isUnread } from './notification-summary-repo.ts'
@@ -156,7 +157,7 @@ export async function deleteNotificationsAbout(db: Db, postId: string): Promise<
 }
 
 export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<void> {
-  await db.deleteFrom('notifications').where('withdrawn_at', '<', instant).execute()
+  await deleteInSteps(db, { table: 'notifications', where: (eb) => eb('withdrawn_at', '<', instant) })
 }
 
 /**
