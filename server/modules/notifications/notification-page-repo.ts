@@ -102,8 +102,6 @@ function selectRows(db: Db, { viewerId, now, kind, lastAt, lastId }: PageValues)
       'comments.parent_id',
       'notifications.account_id',
       'posts.author_id as post_author_id',
-      'posts.deleted_at as post_deleted_at',
-      'posts.removed_at as post_removed_at',
       'pictures.key',
       'pictures.widths',
       'pictures.thumbhash',

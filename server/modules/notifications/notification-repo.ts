@@ -152,8 +152,19 @@ async function findOtherComment(db: Db, { account_id, actor_id, post_id, created
     .executeTakeFirst()
 }
 
-export async function deleteNotificationsAbout(db: Db, postId: string): Promise<void> {
-  await db.deleteFrom('notifications').where('post_id', '=', postId).execute()
+/** Deletes the notifications about a post, in steps, unless it is there again; `gotOn` as of `deleteInSteps`. */
+export async function deleteNotificationsAbout(db: Db, postId: string, gotOn: () => void): Promise<void> {
+  await deleteInSteps(
+    db,
+    {
+      table: 'notifications',
+      where: (eb) => {
+        const living = eb.selectFrom('posts').select('posts.id').where('posts.id', '=', postId)
+        return eb.and([eb('post_id', '=', postId), eb.not(eb.exists(living.where('posts.deleted_at', 'is', null)))])
+      },
+    },
+    gotOn,
+  )
 }
 
 export async function deleteWithdrawnBefore(db: Db, instant: number): Promise<void> {

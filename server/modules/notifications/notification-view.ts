@@ -13,12 +13,11 @@ export function toNotification(row: NotificationRow, post: ToldPost | undefined)
   return { ...toPlain(row), ...(told && ofDecision(told)), ...ofPost(post) }
 }
 
-/** The post that a notification names, as far as its member may see it: of the removed ones only their own. */
+/** The post that a notification names. */
 export function toldPost(row: NotificationRow): ToldPost | undefined {
   const { text_content, key, widths, thumbhash } = row
-  const isOwnRemoved = row.post_author_id === row.account_id && row.post_removed_at !== null
   // Without a text there is no such post.
-  if (text_content === null || (row.post_deleted_at !== null && !isOwnRemoved)) return undefined
+  if (text_content === null) return undefined
   return { text_content, key, widths, thumbhash }
 }
 

@@ -3,7 +3,6 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { DomainEvent, DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import {
-  deleteNotificationsAbout,
   findToldAct,
   insertNotification,
   moveNotificationsOf,
@@ -23,6 +22,8 @@ interface NotifyDeps {
   events: DomainEvents
   clock: () => number
   newId: () => string
+  /** Has the notifications about a post removed that was deleted: nobody sees them from then on, and they may be many. */
+  orderRemoval: (db: Db, about: { postId: string }) => Promise<void>
 }
 
 interface NewNotification {
@@ -44,7 +45,7 @@ interface Telling {
 }
 
 /** Writes notifications as things happen and takes them back when they are undone; never about one's own acts. */
-export function notifyOfEvents({ events, clock, newId }: NotifyDeps): void {
+export function notifyOfEvents({ events, clock, newId, orderRemoval }: NotifyDeps): void {
   const telling: Telling = {
     async notify(db, notification) {
       if (notification.to === notification.from) return
@@ -74,7 +75,7 @@ export function notifyOfEvents({ events, clock, newId }: NotifyDeps): void {
     withdrawNotificationsOf(db, commentId, { now: clock(), toldOnceMs }),
   )
   events.on('comment-hidden', (db, { commentId }) => moveNotificationsOf(db, commentId, { toldOnceMs }))
-  events.on('post-deleted', (db, { postId }) => deleteNotificationsAbout(db, postId))
+  events.on('post-deleted', (db, { postId }) => orderRemoval(db, { postId }))
 }
 
 /** Answers the notification that devices are to hear of: none when the member has heard of the act already. */
