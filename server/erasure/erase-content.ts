@@ -7,7 +7,9 @@ import { findPictureKeys } from '#server/modules/posts/post-repo.ts'
 import {
   deleteCase,
   deleteComments,
-  deleteSome,
+  deleteSomeLikesOf,
+  deleteSomeOf,
+  deleteSomeReportsOf,
   erasedAtOnce,
   findAPostOf,
   findCommentsBelow,
@@ -24,7 +26,14 @@ interface ContentDeps {
 }
 
 /** What belongs to a post and may be much. */
-const belowPosts: readonly CopiedTable[] = ['likes', 'reposts', 'bookmarks', 'post_views', 'share_links']
+const belowPosts: readonly CopiedTable[] = [
+  'likes',
+  'reposts',
+  'bookmarks',
+  'post_views',
+  'share_links',
+  'notifications',
+]
 
 /** Erases a post of a member with everything below it, or some of that; answers whether there may be more. */
 export async function eraseAPost(
@@ -35,11 +44,13 @@ export async function eraseAPost(
   const postId = await findAPostOf(db, authorId)
   if (postId === undefined) return false
   const commentIds = await findCommentsBelow(db, postId)
+  if (await deleteSomeBelow(db, commentIds)) return true
   await eraseComments(events, db, { postId, ids: commentIds })
   let isMuchLeft = commentIds.length > 0
   for (const table of belowPosts) {
-    if ((await deleteSome(db, { table, column: 'post_id' }, postId)) === erasedAtOnce) isMuchLeft = true
+    if (await deleteSomeOf(db, { table, column: 'post_id' }, postId)) isMuchLeft = true
   }
+  if (await deleteSomeReportsOf(db, 'post', [postId])) isMuchLeft = true
   if (isMuchLeft) return true
   const pictures = await findPictureKeys(db, postId)
   await removeMedia(
@@ -55,13 +66,25 @@ export async function eraseAPost(
 /** Erases some comments of a member, below whomever's posts, with the replies to them; answers whether there may be more. */
 export async function eraseSomeComments({ events }: ContentDeps, db: Db, authorId: string): Promise<boolean> {
   const comments = await findSomeCommentsOf(db, authorId)
+  const ids = comments.map(({ id }) => id)
+  if (await deleteSomeBelow(db, ids)) return true
+  let erased = 0
   for (const { id, post_id: postId } of comments) {
     const replies = await findSomeRepliesTo(db, id)
+    if (await deleteSomeBelow(db, replies)) return true
     await eraseComments(events, db, { postId, ids: replies })
     // Where there may be more replies the comment waits for its next turn.
-    if (replies.length < erasedAtOnce) await eraseComments(events, db, { postId, ids: [id] })
+    if (replies.length === erasedAtOnce) return true
+    await eraseComments(events, db, { postId, ids: [id] })
+    erased += replies.length + 1
+    if (erased >= erasedAtOnce) return true
   }
   return comments.length > 0
+}
+
+/** Deletes some of what belongs to comments and may be much; answers whether there may be more. */
+async function deleteSomeBelow(db: Db, commentIds: readonly string[]): Promise<boolean> {
+  return (await deleteSomeLikesOf(db, commentIds)) || (await deleteSomeReportsOf(db, 'comment', commentIds))
 }
 
 async function eraseComments(

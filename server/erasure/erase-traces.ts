@@ -7,8 +7,8 @@ import { deleteMark } from '#server/modules/posts/post-mark-repo.ts'
 import {
   deleteCase,
   deleteReport,
-  deleteSome,
-  erasedAtOnce,
+  deleteSomeOf,
+  deleteSomeReportsOf,
   findJobsAfter,
   findSomeCasesOf,
   findSomeFollowsOf,
@@ -33,11 +33,15 @@ export const eraseTraces: readonly ((db: Db, accountId: string) => Promise<boole
       ['share_links', 'account_id'],
       ['feed_snapshots', 'account_id'],
       ['idempotency_keys', 'caller'],
+      ['blocks', 'blocker_id'],
+      ['blocks', 'blocked_id'],
+      ['mutes', 'muter_id'],
+      ['mutes', 'muted_id'],
     ] as const satisfies readonly [CopiedTable, string][]
   ).map(
     ([table, column]) =>
-      async (db: Db, accountId: string) =>
-        (await deleteSome(db, { table, column }, accountId)) === erasedAtOnce,
+      (db: Db, accountId: string) =>
+        deleteSomeOf(db, { table, column }, accountId),
   ),
 ]
 
@@ -78,7 +82,10 @@ async function takeReportsBack(db: Db, accountId: string): Promise<boolean> {
 
 async function closeCases(db: Db, accountId: string): Promise<boolean> {
   const cases = await findSomeCasesOf(db, accountId)
-  for (const each of cases) await deleteCase(db, each)
+  for (const each of cases) {
+    if (await deleteSomeReportsOf(db, each.kind, [each.subject_id])) return true
+    await deleteCase(db, each)
+  }
   return cases.length > 0
 }
 

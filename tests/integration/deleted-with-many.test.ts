@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { listNotifications } from '#contract/notification.ts'
 import { deletePost } from '#contract/post-writing.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
@@ -9,7 +10,9 @@ import { findUnreadNotification } from '#server/modules/push/push-repo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
+import { leave } from '#tests/support/leave.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
+import { tracesOf } from '#tests/support/traces.ts'
 import { mostAtOnce, sumOf, watchWrites } from '#tests/support/watch-writes.ts'
 
 /** More than a few steps take. */
@@ -90,4 +93,50 @@ describe('the notifications about a post that is deleted', () => {
     await test.app.jobs.settle()
     expect(await stored()).toHaveLength(many.length + 1)
   })
+})
+
+it('a member whose comments and posts many liked, reported and were told of is erased with few rows in each statement', async () => {
+  const { db } = test.deps
+  const now = test.clock.now
+  const others = await Promise.all(many.map(() => test.member()))
+  const comment = { author_id: author.id, content: 'Liked', created_at: now, parent_id: null }
+  const elsewhere = await insertTestPost(db, { author_id: actor.id, created_at: now })
+  const commentIds = [postId, elsewhere].map((post_id) => ({ id: randomUUID(), post_id }))
+  await db
+    .insertInto('comments')
+    .values(commentIds.map((ids) => ({ ...comment, ...ids })))
+    .execute()
+  for (const { id } of others) {
+    const likes = commentIds.map((liked) => ({ comment_id: liked.id, account_id: id, created_at: now }))
+    await db.insertInto('comment_likes').values(likes).execute()
+    const report = { reporter_id: id, reason: 'spam', note: '', created_at: now } as const
+    const reports = [postId, ...commentIds.map((reported) => reported.id)].map((subject_id) => ({
+      ...report,
+      ...{ subject_id, kind: subject_id === postId ? ('post' as const) : ('comment' as const) },
+    }))
+    await db.insertInto('reports').values(reports).execute()
+    await db.insertInto('blocks').values({ blocker_id: id, blocked_id: author.id, created_at: now }).execute()
+    await db.insertInto('mutes').values({ muter_id: id, muted_id: author.id, created_at: now }).execute()
+  }
+  await db.updateTable('comments').set({ like_count: many.length }).execute()
+  watched.writes.splice(0)
+
+  await leave(test, author, deleteAccount)
+  test.clock.advance(secondThoughtsMs)
+  await test.app.jobs.settle()
+  expect(await db.selectFrom('accounts').select('id').where('id', '=', author.id).execute()).toEqual([])
+  expect(await tracesOf(db, [author.id])).toEqual([])
+  // Whatever a statement does not name went with something else, all at once.
+  const gone = ['comment_likes', 'reports', 'notifications', 'blocks', 'mutes'].map((table) => [
+    table,
+    sumOf(watched.writes, `delete ${table}`),
+  ])
+  expect(Object.fromEntries(gone)).toEqual({
+    comment_likes: many.length * 2,
+    reports: many.length * 3,
+    notifications: many.length + 1,
+    blocks: many.length,
+    mutes: many.length,
+  })
+  expect(mostAtOnce(watched.writes)).toBeLessThanOrEqual(mostInAStatement)
 })

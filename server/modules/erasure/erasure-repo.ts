@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { copiedTables, type CopiedTable } from '#server/infra/db/copied-tables.ts'
-import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { CopiedTable } from '#server/infra/db/copied-tables.ts'
+import { deleteInSteps, deleteSome } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import type { MarkTable } from '#server/modules/posts/post-mark-repo.ts'
 
@@ -18,17 +18,38 @@ export async function findErasable(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Deletes some of the rows whose `column` is `value`; answers how many. */
-export async function deleteSome(
+/** Deletes some of the rows whose `column` is `value`; answers whether there may be more. */
+export async function deleteSomeOf(
   db: Db,
   { table, column }: { table: CopiedTable; column: string },
   value: string,
-): Promise<number> {
-  const key = sql.join(copiedTables[table].map((name) => sql.ref(name)))
-  const { rows } = await sql`delete from ${sql.table(table)} where (${key}) in (
-    select ${key} from ${sql.table(table)} where ${sql.ref(column)} = ${value} limit ${sql.lit(erasedAtOnce)})
-    returning ${sql.ref(column)}`.execute(db)
-  return rows.length
+): Promise<boolean> {
+  const where = () => sql<SqlBool>`${sql.ref(column)} = ${value}`
+  return (await deleteSome(db, { table, where }, erasedAtOnce)) === erasedAtOnce
+}
+
+/** Deletes some of the likes of comments, which would all go with them in one statement; answers whether there may be more. */
+export async function deleteSomeLikesOf(db: Db, commentIds: readonly string[]): Promise<boolean> {
+  if (commentIds.length === 0) return false
+  return (
+    (await deleteSome(
+      db,
+      { table: 'comment_likes', where: (eb) => eb('comment_id', 'in', commentIds) },
+      erasedAtOnce,
+    )) === erasedAtOnce
+  )
+}
+
+/** Deletes some of the reports of things of a kind; answers whether there may be more. */
+export async function deleteSomeReportsOf(db: Db, kind: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  return (
+    (await deleteSome(
+      db,
+      { table: 'reports', where: (eb) => eb.and([eb('kind', '=', kind), eb('subject_id', 'in', ids)]) },
+      erasedAtOnce,
+    )) === erasedAtOnce
+  )
 }
 
 export async function findAPostOf(db: Db, authorId: string): Promise<string | undefined> {
