@@ -4,7 +4,9 @@ import { viewPosts, viewsLimit } from '#contract/post-views.ts'
 import { makeViewCounter } from '#server/modules/posts/view-counter.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { mostAtOnce, sumOf, watchWrites } from '#tests/support/watch-writes.ts'
+import { sql, type KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let test: TestApp
 
@@ -93,4 +95,73 @@ it('drops the views of a member who is gone and keeps the others', async () => {
   await db.deleteFrom('accounts').where('id', '=', leaver.id).execute()
   await views.flush()
   expect(await viewsOf(id)).toBe(1)
+})
+
+describe('many views', () => {
+  /** More than a few batches. */
+  const many = 230
+  let ids: string[]
+
+  beforeEach(async () => {
+    const { db } = test.deps
+    const reader = await test.member()
+    const at = { author_id: reader.id, created_at: test.clock.now }
+    ids = await Promise.all(Array.from({ length: many }, () => insertTestPost(db, at)))
+  })
+
+  const seenBy = async (views: ReturnType<typeof makeViewCounter>) => {
+    const { id } = await test.member()
+    await views.countAll(test.deps.db, ids, id)
+    return id
+  }
+  const written = async () => {
+    const { rows } = await sql<{ sum: number }>`select sum(view_count) as sum from posts`.execute(test.deps.db)
+    return Number(rows[0]?.sum)
+  }
+
+  it('are written few at a time, and others have their turn in between', async () => {
+    const { db, writes } = watchWrites(test.deps.db)
+    const views = makeViewCounter({ db, clock: test.deps.clock })
+    await seenBy(views)
+    const order: string[] = []
+    const flushed = views.flush().then(() => order.push('flushed'))
+    // As a request would that comes while they are written.
+    const asked = new Promise(setImmediate).then(written).then((sum) => order.push(sum < many ? 'asked' : 'too late'))
+    await Promise.all([flushed, asked])
+    // On PostgreSQL there are connections for both.
+    expect(order[0]).toBe(test.deps.dialect.name === 'sqlite' ? 'asked' : order[0])
+    expect(await written()).toBe(many)
+    expect(sumOf(writes, 'update posts')).toBe(many)
+    expect(mostAtOnce(writes)).toBeLessThanOrEqual(75)
+  })
+
+  it('that cannot be written stay for the next time, those before them are written once', async () => {
+    const { db, clock } = test.deps
+    let batches = 0
+    const failing: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'InsertQueryNode' && (batches += 1) === 3) throw new Error('the disk is full')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const views = makeViewCounter({ db: db.withPlugin(failing), clock })
+    const reader = await seenBy(views)
+    await expect(views.flush()).rejects.toThrow('the disk is full')
+    const before = await written()
+    expect(before).toBeGreaterThan(0)
+    expect(views.pendingViewsOf(reader)).toHaveLength(many - before)
+    await views.flush()
+    expect(await written()).toBe(many)
+    expect(views.pendingViewsOf(reader)).toEqual([])
+  })
+
+  it('are all there when the server stops', async () => {
+    const { token } = await test.member()
+    for (let at = 0; at < many; at += viewsLimit) {
+      await test.call(viewPosts, { body: { post_ids: ids.slice(at, at + viewsLimit) } }, token)
+    }
+    await test.app.close()
+    expect(await written()).toBe(many)
+  })
 })
