@@ -95,7 +95,9 @@ async function eraseComments(
   if (ids.length === 0) return
   const post = await lockPost(db, postId)
   const living = await findLivingAmong(db, ids)
-  await addToCommentCount(db, postId, -living.length)
+  // What went with the comment that it answers is not counted any more.
+  const counted = living.filter(({ parent_deleted_at }) => parent_deleted_at === null)
+  await addToCommentCount(db, postId, -counted.length)
   for (const { id: commentId, parent_id: parentId, author_id: actorId } of living) {
     if (parentId !== null) await addToReplyCount(db, parentId, -1)
     if (post) await events.emit(db, { type: 'comment-deleted', actorId, postId, authorId: post.author_id, commentId })

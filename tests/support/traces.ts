@@ -19,13 +19,22 @@ const counters = [
   ['posts', 'like_count', 'select count(*) from likes where post_id = posts.id'],
   ['posts', 'repost_count', 'select count(*) from reposts where post_id = posts.id'],
   ['posts', 'bookmark_count', 'select count(*) from bookmarks where post_id = posts.id'],
-  ['posts', 'comment_count', 'select count(*) from comments where post_id = posts.id and deleted_at is null'],
+  [
+    ...['posts', 'comment_count'],
+    `select count(*) from comments left join comments as parents on parents.id = comments.parent_id
+      where comments.post_id = posts.id and comments.deleted_at is null and parents.deleted_at is null`,
+  ],
   ['comments', 'like_count', 'select count(*) from comment_likes where comment_id = comments.id'],
   [
     ...['comments', 'reply_count'],
-    'select count(*) from comments as replies where replies.parent_id = comments.id and replies.deleted_at is null',
+    // Of what is gone for good nobody wants to know.
+    `case when deleted_at is not null and removed_at is null then reply_count else (select count(*) from comments as replies
+      where replies.parent_id = comments.id and replies.deleted_at is null) end`,
   ],
-  ['report_cases', 'open_reports', 'select count(*) from reports where subject_id = report_cases.subject_id'],
+  [
+    ...['report_cases', 'open_reports'],
+    'select count(*) from reports where subject_id = report_cases.subject_id and decision_id is null',
+  ],
 ] as const
 
 /** Every counter that says something else than its rows. */

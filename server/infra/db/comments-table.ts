@@ -12,7 +12,7 @@ export interface CommentsTable {
   content: string
   created_at: Instant
   deleted_at: Instant | null
-  /** When a moderator removed it, or the comment it answers: it counts as deleted and can be put back. */
+  /** When a moderator removed it: it counts as deleted, so do the replies to it, and it can be put back. */
   removed_at: Generated<Instant | null>
   /** When the author of the post hid it from everybody but its own author. */
   hidden_at: Generated<Instant | null>

@@ -19,6 +19,8 @@ export const jobQueues = {
   imports: { atOnce: 1, tries: 8, firstPauseMs: 10_000, longestPauseMs: 10 * minuteMs },
   // Removing files, sixteen hours long; what is dead then is revived a day later (`sweep-media.ts`).
   media: { atOnce: 2, tries: 24, firstPauseMs: 10_000, longestPauseMs: hourMs },
+  // What an act brings about for many, in steps: the first of them was in the act (`define-steps.ts`).
+  fanout: { atOnce: 1, tries: 200, firstPauseMs: 10_000, longestPauseMs: hourMs },
   // What nobody waits for and has to be done all the same.
   upkeep: { atOnce: 1, tries: 200, firstPauseMs: 10_000, longestPauseMs: hourMs },
 } as const satisfies Record<string, QueueRule>

@@ -81,65 +81,76 @@ export async function addToReplyCount(db: Db, commentId: string, change: number)
     .execute()
 }
 
-/** Says how many replies a comment has, where that was counted anew. */
-export async function setReplyCount(db: Db, commentId: string, replyCount: number): Promise<void> {
-  await db.updateTable('comments').set({ reply_count: replyCount }).where('id', '=', commentId).execute()
-}
-
-/** Marks a comment and its replies deleted, forgets what they said, and answers the ids of those that were alive until now. */
-export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
-  const rows = await db
+/** Marks a comment deleted and forgets what it said; answers how many replies went with it, and undefined when it was not there any more. */
+export async function markDeleted(db: Db, id: string, now: number): Promise<Gone | undefined> {
+  return db
     .updateTable('comments')
     .set({ deleted_at: now, content: '' })
-    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
+    .returning('reply_count')
+    .executeTakeFirst()
 }
 
-/** Where a comment stands, whoever may see it, and whether it was removed. */
+/** A reply is there only while the comment is that it answers: whatever becomes of that need not be written at each. */
+type Gone = Pick<CommentRow, 'reply_count'>
+
+/** Where a comment stands, whoever may see it, and what became of it. */
 export async function findPlaceOf(db: Db, id: string) {
   return db
     .selectFrom('comments')
     .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
-    .select(['comments.post_id', 'comments.parent_id', 'comments.author_id', 'comments.removed_at'])
-    .select('parents.deleted_at as parent_deleted_at')
+    .select(['comments.post_id', 'comments.parent_id', 'comments.author_id'])
+    .select(['comments.deleted_at', 'comments.removed_at', 'parents.deleted_at as parent_deleted_at'])
     .where('comments.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Hides a comment and its replies as if they were deleted, and answers the ids of those that were alive until now. */
-export async function markCommentRemoved(db: Db, id: string, now: number): Promise<string[]> {
-  const rows = await db
+/** Hides a comment, and so its replies, as if it were deleted, and answers how many those are; undefined when it was not there any more. */
+export async function markCommentRemoved(db: Db, id: string, now: number): Promise<Gone | undefined> {
+  return db
     .updateTable('comments')
     .set({ deleted_at: now, removed_at: now })
-    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
+    .returning('reply_count')
+    .executeTakeFirst()
 }
 
-/** Shows a comment again with the replies that went with it, and answers their ids. */
-export async function putCommentBack(db: Db, id: string, removedAt: number): Promise<string[]> {
-  const rows = await db
+/** Shows a removed comment again with the replies that are left, and answers how many. */
+export async function putCommentBack(db: Db, id: string): Promise<Gone> {
+  return db
     .updateTable('comments')
     .set({ deleted_at: null, removed_at: null })
-    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
-    .where('removed_at', '=', removedAt)
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
+    .where('id', '=', id)
+    .returning('reply_count')
+    .executeTakeFirstOrThrow()
 }
 
-/** Forgets what a removed comment and its replies said: it cannot be put back any more. */
-export async function eraseRemoved(db: Db, id: string): Promise<void> {
-  await db
+/** Forgets what a removed comment said: it cannot be put back any more. False where there is no such. */
+export async function eraseRemoved(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('comments')
     .set({ content: '', removed_at: null })
-    .where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+    .where('id', '=', id)
     .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Replies to a comment, gone or not, oldest first. */
+export async function listAllReplies(db: Db, parentId: string, page: Page) {
+  const replies = db.selectFrom('comments').select(['id', 'created_at', 'deleted_at']).where('parent_id', '=', parentId)
+  return keysetPage(replies, { at: 'created_at', id: 'id', oldestFirst: true }, page).execute()
+}
+
+/** Marks replies deleted for good, those too that were removed, and forgets what they said. */
+export async function eraseReplies(db: Db, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('comments')
+    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)), removed_at: null, content: '' }))
+    .where('id', 'in', ids)
     .execute()
 }
 

@@ -17,12 +17,15 @@ import {
   markDeleted,
 } from './comment-repo.ts'
 import { toComment } from './comment-view.ts'
+import { lockComment } from './lock-comment.ts'
+import type { TakeRepliesAlong } from './take-replies-along.ts'
 
 interface CommentDeps {
   clock: () => number
   newId: () => string
   events: DomainEvents
   earlyDeletions: EarlyDeletions
+  takeRepliesAlong: TakeRepliesAlong
 }
 
 export interface NewComment {
@@ -42,7 +45,8 @@ interface Written {
 export type CommentService = ReturnType<typeof makeCommentService>
 
 /** Comments and their replies, one level deep: written and deleted. */
-export function makeCommentService({ clock, newId, events, earlyDeletions }: CommentDeps) {
+export function makeCommentService(deps: CommentDeps) {
+  const { clock, newId, events, earlyDeletions } = deps
   return {
     /** The same id twice by the same member is the same comment. */
     async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
@@ -78,19 +82,32 @@ export function makeCommentService({ clock, newId, events, earlyDeletions }: Com
       const comment = await findCommentFacts(db, commentId, actorId)
       if (!comment) throw refuse('not-found', 'This comment does not exist.')
       if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
-      const { post_id: postId, parent_id: parentId } = comment
-      const post = await lockPost(db, postId)
-      await eraseRemoved(db, commentId)
-      const gone = await markDeleted(db, commentId, clock())
-      if (!post || !gone.includes(commentId)) return post?.comment_count
-      const left = await addToCommentCount(db, postId, -gone.length)
-      if (parentId) await addToReplyCount(db, parentId, -1)
-      for (const id of gone) {
-        await events.emit(db, { type: 'comment-deleted', actorId, postId, authorId: post.author_id, commentId: id })
-      }
-      return left
+      return takeAway(deps, db, commentId)
     },
   }
+}
+
+/** Deletes a comment; one that a moderator removed is gone already, and cannot be put back any more. */
+async function takeAway(
+  { clock, events, takeRepliesAlong }: CommentDeps,
+  db: Db,
+  commentId: string,
+): Promise<number | undefined> {
+  const place = await lockComment(db, commentId)
+  if (!place) return undefined
+  const { post_id: postId, parent_id: parentId, author_id: actorId, authorOfPost: authorId } = place
+  const gone = await markDeleted(db, commentId, clock())
+  if (!gone) {
+    if ((await eraseRemoved(db, commentId)) && parentId === null) await takeRepliesAlong(db, { commentId })
+    return place.commentsOfPost
+  }
+  if (parentId !== null) await addToReplyCount(db, parentId, -1)
+  // What went with the comment that it answers is not counted any more.
+  const isCounted = place.parent_deleted_at === null
+  const left = isCounted ? await addToCommentCount(db, postId, -1 - gone.reply_count) : place.commentsOfPost
+  await events.emit(db, { type: 'comment-deleted', actorId, postId, authorId, commentId })
+  if (parentId === null) await takeRepliesAlong(db, { commentId })
+  return left
 }
 
 /** One that is there already may be sent again, whoever may comment by now. */

@@ -8,7 +8,7 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 const nobody = ''
 
 /**
- * Living comments of living posts with their authors, as `viewer` sees them: neither the comment, nor the one it answers, nor the
+ * Living comments of living posts, replies only to living ones, with their authors, as `viewer` sees them: neither the comment, nor the one it answers, nor the
  * post is by somebody they may not see, and none is hidden from them. A visitor wrote and likes nothing. A caller narrows, orders
  * and limits it.
  */
@@ -34,6 +34,7 @@ export function selectComments(db: Db, viewer: Viewer) {
       isBy('posts.author_id', viewerId).as('is_below_own'),
     ])
     .where('comments.deleted_at', 'is', null)
+    .where('parents.deleted_at', 'is', null)
     .where('posts.deleted_at', 'is', null)
     .where(mayMeet(viewer, 'comments.author_id'))
     .where(mayMeet(viewer, 'posts.author_id'))

@@ -9,6 +9,7 @@ import { makeCommentLikeService } from './comment-like-service.ts'
 import { makeCommentRemoval } from './comment-removal.ts'
 import { commentRoutes } from './comment-routes.ts'
 import { makeCommentService } from './comment-service.ts'
+import { makeTakeRepliesAlong } from './take-replies-along.ts'
 
 /** What other modules need of comments. */
 export interface Comments {
@@ -21,7 +22,9 @@ export interface Comments {
 
 export function registerCommentsModule(app: FastifyInstance, deps: Deps): Comments {
   const { clock, newId, events } = deps
-  const comments = makeCommentService({ clock, newId, events, earlyDeletions: makeEarlyDeletions({ clock }) })
+  const takeRepliesAlong = makeTakeRepliesAlong(app.jobs, deps)
+  const earlyDeletions = makeEarlyDeletions({ clock })
+  const comments = makeCommentService({ clock, newId, events, earlyDeletions, takeRepliesAlong })
   commentRoutes(app, {
     comments,
     likes: makeCommentLikeService({ clock }),
@@ -29,5 +32,9 @@ export function registerCommentsModule(app: FastifyInstance, deps: Deps): Commen
     events,
     readCold: makeReadCold(deps),
   })
-  return { removal: makeCommentRemoval({ clock, events }), readFirst: firstComments, hideAllBelowPostsOf }
+  return {
+    removal: makeCommentRemoval({ clock, events, takeRepliesAlong }),
+    readFirst: firstComments,
+    hideAllBelowPostsOf,
+  }
 }

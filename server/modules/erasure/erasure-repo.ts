@@ -88,9 +88,11 @@ export async function findSomeRepliesTo(db: Db, commentId: string): Promise<stri
 export async function findLivingAmong(db: Db, commentIds: readonly string[]) {
   return db
     .selectFrom('comments')
-    .select(['id', 'parent_id', 'author_id'])
-    .where('id', 'in', commentIds)
-    .where('deleted_at', 'is', null)
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .select(['comments.id', 'comments.parent_id', 'comments.author_id'])
+    .select('parents.deleted_at as parent_deleted_at')
+    .where('comments.id', 'in', commentIds)
+    .where('comments.deleted_at', 'is', null)
     .execute()
 }
 

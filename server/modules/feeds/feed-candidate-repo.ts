@@ -202,12 +202,29 @@ export async function findNewAuthors(
 /** How many people commented on each of the posts. */
 export async function countCommenters(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map()
+  const removed = await findRemovedAbove(db, postIds)
   const rows = await db
     .selectFrom('comments')
     .select((eb) => ['post_id', eb.fn.count<number>('author_id').distinct().as('people')])
     .where('post_id', 'in', postIds)
     .where('deleted_at', 'is', null)
+    // Looking at what each answers takes a while, and hardly ever is there anything to find.
+    .$if(removed.length > 0, (living) =>
+      living.where((eb) => eb.or([eb('parent_id', 'is', null), eb('parent_id', 'not in', removed)])),
+    )
     .groupBy('post_id')
     .execute()
   return new Map(rows.map((row) => [row.post_id, row.people]))
+}
+
+/** Removed comments below the posts, which hide their replies. */
+async function findRemovedAbove(db: Db, postIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('post_id', 'in', postIds)
+    .where('removed_at', 'is not', null)
+    .where('reply_count', '>', 0)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -120,6 +120,8 @@ export async function findReportedComment(db: Db, id: string) {
       'comments.created_at',
       'comments.deleted_at',
       'comments.removed_at',
+      'parents.deleted_at as parent_deleted_at',
+      'parents.removed_at as parent_removed_at',
       'parents.content as parent_content',
       'answered.username as parent_username',
     ])

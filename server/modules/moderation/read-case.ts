@@ -36,7 +36,7 @@ export async function readCase(db: Db, row: CaseRow): Promise<ReportCase | undef
 
 /** What was removed, as moderators see it. */
 export async function readRemoved(db: Db, { kind, subject_id: id }: { kind: string; subject_id: string }) {
-  if (kind === 'comment') return { removed_text: (await findReportedComment(db, id))?.content ?? null, media: [] }
+  if (kind === 'comment') return { removed_text: (await findCommentNow(db, id))?.content ?? null, media: [] }
   const post = await findReportedPost(db, id)
   return { removed_text: post?.text_content ?? null, media: (await findPicturesOf(db, id)).map(toMedia) }
 }
@@ -58,7 +58,7 @@ async function readPost(db: Db, id: string): Promise<Content | undefined> {
 }
 
 async function readComment(db: Db, id: string): Promise<Content | undefined> {
-  const comment = await findReportedComment(db, id)
+  const comment = await findCommentNow(db, id)
   const post = comment && (await findReportedPost(db, comment.post_id))
   if (!comment || !post) return undefined
   const above: Content['above'] = [{ kind: 'post', username: post.username, text: post.text_content }]
@@ -69,4 +69,13 @@ async function readComment(db: Db, id: string): Promise<Content | undefined> {
     subject: { state: stateOf(comment), text: comment.content, media: [], created_at: toInstant(comment.created_at) },
     above,
   }
+}
+
+/** A reply goes with what it answers, and is forgotten with it, before that is written at the reply itself. */
+async function findCommentNow(db: Db, id: string) {
+  const comment = await findReportedComment(db, id)
+  if (!comment || comment.parent_deleted_at === null) return comment
+  const { parent_deleted_at: deleted_at, parent_removed_at: removed_at } = comment
+  if (removed_at === null) return { ...comment, deleted_at, removed_at, content: '' }
+  return comment.deleted_at === null ? { ...comment, deleted_at, removed_at } : comment
 }

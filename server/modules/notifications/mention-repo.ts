@@ -67,14 +67,17 @@ interface MentionBelowPost {
 export async function hasUnreadMention(db: Db, { to, from, postId, since }: MentionBelowPost): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
-    .select('id')
+    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
+    .leftJoin('comments as answered', 'answered.id', 'comments.parent_id')
+    .select('notifications.id')
     .where('account_id', '=', to)
     .where(isUnread(sql.val(to)))
     .where('withdrawn_at', 'is', null)
-    .where('created_at', '>', since)
+    .where('answered.deleted_at', 'is', null)
+    .where('notifications.created_at', '>', since)
     .where('type', '=', 'mention' satisfies NotificationKind)
     .where('actor_id', '=', from)
-    .where('post_id', '=', postId)
+    .where('notifications.post_id', '=', postId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

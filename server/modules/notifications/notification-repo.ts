@@ -104,13 +104,19 @@ export async function moveNotificationsOf(
     .selectFrom('notifications')
     .innerJoin('comments', 'comments.id', 'notifications.comment_id')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('comments as answered', 'answered.id', 'comments.parent_id')
     .select(['notifications.id', 'account_id', 'actor_id', 'notifications.post_id', 'notifications.created_at'])
     .where('comment_id', '=', commentId)
+    .where('withdrawn_at', 'is', null)
     // A mention is about the words it stands in.
     .where('type', '=', 'comment' satisfies NotificationKind)
     // What is hidden is so from others than the author of the post.
     .where((eb) =>
-      eb.or([eb('comments.deleted_at', 'is not', null), eb('posts.author_id', '<>', eb.ref('account_id'))]),
+      eb.or([
+        eb('comments.deleted_at', 'is not', null),
+        eb('answered.deleted_at', 'is not', null),
+        eb('posts.author_id', '<>', eb.ref('account_id')),
+      ]),
     )
     .execute()
   for (const notification of told) {
@@ -140,6 +146,7 @@ async function findOtherComment(db: Db, { account_id, actor_id, post_id, created
     .where('comments.post_id', '=', post_id)
     .where('comments.author_id', '=', actor_id)
     .where('comments.deleted_at', 'is', null)
+    .where('parents.deleted_at', 'is', null)
     .where('comments.created_at', '>', created_at - toldOnceMs)
     .where((eb) => eb.or([eb('comments.hidden_at', 'is', null), eb('posts.author_id', '=', account_id)]))
     .where((eb) => eb.or([eb('posts.author_id', '=', account_id), eb('parents.author_id', '=', account_id)]))

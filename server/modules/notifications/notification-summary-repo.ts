@@ -18,8 +18,9 @@ const isNotHidden = sql<SqlBool>`((comments.hidden_at is null
   or exists (select 1 from posts as above where above.id = comments.post_id and above.author_id = notifications.account_id))`
 
 /**
- * Notifications that stand at an instant (epoch milliseconds): none about a post that was deleted (their rows go later, in steps), none of
- * somebody muted, and none that would name somebody whom its member may not see, or lead to what one wrote. With the post and the comment that it is about and the one that this answers, where there
+ * Notifications that stand at an instant (epoch milliseconds): none about a post that was deleted (their rows go later, in steps) or of a reply
+ * to what is gone, none of somebody muted, and none that would name somebody whom its member may not see, or lead to what one wrote. With
+ * the post and the comment that it is about and the one that this answers, where there
  * are such, joined rather than looked up in the conditions, which would do so again and again. A caller narrows, orders and limits it.
  */
 export function selectNotifications(db: Db, now: number) {
@@ -33,6 +34,7 @@ function selectStanding(notifications: SelectQueryBuilder<Tables, 'notifications
     .leftJoin('comments as answered', 'answered.id', 'comments.parent_id')
     .where('notifications.withdrawn_at', 'is', null)
     .where('posts.deleted_at', 'is', null)
+    .where('answered.deleted_at', 'is', null)
     .where(mayAccountMeet(member, actor))
     .where(mayAccountHear(member, 'notifications.actor_id', now))
     .where(isOwnOrMayMeet(authorOfPost))

@@ -47,6 +47,7 @@ import { newestOfMembers } from './0053-newest-of-members.ts'
 import { datedSearchRows } from './0054-dated-search-rows.ts'
 import { unreadNotifications } from './0055-unread-notifications.ts'
 import { notificationsReadUntil } from './0056-notifications-read-until.ts'
+import { repliesOfRemovedComments } from './0057-replies-of-removed-comments.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -100,4 +101,5 @@ export const allMigrations: readonly Migration[] = [
   datedSearchRows,
   unreadNotifications,
   notificationsReadUntil,
+  repliesOfRemovedComments,
 ]
