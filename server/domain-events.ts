@@ -23,7 +23,7 @@ export type DomainEvent =
     }
   /** Below its post, from everybody but its author and that of the post. */
   | { type: 'comment-hidden'; commentId: string }
-  /** A moderator decided: its author is told unless it only dismissed reports, and so are those who reported. */
+  /** A moderator decided: its author is told unless it only dismissed reports, and so are those who reported, some at a time. */
   | { type: 'thing-decided'; decisionId: string; authorId?: string; reporterIds: readonly string[] }
   | { type: 'notification-created'; notificationId: string }
   | { type: 'notifications-read'; actorId: string }

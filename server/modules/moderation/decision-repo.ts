@@ -41,27 +41,36 @@ async function findPlace(db: Db, kind: ReportedKind, id: string) {
   }
 }
 
-/** Closes what is open about a thing, and answers who reported it since the last decision. */
+/** Closes what is open about a thing, and answers how many reports since the last decision that were. */
 export async function closeCase(
   db: Db,
   { kind, id }: { kind: string; id: string },
   decisionId: string,
-): Promise<string[]> {
+): Promise<bigint> {
   await db
     .updateTable('report_cases')
     .set({ open_reports: 0, opened_at: null })
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .execute()
-  const told = await db
+  const { numUpdatedRows } = await db
     .updateTable('reports')
     .set({ decision_id: decisionId })
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('decision_id', 'is', null)
-    .returning('reporter_id')
-    .execute()
-  return told.map((row) => row.reporter_id)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** Reports of a thing, decided on or not, newest first. */
+export async function listReportsOf(db: Db, { kind, id }: { kind: string; id: string }, page: Page) {
+  const reports = db
+    .selectFrom('reports')
+    .select(['reporter_id', 'created_at', 'decision_id'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+  return keysetPage(reports, { at: 'created_at', id: 'reporter_id' }, page).execute()
 }
 
 /** Where a member reads mail; nowhere for house accounts. */

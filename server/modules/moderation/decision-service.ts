@@ -2,6 +2,7 @@ import type { Role } from '#contract/role.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { PageQuery, Parsed } from '#contract/endpoint.ts'
 import type { decisionSchema, LogEntry } from '#contract/moderation.ts'
+import type { ReportedKind } from '#contract/report.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
@@ -21,6 +22,7 @@ import {
 import { toLogEntry } from './decision-view.ts'
 import { insertDecision } from './role-repo.ts'
 import type { SuspensionNotices } from './suspension-notices.ts'
+import type { TellReporters } from './tell-reporters.ts'
 
 /** What an appeal is about. */
 type Appealed = Pick<Row<'moderation_decisions'>, 'kind' | 'subject_id' | 'author_id' | 'post_id' | 'action'>
@@ -42,6 +44,7 @@ interface DecisionDeps {
   removals: { post: Removal; comment: Removal }
   notices: SuspensionNotices
   withholding: Withholding
+  tellReporters: TellReporters
 }
 
 type Decision = Parsed<typeof decisionSchema> & {
@@ -59,7 +62,7 @@ const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
 export function makeDecisionService(deps: DecisionDeps) {
-  const { clock, newId, events, removals, notices, withholding } = deps
+  const { clock, newId, removals, notices, withholding } = deps
   return {
     async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
       const { kind, id, action, reason, days = usualLimitDays } = decision
@@ -74,11 +77,7 @@ export function makeDecisionService(deps: DecisionDeps) {
         ...{ id: decisionId, kind, subject_id: id, author_id: subject.authorId, post_id: subject.postId },
         ...{ action, reason, until_at: until, moderator_id: moderator.accountId, created_at: now },
       })
-      // What is taken back concerns its author alone: those who reported have heard.
-      const reporterIds = action === 'restore' ? [] : await closeCase(db, { kind, id }, decisionId)
-      if (action === 'dismiss' && reporterIds.length === 0) throw refuse('conflict', 'Nothing is to be decided here.')
-      const told = action === 'dismiss' ? {} : { authorId: subject.authorId }
-      await events.emit(db, { type: 'thing-decided', decisionId, ...told, reporterIds })
+      await closeAndTell(deps, db, { decisionId, kind, id, action, authorId: subject.authorId })
       return toLogEntry(await findLogEntry(db, decisionId))
     },
 
@@ -107,6 +106,27 @@ export function makeDecisionService(deps: DecisionDeps) {
       return { entries: rows.map(toLogEntry), next_cursor: nextCursor }
     },
   }
+}
+
+interface Decided {
+  decisionId: string
+  kind: ReportedKind
+  id: string
+  action: Decision['action']
+  authorId: string
+}
+
+/** Nothing is open about the thing any more, and whom the decision concerns is told. */
+async function closeAndTell(
+  { events, tellReporters }: Pick<DecisionDeps, 'events' | 'tellReporters'>,
+  db: Db,
+  { decisionId, kind, id, action, authorId }: Decided,
+): Promise<void> {
+  // What is taken back concerns its author alone: those who reported have heard.
+  const closed = action === 'restore' ? 0n : await closeCase(db, { kind, id }, decisionId)
+  if (action === 'dismiss' && closed === 0n) throw refuse('conflict', 'Nothing is to be decided here.')
+  if (action !== 'dismiss') await events.emit(db, { type: 'thing-decided', decisionId, authorId, reporterIds: [] })
+  if (closed > 0n) await tellReporters(db, { decisionId, kind, id })
 }
 
 /** Writes into the log what an appeal came to, and tells its member; answers who that is, unless they are erased. */

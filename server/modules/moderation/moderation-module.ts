@@ -14,6 +14,7 @@ import { describeDecision, type DescribeDecision } from './describe-decision.ts'
 import { findMembersFor, readMemberFile } from './member-file-service.ts'
 import { sealMedia } from './seal-media.ts'
 import { makeSuspensionNotices } from './suspension-notices.ts'
+import { makeTellReporters } from './tell-reporters.ts'
 
 /** What other modules ask of this one. */
 export type ModerationService = DecisionService & { describe: DescribeDecision }
@@ -26,14 +27,19 @@ interface ModerationNeeds {
 
 export function registerModerationModule(
   app: FastifyInstance,
-  { clock, newId, events, mailer, config }: Deps,
+  deps: Deps,
   { removals, sealed, pictureBlocks }: ModerationNeeds,
 ): ModerationService {
+  const { clock, newId, events, mailer, config } = deps
   const withholding = { withholdMember, releaseMember }
   const withholdingRemovals = { ...removals, post: withPictures(removals.post, pictureBlocks) }
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
   const notices = makeSuspensionNotices(defineMail, `${config.publicOrigin}/login`)
-  const decisions = makeDecisionService({ clock, newId, events, removals: withholdingRemovals, notices, withholding })
+  const decisions = makeDecisionService({
+    ...{ clock, newId, events, notices, withholding },
+    removals: withholdingRemovals,
+    tellReporters: makeTellReporters(app.jobs, deps),
+  })
   route(app, listReportCases, async ({ db, query }) => {
     const { reports, next_cursor } = await listCases(db, query)
     for (const { subject } of reports) subject.media = await sealMedia(db, subject.media, sealed)

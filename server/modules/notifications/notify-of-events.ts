@@ -65,8 +65,9 @@ export function notifyOfEvents({ events, clock, newId, orderRemoval }: NotifyDep
         const about = { actor_id: accountId, post_id: null, comment_id: null, decision_id: decisionId }
         const times = { created_at: clock(), read_at: null, withdrawn_at: null }
         const dedupe_key = `decision:${decisionId}:${accountId}`
-        await insertNotification(db, { id, account_id: accountId, type: 'moderation', ...about, ...times, dedupe_key })
-        await events.emit(db, { type: 'notification-created', notificationId: id })
+        const row = { id, account_id: accountId, type: 'moderation', ...about, ...times, dedupe_key } as const
+        if (await insertNotification(db, row))
+          await events.emit(db, { type: 'notification-created', notificationId: id })
       }
     },
   }
