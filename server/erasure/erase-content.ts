@@ -1,8 +1,10 @@
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { CopiedTable } from '#server/infra/db/copied-tables.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { withholdPost } from '#server/infra/db/withheld-media-repo.ts'
 import type { RemoveMedia } from '#server/infra/media/remove-media.ts'
 import { addToCommentCount, addToReplyCount, lockPost } from '#server/modules/comments/comment-repo.ts'
+import { isSuspended } from '#server/modules/moderation/decision-repo.ts'
 import { findPictureKeys } from '#server/modules/posts/post-repo.ts'
 import {
   deleteCase,
@@ -53,6 +55,8 @@ export async function eraseAPost(
   if (await deleteSomeReportsOf(db, 'post', [postId])) isMuchLeft = true
   if (isMuchLeft) return true
   const pictures = await findPictureKeys(db, postId)
+  // Their posts are what withheld them: nobody is to see the files until they are gone, either.
+  if (await isSuspended(db, authorId)) await withholdPost(db, postId)
   await removeMedia(
     db,
     pictures.map(({ key }) => `${key}/`),

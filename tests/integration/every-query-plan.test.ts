@@ -12,17 +12,22 @@ import { makeDomainEvents } from '#server/domain-events.ts'
 import { sweep } from '#server/http/sweep.ts'
 import { takeTurn } from '#server/infra/db/instance-repo.ts'
 import { renewJobLeases } from '#server/infra/db/job-repo.ts'
+import { isWithheld } from '#server/infra/db/withheld-media-repo.ts'
 import { hasWrittenSince } from '#server/infra/db/read-replica-repo.ts'
 import { makeShareKey } from '#server/infra/files/shared-key.ts'
+import { rowsAStep } from '#server/infra/jobs/define-steps.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
 import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'
 import { sweepErasures } from '#server/modules/erasure/erasure-module.ts'
-import { findErasable } from '#server/modules/erasure/erasure-repo.ts'
 import { deleteSnapshotsOlderThan } from '#server/modules/feeds/feed-snapshot-repo.ts'
 import { deleteEndedMutes } from '#server/modules/mutes/mute-repo.ts'
 import { deleteWithdrawnBefore } from '#server/modules/notifications/notification-repo.ts'
+import { deleteTombstonesBefore, findErasable } from '#server/modules/erasure/erasure-repo.ts'
+import { eraseReplies, listAllReplies } from '#server/modules/comments/comment-repo.ts'
+import { countCommenters } from '#server/modules/feeds/feed-candidate-repo.ts'
+import { listReportsOf } from '#server/modules/moderation/decision-repo.ts'
 import { findApart } from '#server/modules/blocks/apart-summary-repo.ts'
 import {
   findAuthors,
@@ -183,6 +188,20 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     const member = await findErasable(deps.db, id)
     if (!member) throw new Error('nobody is to be erased')
     await eraseMember({ ...deps, removeMedia: test.app.removeMedia }, member, 'a-job')
+    expect(await complaints()).toEqual([])
+  })
+
+  it('for what one act brings about for many, and for what it hides', async () => {
+    const id = numberedId(1)
+    const page = { after: { at: firstPostAt, id }, limit: rowsAStep }
+    await listAllReplies(deps.db, id, page)
+    await eraseReplies(deps.db, [id], test.clock.now)
+    await listReportsOf(deps.db, { kind: 'post', id }, page)
+    const removed = { deleted_at: 1, removed_at: 1, reply_count: 1 }
+    await test.deps.db.updateTable('comments').set(removed).where('id', '=', id).execute()
+    await countCommenters(deps.db, [id])
+    expect(await isWithheld(deps.db, 'key3')).toBe(false)
+    expect(await isWithheld(deps.db, 'no key')).toBe(false)
     expect(await complaints()).toEqual([])
   })
 

@@ -3,8 +3,11 @@ import { readProfile } from '#contract/account.ts'
 import { uploadProfilePicture } from '#contract/profile-changes.ts'
 import { appeal } from '#contract/appeal.ts'
 import { listAppeals } from '#contract/appeal-answer.ts'
+import { deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { createPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { insertTestPost } from '#tests/support/insert-posts.ts'
+import { leave } from '#tests/support/leave.ts'
 import { makeModerationScene } from '#tests/support/moderation-scene.ts'
 import { testPicture } from '#tests/support/test-picture.ts'
 
@@ -86,5 +89,33 @@ describe('pictures of a suspended member', () => {
     expect(await statusOf(post.url)).toBe(404)
     await act('restore', { kind: 'member', id: bob.id })
     expect(await statusOf(post.url)).toBe(200)
+  })
+
+  it('are withheld by that alone: one that comes in meanwhile is, too, and nothing is written for each', async () => {
+    const { bob, act } = scene
+    const { db } = test.deps
+    await act('suspend', { kind: 'member', id: bob.id })
+    const late = await insertTestPost(db, { author_id: bob.id, created_at: test.clock.now })
+    await db.updateTable('post_media').set({ post_id: late }).where('post_id', '=', post.id).execute()
+    expect(await statusOf(post.url)).toBe(404)
+    const key = post.url.split('/')[2] ?? ''
+    expect(await db.selectFrom('withheld_media').select('key').where('key', '=', key).execute()).toEqual([])
+    // An earlier version wrote it.
+    await db.insertInto('withheld_media').values({ key }).execute()
+    expect(await statusOf(post.url)).toBe(404)
+    await act('restore', { kind: 'member', id: bob.id })
+    expect(await statusOf(post.url)).toBe(200)
+  })
+
+  it('stay withheld when the member is erased and the files are still there', async () => {
+    const { bob, act } = scene
+    await leave(test, bob, deleteAccount)
+    await act('suspend', { kind: 'member', id: bob.id })
+    const files = [...test.media]
+    test.clock.advance(secondThoughtsMs)
+    await test.app.jobs.settle()
+    expect(await test.deps.db.selectFrom('accounts').select('id').where('id', '=', bob.id).execute()).toEqual([])
+    for (const [file, stored] of files) test.media.set(file, stored)
+    expect(await statusOf(post.url)).toBe(404)
   })
 })

@@ -48,7 +48,7 @@ interface ModerationDecisionsTable {
   created_at: number
 }
 
-/** Names of pictures that nobody is served: of removed posts and of suspended members. */
+/** Names of pictures that nobody is served: of removed posts and of the profiles of suspended members, whose posts' are not looked for here. */
 interface WithheldMediaTable {
   key: string
 }

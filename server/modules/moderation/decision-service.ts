@@ -32,8 +32,8 @@ interface AppealAnswer {
   moderator: Moderator
 }
 
-/** What becomes of pictures; of `withheld-media-repo.ts`. */
-type Withholding = Record<'withholdMember' | 'releaseMember', (db: Db, id: string) => Promise<void>>
+/** What becomes of pictures beside those of posts; of `withheld-media-repo.ts`. */
+type Withholding = Record<'withholdProfile' | 'releaseProfile', (db: Db, id: string) => Promise<void>>
 
 export type DecisionService = ReturnType<typeof makeDecisionService>
 
@@ -180,7 +180,7 @@ async function takeEffect(
     case 'suspend':
       if (!(await suspendMember(db, { account_id: authorId, reason, created_at: now })))
         throw refuse('conflict', 'This member is suspended already.')
-      await withholding.withholdMember(db, authorId)
+      await withholding.withholdProfile(db, authorId)
       await notices.suspended(db, authorId, reason)
       return
     case 'restore': {
@@ -208,7 +208,7 @@ async function restoreMember(db: Db, { authorId, only, reason, notices, withhold
   const wasSuspended = only !== 'limit' && (await endSuspension(db, authorId))
   const wasLimited = only !== 'suspend' && (await limitMember(db, authorId, null))
   if (!wasSuspended) return wasLimited
-  await withholding.releaseMember(db, authorId)
+  await withholding.releaseProfile(db, authorId)
   await notices.over(db, authorId, reason)
   return true
 }

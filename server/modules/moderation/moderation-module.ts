@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findMembers, readMember } from '#contract/moderated-member.ts'
 import { decide, listReportCases, readModerationLog } from '#contract/moderation.ts'
 import type { Deps } from '#server/deps.ts'
-import { releaseMember, releasePost, withholdMember, withholdPost } from '#server/infra/db/withheld-media-repo.ts'
+import { releasePost, releaseProfile, withholdPost, withholdProfile } from '#server/infra/db/withheld-media-repo.ts'
 import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
 import type { SealedAddresses } from '#server/infra/media/sealed-addresses.ts'
 import { route } from '#server/http/route.ts'
@@ -31,7 +31,7 @@ export function registerModerationModule(
   { removals, sealed, pictureBlocks }: ModerationNeeds,
 ): ModerationService {
   const { clock, newId, events, mailer, config } = deps
-  const withholding = { withholdMember, releaseMember }
+  const withholding = { withholdProfile, releaseProfile }
   const withholdingRemovals = { ...removals, post: withPictures(removals.post, pictureBlocks) }
   const defineMail = makeDefineMail({ jobs: app.jobs, mailer })
   const notices = makeSuspensionNotices(defineMail, `${config.publicOrigin}/login`)
