@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -56,4 +57,28 @@ it('a bucket takes no names but those of pictures and attachments; a folder take
   expect(await copyAll(placeInFolder(made), data)).toEqual([])
   expect(data.takes('.DS_Store')).toBe(true)
   expect(await copyAll(placeInFolder(made), placeInFolder(newFolder()))).toEqual(['media/.DS_Store', 'media/a b.webp'])
+})
+
+it('a folder that is removed while it is listed takes nothing else from the list', async () => {
+  const made = newFolder()
+  const wanted = ['media/first/320.webp', 'media/third/320.webp', 'pages/terms.md', 'second-factor.key']
+  for (const name of [...wanted, 'media/second/320.webp']) {
+    mkdirSync(path.join(made, path.dirname(name)), { recursive: true })
+    writeFileSync(path.join(made, name), 'x')
+  }
+  const doomed = path.join(made, 'media', 'second')
+  const place = placeInFolder(made, async (folder) => {
+    // What contains it has named it by now.
+    if (folder === doomed) rmSync(doomed, { recursive: true })
+    return readdir(folder, { withFileTypes: true })
+  })
+  expect(await place.list()).toEqual(wanted)
+  expect(existsSync(doomed)).toBe(false)
+})
+
+it('a folder that is not there has no files, and one that cannot be read is no empty one', async () => {
+  expect(await placeInFolder(path.join(newFolder(), 'new')).list()).toEqual([])
+  const file = path.join(newFolder(), 'file')
+  writeFileSync(file, 'x')
+  await expect(placeInFolder(file).list()).rejects.toThrow('ENOTDIR')
 })

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -48,11 +49,16 @@ export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clo
   }
 }
 
-/** The files of a folder, without those that no copy needs. */
-export function placeInFolder(directory: string): FilePlace {
+type ReadEntries = (folder: string) => Promise<Dirent[]>
+
+/** The files of a folder, without those that no copy needs; members may add and remove some while they are listed. */
+export function placeInFolder(
+  directory: string,
+  readEntries: ReadEntries = (folder) => readdir(folder, { withFileTypes: true }),
+): FilePlace {
   return {
     name: directory,
-    list: () => listFolder(directory),
+    list: () => listFolder(directory, readEntries),
     takes: () => true,
     async read(name) {
       try {
@@ -77,16 +83,28 @@ export function placeInFolder(directory: string): FilePlace {
   }
 }
 
-async function listFolder(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+async function listFolder(directory: string, readEntries: ReadEntries): Promise<string[]> {
+  const names: string[] = []
+  async function walk(below: string): Promise<void> {
+    for (const entry of await entriesOf(path.join(directory, below), readEntries)) {
+      const name = path.posix.join(below, entry.name)
+      if (leftBehind.test(name)) continue
+      if (entry.isDirectory()) await walk(name)
+      else if (entry.isFile() && !unfinished.test(name)) names.push(name)
+    }
+  }
+  await walk('')
+  return names.toSorted()
+}
+
+/** None of a folder that is not there, whether it never was or has just been removed: that says nothing of what lies beside it. */
+async function entriesOf(folder: string, readEntries: ReadEntries): Promise<Dirent[]> {
+  try {
+    return await readEntries(folder)
+  } catch (error) {
     if (errorCode(error) === 'ENOENT') return []
     throw error
-  })
-  return entries
-    .filter((entry) => entry.isFile() && !unfinished.test(entry.name))
-    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !leftBehind.test(name.split('/', 1)[0] ?? ''))
-    .toSorted()
+  }
 }
 
 // As the server wrote them there.
