@@ -11,9 +11,11 @@ await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
   refuseWithin(folder, config.dataDir)
   writesTo(folder)
   const database = openConfigured(config, 'must be there')
+  const { db: aside } = openConfigured(config, 'must be there')
   try {
-    return await writeBackup(folder, { database, data: placeOfData(config, clock), progress, clock })
+    return await writeBackup(folder, { database, aside, data: placeOfData(config, clock), progress, clock })
   } finally {
     await database.db.destroy()
+    await aside.destroy()
   }
 })

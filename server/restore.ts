@@ -1,7 +1,6 @@
 import { runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { restoreBackup } from './infra/copies/backup-folder.ts'
-import { finishCopy } from './infra/copies/copy-into.ts'
 import { placeOfData } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -11,9 +10,7 @@ await runCopyProgram(async ({ config, words, progress, clock }) => {
   if (folder === undefined || rest.length > 0) throw new StartRefusal('npm run restore -- <folder of a backup>')
   const target = openConfigured(config, 'may be new')
   try {
-    const outcome = await restoreBackup(folder, { target, data: placeOfData(config, clock), progress, clock })
-    await finishCopy(target, clock)
-    return outcome
+    return await restoreBackup(folder, { target, data: placeOfData(config, clock), progress, clock })
   } finally {
     await target.db.destroy()
   }

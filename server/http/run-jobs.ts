@@ -16,7 +16,7 @@ declare module 'fastify' {
 export function runJobs(app: FastifyInstance, deps: Deps): void {
   const jobs = makeJobs(deps)
   app.decorate('jobs', jobs)
-  app.decorate('removeMedia', makeRemoveMedia(jobs, deps.mediaStore))
+  app.decorate('removeMedia', makeRemoveMedia(jobs, deps))
   deps.metrics.watchQueues(() =>
     // Without a database everything else is told all the same.
     readQueueStates(deps.db, deps.clock()).catch((err: unknown) => {

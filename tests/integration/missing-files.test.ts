@@ -56,11 +56,11 @@ it('a backup tells which kinds of files were missing, and is none where all were
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const { postgresUrl, drop } = await makeTestTarget()
   cleanups.push(drop)
-  const database = openDatabase(
-    postgresUrl ? { postgresUrl, poolSize: 4 } : { sqliteFile: path.join(folder, 'it.sqlite') },
-    () => {},
-  )
+  const target = postgresUrl ? { postgresUrl, poolSize: 4 } : { sqliteFile: path.join(folder, 'it.sqlite') }
+  const database = openDatabase(target, () => {})
   cleanups.push(() => database.db.destroy())
+  const { db: aside } = openDatabase(target, () => {})
+  cleanups.push(() => aside.destroy())
   await migrate(database, allMigrations, Date.now)
   const files = await insertFiles(database.db)
   const dataDir = path.join(folder, 'data')
@@ -71,7 +71,8 @@ it('a backup tells which kinds of files were missing, and is none where all were
   }
   const backUp = (name: string) => {
     const progress = makeCopyProgress({ write: () => {} })
-    return writeBackup(path.join(folder, name), { database, data: placeInFolder(dataDir), progress, clock: Date.now })
+    const data = placeInFolder(dataDir)
+    return writeBackup(path.join(folder, name), { database, aside, data, progress, clock: Date.now })
   }
   mkdirSync(dataDir)
   await expect(backUp('none')).rejects.toThrow('4 pictures and attachments, and none of them is in')

@@ -185,7 +185,7 @@ describe('files whose last reference goes', () => {
     )
     expect(own.media.size).toBe(1)
     const other = makeJobs(own.deps)
-    makeRemoveMedia(other, own.deps.mediaStore)
+    makeRemoveMedia(other, own.deps)
     await other.settle()
     expect([own.media.size, await own.deps.db.selectFrom('jobs').selectAll().execute()]).toEqual([0, []])
     await own.close()

@@ -7,18 +7,22 @@ import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { listReferredFiles } from '../db/referred-files-repo.ts'
 import { readSnapshot, type CopiedRow } from '../db/table-copy-repo.ts'
+import type { Db } from '../db/tables.ts'
+import { holdRemovals } from '../media/hold-removals.ts'
 import { backupFormat, readManifest, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'
-import { copyInto, type TableSums } from './copy-into.ts'
+import { copyInto, finishCopy, type TableSums } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase, type CopySource } from './copy-source.ts'
 import { placeInFolder, type FilePlace } from './file-place.ts'
 import { readLines, writeLines } from './line-files.ts'
-import { describeMissingFiles } from './missing-files.ts'
+import { countLacks, describeLacks, findLacks, refuseWrongPlace } from './missing-files.ts'
 import { makeRowSum, type TableSum } from './row-sum.ts'
 
 interface BackupOptions {
   database: OpenDatabase
+  /** The same database on another connection, as a snapshot occupies the one of SQLite. */
+  aside: Db
   data: FilePlace
   progress: CopyProgress
   clock: () => number
@@ -33,42 +37,73 @@ const dataPlace = (folder: string) => placeInFolder(dataFolder(folder))
 
 /** Writes a backup into a new folder while the server runs, then restores it into a scratch database and compares; answers in words. */
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
-  const { database, data, progress, clock } = options
   await makeNew(folder)
+  const { manifest, before, meanwhile, hold } = await writeHeld(folder, options)
+  await tryRestore(folder, manifest, options)
+  await writeManifest(folder, manifest)
+  const { tables, files } = manifest
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const doubt = hold.doubt()
+  const reason = meanwhile && doubt !== undefined ? ` It could not be kept from that: ${doubt}.` : ''
+  return `The backup ${folder} has ${rows} rows and ${files} files; it was restored once to try it, and was right.${before}${meanwhile}${reason}`
+}
+
+async function writeHeld(folder: string, options: BackupOptions) {
+  // Before the snapshot: what a row refers to then stays until its files are copied.
+  const hold = await holdRemovals(options.aside, options.clock)
+  try {
+    return { ...(await writeContent(folder, options)), hold }
+  } finally {
+    await hold.release()
+  }
+}
+
+async function writeContent(folder: string, options: BackupOptions) {
+  const { database, data, progress, clock } = options
   const { migrations, tables, referred } = await readSnapshot(database, async (snapshot) => ({
     ...(await writeTables(folder, snapshot, progress)),
     referred: await listReferredFiles(snapshot),
   }))
   // After the database: a picture too many harms nothing.
-  const names = await data.list()
-  const missing = describeMissingFiles(referred, { names, place: data.name })
-  progress.begin('files', names.length)
-  const copies = copyFiles(names, { from: data, to: dataPlace(folder), progress })
-  let files = 0
-  let bytes = 0
-  await writeLines(
-    path.join(folder, filesName),
-    (async function* () {
-      for await (const file of copies) {
-        files += 1
-        bytes += file.bytes
-        yield file
-      }
-    })(),
+  const listed = await data.list()
+  refuseWrongPlace(referred, listed, data.name)
+  const copied = await writeFiles(folder, listed, options)
+  const lacks = await describeLacks({ referred, listed, copied, place: data.name }, () =>
+    listReferredFiles(database.db),
   )
-  progress.end(`${files} files, ${bytes} bytes`)
   const manifest: BackupManifest = {
     product: product.name,
     format: backupFormat,
     writtenAt: new Date(clock()).toISOString(),
     migrations,
     tables,
-    files,
+    files: copied.size,
   }
-  await tryRestore(folder, manifest, options)
-  await writeManifest(folder, manifest)
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `The backup ${folder} has ${rows} rows and ${files} files; it was restored once to try it, and was right.${missing}`
+  return { manifest, ...lacks }
+}
+
+/** Answers the names of what could be copied. */
+async function writeFiles(
+  folder: string,
+  names: readonly string[],
+  { data, progress }: BackupOptions,
+): Promise<Set<string>> {
+  const copied = new Set<string>()
+  let bytes = 0
+  progress.begin('files', names.length)
+  const copies = copyFiles(names, { from: data, to: dataPlace(folder), progress })
+  await writeLines(
+    path.join(folder, filesName),
+    (async function* () {
+      for await (const file of copies) {
+        copied.add(file.path)
+        bytes += file.bytes
+        yield file
+      }
+    })(),
+  )
+  progress.end(`${copied.size} files, ${bytes} bytes`)
+  return copied
 }
 
 async function makeNew(folder: string): Promise<void> {
@@ -160,21 +195,42 @@ async function* inBatches(rows: AsyncIterable<CopiedRow>): AsyncGenerator<Copied
 
 /** Puts a backup into a database without members and where its files belong, and compares both with what was written; answers in words. */
 export async function restoreBackup(folder: string, options: RestoreOptions & { data: FilePlace }): Promise<string> {
-  const { data, progress } = options
   const manifest = await readManifest(folder)
   await restoreTables(folder, manifest, options)
+  const copied = await restoreFiles(folder, manifest, options)
+  await finishCopy(options.target, options.clock)
+  const restored = `The backup of ${manifest.writtenAt} is restored`
+  const passedOver = manifest.files - copied.size
+  const but =
+    passedOver === 0
+      ? ''
+      : ` but ${passedOver} below media/ that the bucket does not take: their names are none of a picture or attachment`
+  const referred = await listReferredFiles(options.target.db)
+  const lacking = countLacks(findLacks(referred, copied), referred)
+  if (lacking === '') return `${restored}: every row and file is there${but}.`
+  return `${restored}: every row and file that it has is there${but}. Not there though rows refer to them: ${lacking}.`
+}
+
+/** Answers the names of those that are there now, each compared with what was written. */
+async function restoreFiles(
+  folder: string,
+  manifest: BackupManifest,
+  { data, progress }: RestoreOptions & { data: FilePlace },
+): Promise<Set<string>> {
+  const copied = new Set<string>()
   progress.begin('files', manifest.files)
-  let passedOver = 0
   for await (const file of readLines<CopiedFile>(path.join(folder, filesName))) {
     await verifyFile(dataPlace(folder), file)
-    if (!data.takes(file.path)) passedOver += 1
     // One at a time; each is compared once it is there.
-    for await (const copied of copyFiles([file.path], { from: dataPlace(folder), to: data, progress })) {
-      if (copied.sha256 !== file.sha256) throw new StartRefusal(`${file.path} changed while it was copied.`)
+    for await (const { path: name, sha256 } of copyFiles([file.path], {
+      from: dataPlace(folder),
+      to: data,
+      progress,
+    })) {
+      if (sha256 !== file.sha256) throw new StartRefusal(`${name} changed while it was copied.`)
+      copied.add(name)
     }
   }
-  progress.end(`${manifest.files - passedOver} files`)
-  const restored = `The backup of ${manifest.writtenAt} is restored: every row and file is there`
-  if (passedOver === 0) return `${restored}.`
-  return `${restored} but ${passedOver} below media/ that the bucket does not take: their names are none of a picture or attachment.`
+  progress.end(`${copied.size} files`)
+  return copied
 }

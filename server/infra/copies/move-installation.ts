@@ -7,14 +7,19 @@ import { copyInto, finishCopy } from './copy-into.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { sourceOfDatabase } from './copy-source.ts'
 import type { FilePlace } from './file-place.ts'
-import { describeMissingFiles } from './missing-files.ts'
+import { describeLacks, refuseWrongPlace } from './missing-files.ts'
 import { sumOf } from './row-sum.ts'
+
+interface Places {
+  from: FilePlace
+  to: FilePlace
+}
 
 interface MoveOptions {
   from: OpenDatabase
   to: OpenDatabase
   /** Absent: the files stay where they are. */
-  files?: { from: FilePlace; to: FilePlace }
+  files?: Places
   progress: CopyProgress
   clock: () => number
 }
@@ -24,19 +29,7 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
   const sums = await readSnapshot(from, async (snapshot) =>
     copyInto(to, { source: await sourceOfDatabase(snapshot), progress, clock }),
   )
-  let fileCount = 0
-  let byteCount = 0
-  let missing = ''
-  if (files) {
-    const names = await files.from.list()
-    missing = describeMissingFiles(await listReferredFiles(from.db), { names, place: files.from.name })
-    progress.begin('files', names.length)
-    for await (const { bytes } of copyFiles(names, { ...files, progress })) {
-      fileCount += 1
-      byteCount += bytes
-    }
-    progress.end(`${fileCount} files, ${byteCount} bytes`)
-  }
+  const moved = files && (await moveFiles(from, files, progress))
   await readSnapshot(from, async (snapshot) => {
     const { read } = await sourceOfDatabase(snapshot)
     for (const [table, { checksum }] of sums) {
@@ -46,5 +39,22 @@ export async function moveInstallation({ from, to, files, progress, clock }: Mov
   })
   await finishCopy(to, clock)
   const rows = [...sums.values()].reduce((sum, table) => sum + table.rows, 0)
-  return `${rows} rows${files ? ` and ${fileCount} files` : ''} are there, and are the same.${missing}`
+  return `${rows} rows${moved ? ` and ${moved.count} files` : ''} are there, and are the same.${moved?.lacks ?? ''}`
+}
+
+async function moveFiles({ db }: OpenDatabase, files: Places, progress: CopyProgress) {
+  const referred = await listReferredFiles(db)
+  const place = files.from.name
+  const listed = await files.from.list()
+  refuseWrongPlace(referred, listed, place)
+  const copied = new Set<string>()
+  let byteCount = 0
+  progress.begin('files', listed.length)
+  for await (const { path, bytes } of copyFiles(listed, { ...files, progress })) {
+    copied.add(path)
+    byteCount += bytes
+  }
+  progress.end(`${copied.size} files, ${byteCount} bytes`)
+  const { before, meanwhile } = await describeLacks({ referred, listed, place, copied }, () => listReferredFiles(db))
+  return { count: copied.size, lacks: `${before}${meanwhile}` }
 }

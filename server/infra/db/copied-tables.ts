@@ -78,6 +78,7 @@ export const leftTables: Record<Exclude<TableName, CopiedTable>, string> = {
   uploads: 'its pieces are left behind: devices begin again',
   upload_pieces: 'they are left behind',
   upkeep: 'the first look makes it anew',
+  removal_holds: 'it is of the copy itself',
   schema_versions: 'it says which migrations have run there',
 }
 

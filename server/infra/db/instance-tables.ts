@@ -18,9 +18,16 @@ interface SharedFilesTable {
   changed_at: number
 }
 
+interface RemovalHoldsTable {
+  id: string
+  /** Unless it is renewed. */
+  ends_at: number
+}
+
 /** What the instances of one installation have to agree on. Instants are epoch milliseconds. */
 export interface InstanceTables {
   server_keys: ServerKeysTable
   upkeep: UpkeepTable
   shared_files: SharedFilesTable
+  removal_holds: RemovalHoldsTable
 }

@@ -112,11 +112,11 @@ export async function giveJobBack(
     .execute()
 }
 
-/** Gives a job back that got on: it is due at once, and its tries are counted anew. */
-export async function continueJob(db: Db, { id, worker, attempts }: JobTurn, now: number): Promise<void> {
+/** Gives a job back that is no try in vain: it is due again at `run_at`, and its tries are counted anew. */
+export async function continueJob(db: Db, { id, worker, attempts }: JobTurn, run_at: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ run_at: now, attempts: 0, worker: null })
+    .set({ run_at, attempts: 0, worker: null })
     .where('id', '=', id)
     .where('worker', '=', worker)
     .where('attempts', '=', attempts)

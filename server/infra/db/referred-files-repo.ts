@@ -1,12 +1,15 @@
-import { pictureKeyOf } from '../media/media-key.ts'
+import { pictureFile, pictureKeyOf, pictureWidths } from '../media/media-key.ts'
 import type { Db } from './tables.ts'
 
-/** Keys in the media store by what they are, as a sentence says it: those of pictures are directories. */
-export type FilesByKind = Readonly<Record<string, ReadonlySet<string>>>
+/**
+ * Pictures and attachments by what they are, as a sentence says it, and of each, by its key in the media store, the names of its files among
+ * those of an installation.
+ */
+export type FilesByKind = Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
 
 /** The files in the media store that a database refers to for as long as nobody deletes what they belong to. */
 export async function listReferredFiles(db: Db): Promise<FilesByKind> {
-  const posts = await db.selectFrom('post_media').select('key').execute()
+  const posts = await db.selectFrom('post_media').select(['key', 'widths']).execute()
   const profiles = await db
     .selectFrom('accounts')
     .select(['picture_media', 'banner_media'])
@@ -15,12 +18,16 @@ export async function listReferredFiles(db: Db): Promise<FilesByKind> {
   const attachments = await db.selectFrom('ticket_attachments').select('key').execute()
   const shown = profiles.flatMap(({ picture_media, banner_media }) => [picture_media, banner_media])
   return {
-    'pictures of posts': keysOf(posts),
-    'portraits and banners': new Set(shown.map(pictureKeyOf).filter((key) => key !== undefined)),
-    'attachments to messages': keysOf(attachments),
+    'pictures of posts': new Map(
+      posts.map(({ key, widths }) => [key, pictureWidths(widths).map((width) => `media/${pictureFile(key, width)}`)]),
+    ),
+    'portraits and banners': new Map(shown.flatMap(filesOfProfile)),
+    'attachments to messages': new Map(attachments.map(({ key }) => [key, [`media/${key}`]])),
   }
 }
 
-function keysOf(rows: readonly { key: string }[]): Set<string> {
-  return new Set(rows.map(({ key }) => key))
+/** The one that its address names; the wider ones beside it no row knows. */
+function filesOfProfile(url: string | null): [string, string[]][] {
+  const key = pictureKeyOf(url)
+  return url === null || key === undefined ? [] : [[key, [url.replace(/^\//, '')]]]
 }

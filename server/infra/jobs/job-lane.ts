@@ -16,6 +16,8 @@ export type Verdict =
   | { status: 'done' }
   /** It got on and is to go on with, after others had their turn: not a try in vain. */
   | { status: 'more' }
+  /** No job of its queue may be done before an instant: not a try in vain, and until then no other is taken. */
+  | { status: 'held'; until: number }
   | { status: 'again'; reason: string; afterMs?: number | undefined }
   | { status: 'refused'; reason: string }
 
@@ -67,17 +69,24 @@ interface Running {
   end: Promise<void>
 }
 
+interface LaneState {
+  isStopped: boolean
+  /** How often a job has begun or ended. */
+  turns: number
+  /** No job is taken before this instant. */
+  heldUntil: number
+}
+
 /** Does the jobs of one queue, a few at once. */
 export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
   const { clock, log } = deps
   const running = new Set<Running>()
-  let isStopped = false
-  let turns = 0
+  const state: LaneState = { isStopped: false, turns: 0, heldUntil: 0 }
 
   /** Takes what is due, as far as there are hands free. */
   async function takeDue(): Promise<void> {
     const { atOnce } = jobQueues[queue]
-    while (!isStopped && running.size < atOnce) {
+    while (!state.isStopped && clock() >= state.heldUntil && running.size < atOnce) {
       const claimed = await claim(deps, queue, atOnce - running.size)
       if (claimed.length === 0) return
       for (const job of claimed) run(job)
@@ -88,14 +97,14 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
   function run(job: JobRow): void {
     const entry: Running = { job, lastSeenAt: clock(), end: Promise.resolve() }
     running.add(entry)
-    turns += 1
+    state.turns += 1
     const gotOn = () => {
-      if (isStopped) throw new StoppedForNow('the process stops')
+      if (state.isStopped) throw new StoppedForNow('the process stops')
       entry.lastSeenAt = clock()
     }
-    entry.end = doJob(deps, queue, { job, gotOn }).finally(() => {
+    entry.end = doJob(deps, queue, { job, gotOn, state }).finally(() => {
       running.delete(entry)
-      turns += 1
+      state.turns += 1
       void wake()
     })
   }
@@ -109,11 +118,11 @@ export function makeJobLane(queue: JobQueue, deps: LaneDeps) {
     /** Waits for what runs. */
     finish: async () => void (await Promise.all([...running].map(({ end }) => end))),
     /** How often a job has begun or ended; what has ended may be due again. */
-    turns: () => turns,
+    turns: () => state.turns,
     renewLeases: () => renewLeases(deps, running),
     /** Takes nothing more from here on; a look under way has ended by then. */
     async stop(): Promise<void> {
-      isStopped = true
+      state.isStopped = true
       await wake()
     },
   }
@@ -152,7 +161,10 @@ async function claim({ db, dialect, clock, worker }: LaneDeps, queue: JobQueue, 
   return claimJobs(db, dialect, { queue, worker, now, leaseUntil: now + jobLeaseMs, limit })
 }
 
-type Task = Pick<Turn, 'gotOn'> & { job: JobRow }
+type Task = Pick<Turn, 'gotOn'> & {
+  job: JobRow
+  state: LaneState
+}
 
 async function doJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void> {
   await tryJob(deps, queue, task).catch((err: unknown) => {
@@ -172,6 +184,10 @@ async function tryJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void
   const verdict = await judge(deps, queue, task)
   if (verdict.status === 'done') return finishJob(db, job)
   if (verdict.status === 'more') return continueJob(db, job, clock())
+  if (verdict.status === 'held') {
+    task.state.heldUntil = verdict.until
+    return continueJob(db, job, verdict.until)
+  }
   const { reason } = verdict
   const last_error = reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, mostOfAnError)
   if (verdict.status === 'refused' || job.attempts >= jobQueues[queue].tries) {

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { reviveJobsDeadBefore } from '#server/infra/db/job-repo.ts'
+import { findHoldEnd } from '#server/infra/db/removal-hold-repo.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
 import type { Jobs } from '#server/infra/jobs/make-jobs.ts'
@@ -17,11 +18,19 @@ export type RemovalDeps = Pick<Deps, 'db' | 'dialect' | 'clock'> & { removeMedia
 
 const removals = { queue: 'media', kind: 'remove-files' } as const
 
+interface RemovingDeps {
+  mediaStore: MediaStore
+  clock: () => number
+}
+
 /** Says how files are removed; answers how to order that. */
-export function makeRemoveMedia(jobs: Jobs, mediaStore: MediaStore): RemoveMedia {
+export function makeRemoveMedia(jobs: Jobs, { mediaStore, clock }: RemovingDeps): RemoveMedia {
   const order = jobs.define<{ prefixes: readonly string[] }>({
     ...removals,
-    async perform({ prefixes }, { gotOn }) {
+    async perform({ prefixes }, { db, gotOn }) {
+      // Once is enough, however long it takes: what was ordered before the hold belongs to no row that is copied.
+      const until = await findHoldEnd(db, clock())
+      if (until !== undefined) return { status: 'held', until }
       for (const prefix of prefixes) {
         gotOn()
         await mediaStore.remove(prefix)

@@ -48,6 +48,7 @@ import { datedSearchRows } from './0054-dated-search-rows.ts'
 import { unreadNotifications } from './0055-unread-notifications.ts'
 import { notificationsReadUntil } from './0056-notifications-read-until.ts'
 import { repliesOfRemovedComments } from './0057-replies-of-removed-comments.ts'
+import { removalHolds } from './0058-removal-holds.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -102,4 +103,5 @@ export const allMigrations: readonly Migration[] = [
   unreadNotifications,
   notificationsReadUntil,
   repliesOfRemovedComments,
+  removalHolds,
 ]
