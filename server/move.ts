@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
 import { refuseWithin, runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
 import { moveInstallation } from './infra/copies/move-installation.ts'
+import { becomeSoleServer } from './infra/db/sole-server.ts'
 import { placeInFolder, placeOfData, type FilePlace } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -21,6 +23,7 @@ await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
   const target = targetIn(options, config)
   writesTo(target.dataDir)
   const files = placesOf({ config, target, media: options.media }, clock)
+  await keepServersOff(config)
   const from = openConfigured(config, 'must be there')
   const to = openConfigured(target, 'may be new')
   try {
@@ -32,6 +35,16 @@ await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
     await to.db.destroy()
   }
 })
+
+/**
+ * Refuses while a server runs on the SQLite that is moved, and lets none start before this process ends. Who else is connected to PostgreSQL
+ * may be anybody: there it is seen at the end, when rows have changed.
+ */
+async function keepServersOff({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined || !existsSync(path.join(dataDir, 'database.sqlite'))) return
+  const refusal = `A server works on DATA_DIR (${dataDir}): stop the server, and run the same command again.`
+  await becomeSoleServer({ dataDir, waitMs: 0, onWaiting: () => {}, refusal })
+}
 
 interface Options {
   to?: string

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { becomeSoleServer } from '#server/infra/db/sole-server.ts'
 import { makeMediaStore } from '#server/infra/media/make-media-store.ts'
 import { makeLog } from '#server/log.ts'
 import { makeDeps } from '#server/make-deps.ts'
@@ -42,6 +43,16 @@ it('pictures move into a bucket and out of it again, each compared', async () =>
   const home = await move(['--to', back, '--media', 'folder'], { DATA_DIR: away, ...s3.settings })
   expect(home).toMatchObject({ code: 0 })
   for (const name of pictures) expect(readFileSync(path.join(back, 'media', name), 'utf8')).toBe(`picture ${name}`)
+})
+
+it('copies nothing while a server works on the data folder', async () => {
+  const to = path.join(folder, 'too-early')
+  const server = await becomeSoleServer({ dataDir: path.join(folder, 'here'), waitMs: 0, onWaiting: () => {} })
+  const refused = await move(['--to', to], here)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('stop the server, and run the same') })
+  expect(existsSync(to)).toBe(false)
+  server.release()
+  expect(await move(['--to', to], here)).toMatchObject({ code: 0 })
 })
 
 it('takes no folder inside of the one that is copied', async () => {

@@ -17,6 +17,8 @@ interface Taking {
   waitMs: number
   /** Hears at once that another server has it. */
   onWaiting: () => void
+  /** What is said when another keeps it; absent: what somebody who starts a server is to know. */
+  refusal?: string
 }
 
 /**
@@ -25,7 +27,12 @@ interface Taking {
  * database, as Node has none of its own. Waits for a predecessor that is about to end, and throws `StartRefusal` when it does not, or when
  * the folder cannot be used.
  */
-export async function becomeSoleServer({ dataDir, waitMs, onWaiting }: Taking): Promise<{ release: () => void }> {
+export async function becomeSoleServer({
+  dataDir,
+  waitMs,
+  onWaiting,
+  refusal,
+}: Taking): Promise<{ release: () => void }> {
   const lock = new SqliteDatabase(makeLockFile(dataDir), { timeout: 0 })
   const deadline = performance.now() + waitMs
   let isTold = false
@@ -33,7 +40,8 @@ export async function becomeSoleServer({ dataDir, waitMs, onWaiting }: Taking): 
     if (performance.now() > deadline) {
       lock.close()
       throw new StartRefusal(
-        `Another server works on DATA_DIR (${dataDir}). On SQLite there can be only one: stop it, or give several a PostgreSQL (DATABASE_URL).`,
+        refusal ??
+          `Another server works on DATA_DIR (${dataDir}). On SQLite there can be only one: stop it, or give several a PostgreSQL (DATABASE_URL).`,
       )
     }
     if (!isTold) onWaiting()
