@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readinessPatienceMs } from '#server/modules/health/readiness.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -41,4 +42,10 @@ it('the image has the version of the project', () => {
     expect(versions.length, file).toBeGreaterThan(0)
     expect(new Set(versions), file).toEqual(new Set([version]))
   }
+})
+
+it('whoever probes has more time than the slowest answer takes', () => {
+  const timeouts = [...read('ops/kubernetes/sayso.yaml').matchAll(/timeoutSeconds: (\d+)/g)].map(([, s]) => Number(s))
+  expect(timeouts.length).toBeGreaterThan(1)
+  expect(Math.min(...timeouts) * 1_000).toBeGreaterThan(readinessPatienceMs)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let test: TestApp
@@ -7,7 +7,10 @@ beforeEach(async () => {
   // Any turn of the event loop counts as too long: everything else is turned away.
   test = await buildTestApp({ loadLimits: { maxEventLoopDelayMs: 0.000_1, maxMemoryMb: 1, sampleEveryMs: 1 } })
 })
-afterEach(() => test.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await test.close()
+})
 
 async function ask(url: string) {
   const reply = await test.app.inject({ url })
@@ -33,6 +36,37 @@ it('is not ready without its pictures, unless they are left out', async () => {
 it('is not ready on a database that lacks a migration', async () => {
   await test.deps.db.deleteFrom('schema_versions').where('name', 'like', '0020%').execute()
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', checks: { ...allWell, migrations: 'failed' } }])
+})
+
+const withoutDatabase = () =>
+  vi.spyOn(test.deps.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('the database is away')
+  })
+
+it('with the database left out asks it for nothing, migrations and its disk included', async () => {
+  withoutDatabase()
+  test.app.servedWith.diskRoom.wasMissing = true
+  expect(await ask('/readyz?exclude=media&exclude=disk&exclude=database')).toEqual([
+    200,
+    { status: 'ready', checks: {} },
+  ])
+  expect(await ask('/readyz?exclude=database')).toEqual([200, { status: 'ready', checks: { media: 'ok', disk: 'ok' } }])
+  expect(await ask('/readyz?exclude=disk')).toMatchObject([503, { checks: { database: 'failed' } }])
+})
+
+it('knows of migrations that it has once seen complete also when the database is gone', async () => {
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready', checks: allWell }])
+  // What was read is remembered for a second.
+  const later = performance.now() + 2_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  withoutDatabase()
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', checks: { ...allWell, database: 'failed' } }])
+})
+
+it('does not ask and wait for what is left out', async () => {
+  const check = vi.spyOn(test.deps.mediaStore, 'check').mockReturnValue(new Promise(() => {}))
+  expect(await ask('/readyz?exclude=media')).toMatchObject([200, { status: 'ready' }])
+  expect(check).not.toHaveBeenCalled()
 })
 
 it('is alive but no longer ready once it stops', async () => {

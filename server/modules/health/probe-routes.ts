@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { makeReadiness, readinessChecks } from './readiness.ts'
+import { makeReadiness } from './readiness.ts'
 
 /**
  * `/livez`: the process answers. `/readyz`: it may be sent requests, that is, it is not stopping, and database, migrations, media and disk
- * are well; `?exclude=media&exclude=disk` leaves checks out, for whoever would rather have half a server than none. Both answer also
- * when the server turns other requests away for having too much to do.
+ * are well; `?exclude=media&exclude=disk` leaves checks out, for whoever would rather have half a server than none, and `exclude=database`
+ * whatever asks it. Both answer also when the server turns other requests away for having too much to do.
  */
 export function serveProbes(app: FastifyInstance, deps: Deps): void {
   const { replica } = deps
@@ -16,11 +16,8 @@ export function serveProbes(app: FastifyInstance, deps: Deps): void {
   app.get('/livez', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
 
   app.get<{ Querystring: { exclude?: unknown } }>('/readyz', options, async (request, reply) => {
-    const excluded = [request.query.exclude].flat()
-    const wanted = readinessChecks.filter((name) => !excluded.includes(name))
-    const all = wanted.length > 0 ? await readReadiness() : undefined
-    const checks = Object.fromEntries(wanted.map((name) => [name, all?.[name]]))
-    const isReady = !stopping.hasBegun && wanted.every((name) => all?.[name] === 'ok')
+    const checks = await readReadiness(new Set([request.query.exclude].flat()))
+    const isReady = !stopping.hasBegun && Object.values(checks).every((result) => result === 'ok')
     const status = stopping.hasBegun ? 'stopping' : isReady ? 'ready' : 'not ready'
     return reply
       .code(isReady ? 200 : 503)

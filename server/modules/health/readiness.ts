@@ -2,67 +2,99 @@ import { statfs } from 'node:fs/promises'
 import type { Deps } from '#server/deps.ts'
 import type { DiskRoom } from '#server/http/disk-room.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
+import type { Db } from '#server/infra/db/tables.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites, readMigrationNames } from './health-repo.ts'
 
-export const readinessChecks = ['database', 'migrations', 'media', 'disk'] as const
-export type ReadinessCheck = (typeof readinessChecks)[number]
-export type Readiness = Record<ReadinessCheck, 'ok' | 'failed'>
+type ReadinessCheck = 'database' | 'migrations' | 'media' | 'disk'
+type Result = 'ok' | 'failed'
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'mediaStore' | 'clock' | 'log'> & { diskRoom: DiskRoom }
 
-const patienceMs = 3_000
+/** One thing that is asked; a check may take several. */
+interface Question {
+  check: ReadinessCheck
+  /** Left out with the database, which alone can tell. */
+  asksDatabase: boolean
+  read: () => Promise<Result>
+}
+
+/** How long a check may take; below the time that probes have, which is 2 s in `ops/kubernetes/sayso.yaml`. */
+export const readinessPatienceMs = 1_500
 // Anybody may ask: the checks are made once in a while however often they do.
 const freshMs = 1_000
 /** Of the disk below `DATA_DIR`; with less, uploads are about to fail. */
 const leastFreeBytes = 64 * 1024 * 1024
 
-/** Makes a reader of what a server needs to serve: whether each is there, as of a second ago at most. */
+/** Makes a reader of what a server needs to serve: whether each that is not left out is there, as of a second ago at most. */
 export function makeReadiness({ config, db, mediaStore, diskRoom, clock, log }: ReadinessDeps) {
-  const checks: Record<ReadinessCheck, () => Promise<void>> = {
-    database: () => proveThatDatabaseAnswers(db),
-    async migrations() {
-      const there = new Set(await readMigrationNames(db))
-      const missing = allMigrations.filter(({ name }) => !there.has(name))
-      if (missing.length > 0) throw new Error(`the database lacks ${missing.map(({ name }) => name).join(', ')}`)
-    },
-    media: () => mediaStore.check(),
-    async disk() {
-      const { bavail, bsize } = await statfs(config.dataDir)
-      if (bavail * bsize < leastFreeBytes) throw new Error('the disk below DATA_DIR is full')
+  const question = (check: ReadinessCheck, asksDatabase: boolean, ask: () => Promise<void>): Question => ({
+    check,
+    asksDatabase,
+    read: keptFresh(() => resultOf(check, ask, log)),
+  })
+  const questions = [
+    question('database', true, () => proveThatDatabaseAnswers(db)),
+    question('migrations', true, makeMigrationsCheck(db)),
+    question('media', false, () => mediaStore.check()),
+    question('disk', false, () => proveThatDiskHasRoom(config.dataDir)),
+    // What lacked room may have been the database's disk, which is not always this one.
+    question('disk', true, async () => {
       if (!diskRoom.wasMissing) return
       await proveThatDatabaseWrites(db, clock())
       diskRoom.wasMissing = false
-    },
-  }
+    }),
+  ]
 
-  async function resultOf(name: ReadinessCheck): Promise<'ok' | 'failed'> {
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
-    try {
-      await Promise.race([checks[name](), late.promise])
-      return 'ok'
-    } catch (err) {
-      log.warn({ err, check: name }, 'not ready')
-      return 'failed'
-    } finally {
-      clearTimeout(timer)
-    }
+  return async function readReadiness(
+    excluded: ReadonlySet<unknown>,
+  ): Promise<Partial<Record<ReadinessCheck, Result>>> {
+    const wanted = questions.filter(
+      ({ check, asksDatabase }) => !excluded.has(check) && !(asksDatabase && excluded.has('database')),
+    )
+    const answers = await Promise.all(wanted.map(async ({ check, read }) => ({ check, result: await read() })))
+    const checks: Partial<Record<ReadinessCheck, Result>> = {}
+    for (const { check, result } of answers) checks[check] = checks[check] === 'failed' ? 'failed' : result
+    return checks
   }
+}
 
-  async function askAll(): Promise<Readiness> {
-    const [database, migrations, media, disk] = await Promise.all([
-      resultOf('database'),
-      resultOf('migrations'),
-      resultOf('media'),
-      resultOf('disk'),
-    ] as const)
-    return { database, migrations, media, disk }
+/** What this process has once seen complete stays so: newer versions only add to it, and to go back takes a restored backup. */
+function makeMigrationsCheck(db: Db): () => Promise<void> {
+  let areComplete = false
+  return async () => {
+    if (areComplete) return
+    const there = new Set(await readMigrationNames(db))
+    const missing = allMigrations.filter(({ name }) => !there.has(name))
+    if (missing.length > 0) throw new Error(`the database lacks ${missing.map(({ name }) => name).join(', ')}`)
+    areComplete = true
   }
+}
 
-  let last: { readiness: Promise<Readiness>; until: number } | undefined
-  return function readReadiness(): Promise<Readiness> {
+async function proveThatDiskHasRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < leastFreeBytes) throw new Error('the disk below DATA_DIR is full')
+}
+
+async function resultOf(check: ReadinessCheck, ask: () => Promise<void>, log: Deps['log']): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const tooLate = () => late.reject(new Error(`no answer within ${readinessPatienceMs} ms`))
+  const timer = setTimeout(tooLate, readinessPatienceMs)
+  try {
+    await Promise.race([ask(), late.promise])
+    return 'ok'
+  } catch (err) {
+    log.warn({ err, check }, 'not ready')
+    return 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { answer: Promise<T>; until: number } | undefined
+  return () => {
     const now = performance.now()
-    if (!last || last.until < now) last = { readiness: askAll(), until: now + freshMs }
-    return last.readiness
+    if (!last || last.until < now) last = { answer: read(), until: now + freshMs }
+    return last.answer
   }
 }
