@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { becomeSoleServer } from './infra/db/sole-server.ts'
+import { jobsEndWithinMs } from './infra/jobs/make-jobs.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
 import { listenForMetrics } from './http/serve-metrics.ts'
 import { makeLettingGo, type LettingGo } from './http/letting-go.ts'
@@ -41,7 +42,7 @@ export async function runServer(): Promise<void> {
 async function waitUntilAlone(config: Config): Promise<void> {
   const { databaseUrl, dataDir, drainSeconds } = config
   if (databaseUrl !== undefined) return
-  const waitMs = drainSeconds * 1_000 + spareIdleMs + stopWithinMs
+  const waitMs = drainSeconds * 1_000 + spareIdleMs + stopWithinMs + jobsEndWithinMs
   const onWaiting = () =>
     process.stdout.write(`Another server works on DATA_DIR (${dataDir}): waiting for it to end.\n`)
   try {
@@ -119,7 +120,7 @@ function stopOnSignal(app: FastifyInstance, deps: Deps): void {
 
 /**
  * First nothing but the word that it stops, for `DRAIN_SECONDS`; then no new connections; requests under way end, or are cut off after
- * 10 s; then the modules' onClose hooks, then the database.
+ * 10 s; then the modules' onClose hooks, in which jobs have 5 s to end, then the database.
  */
 async function stop(
   app: FastifyInstance,

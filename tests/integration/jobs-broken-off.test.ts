@@ -45,6 +45,25 @@ describe('a job', () => {
     expect(await jobRows()).toEqual([])
   })
 
+  it('that waits for somebody else when its process stops is cut off after a while, and tried again by the next one', async () => {
+    const hasty = makeJobProcesses(test.deps, 1)
+    const began = Promise.withResolvers<void>()
+    const { order, jobs } = hasty.start((_what, { cutOff }) => {
+      began.resolve()
+      return new Promise((_resolve, reject) => cutOff.addEventListener('abort', () => reject(cutOff.reason as Error)))
+    })
+    await order(test.deps.db, 'a mail')
+    jobs.start()
+    await began.promise
+    await jobs.stop()
+    const [row] = await jobRows()
+    expect(row).toMatchObject({ attempts: 1, dead_at: null, worker: null, last_error: 'Error: the process stops' })
+    test.clock.now = row?.run_at ?? 0
+    const next = processes.start(async () => ({ status: 'done' }))
+    await next.jobs.settle()
+    expect(await jobRows()).toEqual([])
+  })
+
   it('that took its process down at each try is given up', async () => {
     const givenUp: string[] = []
     const { order, jobs } = processes.start(

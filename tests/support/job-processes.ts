@@ -5,11 +5,11 @@ import { makeJobs, type Jobs } from '#server/infra/jobs/make-jobs.ts'
 export type JobProcesses = ReturnType<typeof makeJobProcesses>
 
 /** What does jobs of the kind `test`, in the queue of push messages: two of these are two processes. */
-export function makeJobProcesses(deps: Deps) {
+export function makeJobProcesses(deps: Deps, endWithinMs?: number) {
   const made: Jobs[] = []
   return {
     start(perform: (what: string, turn: Turn) => Promise<Verdict>, giveUp?: (what: string) => Promise<void>) {
-      const jobs = makeJobs(deps)
+      const jobs = makeJobs(deps, endWithinMs)
       made.push(jobs)
       const order = jobs.define<string>({ queue: 'push', kind: 'test', perform, ...(giveUp && { giveUp }) })
       return { order, jobs }

@@ -17,6 +17,8 @@ export interface MailServer {
   unknown: Set<string>
   /** Listens; to begin with it does not. */
   start: () => Promise<void>
+  /** Takes messages from now on and answers none until `answer`, as one that looks for spam; `taken` once it has the first. */
+  hold: () => { taken: Promise<void>; answer: () => void }
   /** Takes connections and says nothing, as one that hangs; answers once somebody has come. */
   hang: () => Promise<{ called: Promise<void> }>
   /** Refuses connections from now on. */
@@ -29,6 +31,8 @@ export async function makeMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const unknown = new Set<string>()
   let stop = async () => {}
+  let onTaken = () => {}
+  let held: Promise<void> | undefined
 
   async function start(): Promise<void> {
     await stop()
@@ -42,6 +46,8 @@ export async function makeMailServer(): Promise<MailServer> {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
         received.push({ from, to, source: Buffer.concat(chunks).toString() })
+        onTaken()
+        await held
         done()
       },
     })
@@ -74,6 +80,13 @@ export async function makeMailServer(): Promise<MailServer> {
     unknown,
     start,
     hang,
+    hold() {
+      const taken = Promise.withResolvers<void>()
+      const answered = Promise.withResolvers<void>()
+      onTaken = taken.resolve
+      held = answered.promise
+      return { taken: taken.promise, answer: answered.resolve }
+    },
     async stop() {
       await stop()
       stop = async () => {}

@@ -33,6 +33,8 @@ export interface Turn {
    * the next one, at once.
    */
   gotOn: () => void
+  /** Ends what waits for somebody else: the process stops, and has waited for so long as it can. */
+  cutOff: AbortSignal
 }
 
 /** The process is to stop before a job has ended; to be let through. */
@@ -54,6 +56,7 @@ export type LaneDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'
   /** Names this process. */
   worker: string
   performers: ReadonlyMap<string, Performer>
+  cutOff: AbortSignal
 }
 
 /** A process that dies holds its jobs up for so long; one that lives renews its leases. */
@@ -204,7 +207,11 @@ async function tryJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void
   })
 }
 
-async function judge({ db, performers, tracing }: LaneDeps, queue: JobQueue, { job, gotOn }: Task): Promise<Verdict> {
+async function judge(
+  { db, performers, tracing, cutOff }: LaneDeps,
+  queue: JobQueue,
+  { job, gotOn }: Task,
+): Promise<Verdict> {
   const { id, kind, payload, attempts: attempt } = job
   const performer = performers.get(kind)
   // Another version of the program runs beside this one.
@@ -215,7 +222,7 @@ async function judge({ db, performers, tracing }: LaneDeps, queue: JobQueue, { j
       await performer.giveUp(payload)
       return { status: 'refused', reason: 'it never came to an end' }
     }
-    const work = () => performer.perform(payload, { id, attempt, db, gotOn })
+    const work = () => performer.perform(payload, { id, attempt, db, gotOn, cutOff })
     return await (tracing ? tracing.during({ queue, kind, id }, work) : work())
   } catch (error) {
     if (error instanceof StoppedForNow) return { status: 'more' }

@@ -35,15 +35,27 @@ export interface Jobs {
   start(): void
   /** Waits until nothing is due and nothing runs. */
   settle(): Promise<void>
-  /** Takes nothing more and waits for what runs. */
+  /** Takes nothing more and waits for what runs; what waits for others after `jobsEndWithinMs` is cut off, to be tried again. */
   stop(): Promise<void>
 }
 
 const lookEveryMs = 2_000
+/** How long a mail on its way holds up a process that stops; whoever manages services kills what takes much longer. */
+export const jobsEndWithinMs = 5_000
 
-export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'>): Jobs {
+type JobsDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'>
+
+/** Does jobs once it is started; `endWithinMs` is for tests. */
+export function makeJobs(deps: JobsDeps, endWithinMs = jobsEndWithinMs): Jobs {
   const performers = new Map<string, Performer>()
-  const laneDeps: LaneDeps = { ...deps, performers, worker: randomUUID(), random: Math.random }
+  const breakingOff = new AbortController()
+  const laneDeps: LaneDeps = {
+    ...deps,
+    performers,
+    worker: randomUUID(),
+    random: Math.random,
+    cutOff: breakingOff.signal,
+  }
   const lanes = new Map(queueNames.map((queue) => [queue, makeJobLane(queue, laneDeps)]))
   const all = [...lanes.values()]
   let stopLooking: (() => Promise<void>) | undefined
@@ -75,21 +87,31 @@ export function makeJobs(deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | '
       stopLooking ??= repeat({ everyMs: lookEveryMs, what: 'looking for jobs', task: look, log: deps.log })
       for (const lane of all) lane.wake()
     },
-    async settle() {
-      const turns = () => all.reduce((sum, lane) => sum + lane.turns(), 0)
-      for (let before = -1; before !== turns();) {
-        before = turns()
-        await look()
-        await Promise.all(all.map((lane) => lane.finish()))
-      }
-    },
+    settle: () => settleAll(all, look),
     async stop() {
-      await Promise.all(all.map((lane) => lane.stop()))
-      // Meanwhile leases are still renewed.
-      await Promise.all(all.map((lane) => lane.finish()))
+      const timer = setTimeout(() => breakingOff.abort(new Error('the process stops')), endWithinMs)
+      await endAll(all)
+      clearTimeout(timer)
       await stopLooking?.()
     },
   }
+}
+
+type Lanes = readonly ReturnType<typeof makeJobLane>[]
+
+async function settleAll(lanes: Lanes, look: () => Promise<void>): Promise<void> {
+  const turns = () => lanes.reduce((sum, lane) => sum + lane.turns(), 0)
+  for (let before = -1; before !== turns();) {
+    before = turns()
+    await look()
+    await Promise.all(lanes.map((lane) => lane.finish()))
+  }
+}
+
+async function endAll(lanes: Lanes): Promise<void> {
+  await Promise.all(lanes.map((lane) => lane.stop()))
+  // Meanwhile leases are still renewed.
+  await Promise.all(lanes.map((lane) => lane.finish()))
 }
 
 function performerOf<T>({ perform, giveUp }: Pick<JobKind<T>, 'perform' | 'giveUp'>): Performer {

@@ -24,7 +24,8 @@ export function makeDefineMail({ jobs, mailer }: { jobs: Pick<Jobs, 'define'>; m
         if (!mail) return { status: 'done' }
         try {
           // Named by its job: a mail server that was told twice, as the first answer was lost, can tell.
-          await mailer.send({ ...mail, id: isNewEachTry ? `${turn.id}.${turn.attempt}` : turn.id })
+          const id = isNewEachTry ? `${turn.id}.${turn.attempt}` : turn.id
+          await mailer.send({ ...mail, id }, turn.cutOff)
         } catch (error) {
           if (error instanceof MailRefused) return { status: 'refused', reason: error.message }
           throw error

@@ -13,9 +13,9 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Hands messages over for delivery; rejects when that fails, with `MailRefused` when trying again is no use. */
+/** Hands messages over for delivery; rejects when that fails or is cut off, with `MailRefused` when trying again is no use. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, cutOff?: AbortSignal): Promise<void>
   /** Removes what was written to an address, as far as it lies here. */
   forget(address: string): Promise<void>
 }

@@ -1,4 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { Socket } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { makeMailServer } from '#tests/support/mail-server.ts'
 import { codeMail } from './account-mails.ts'
 import { MailRefused } from './mailer.ts'
@@ -37,4 +39,34 @@ it('tells a recipient who is refused for good from a server that is in trouble',
   unknown.clear()
   await mailer.send(mail)
   expect(received).toHaveLength(1)
+})
+
+it('waits for minutes for the answer to a message: whoever leaves earlier makes a slow server get it twice', async () => {
+  const { smtpUrl, start, hold } = await mailServer()
+  await start()
+  const { taken, answer } = hold()
+  const setTimeouts = vi.spyOn(Socket.prototype, 'setTimeout')
+  onTestFinished(() => setTimeouts.mockRestore())
+  const sent = makeSmtpMailer({ smtpUrl, from }).send(mail)
+  await taken
+  const port = Number(new URL(smtpUrl).port)
+  const sockets = setTimeouts.mock.contexts.filter((context) => context instanceof Socket)
+  const line = sockets.find(({ remotePort }) => remotePort === port)
+  expect(line?.timeout).toBeGreaterThanOrEqual(2 * minuteMs)
+  // A job that is silent for ten minutes counts as hanging.
+  expect(line?.timeout).toBeLessThan(9 * minuteMs)
+  answer()
+  await sent
+})
+
+it('breaks off when it is told to, and says why', async () => {
+  const { smtpUrl, start, hold } = await mailServer()
+  await start()
+  const { taken, answer } = hold()
+  const cutOff = new AbortController()
+  const sent = makeSmtpMailer({ smtpUrl, from }).send(mail, cutOff.signal)
+  await taken
+  cutOff.abort(new Error('the process stops'))
+  await expect(sent).rejects.toThrow('the process stops')
+  answer()
 })

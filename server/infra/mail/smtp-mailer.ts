@@ -1,23 +1,37 @@
 import { createTransport } from 'nodemailer'
+import { minuteMs } from '#contract/durations.ts'
 import { MailRefused, type Mail, type Mailer } from './mailer.ts'
 
 /** A mail server that hangs must not hold up the mails that wait: milliseconds until it counts as unreachable. */
-const patienceMs = 10_000
+const greetsWithinMs = 10_000
+/**
+ * One that looks for spam or delivers on before it says yes takes its time, and would get another mail from whoever left earlier. RFC 5321,
+ * 4.5.3.2, asks for five minutes of patience, after a message for ten; by then its job would count as hanging.
+ */
+const mostSilenceMs = 5 * minuteMs
+/** In all; below the ten minutes after which another process takes the job over (`job-lane.ts`). */
+const takesWithinMs = 9 * minuteMs
 
 /** Delivers through the SMTP server at `smtpUrl`, e.g. `smtps://user:password@mail.example.org`; `from` is the sender. */
 export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: greetsWithinMs,
+    greetingTimeout: greetsWithinMs,
+    socketTimeout: mostSilenceMs,
+    // It was asked to end, or nobody listens to it any more.
+    socketCloseTimeout: 1_000,
   })
   return {
-    async send(mail) {
+    async send(mail, cutOff) {
+      const tooLate = AbortSignal.timeout(takesWithinMs)
+      const signal = cutOff ? AbortSignal.any([cutOff, tooLate]) : tooLate
       try {
-        await transport.sendMail(toMessage(mail, from))
+        await transport.sendMail({ ...toMessage(mail, from), signal })
       } catch (cause) {
         if (isFinal(cause)) throw new MailRefused(String(cause), { cause })
+        // Says why, where it was broken off.
+        signal.throwIfAborted()
         throw cause
       }
     },
