@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { makeQueueCount } from '../infra/jobs/count-queues.ts'
 import { makeJobs, type Jobs } from '../infra/jobs/make-jobs.ts'
-import { readQueueStates } from '../infra/jobs/queue-states.ts'
 import { makeRemoveMedia, type RemoveMedia } from '../infra/media/remove-media.ts'
 
 declare module 'fastify' {
@@ -17,13 +17,7 @@ export function runJobs(app: FastifyInstance, deps: Deps): void {
   const jobs = makeJobs(deps)
   app.decorate('jobs', jobs)
   app.decorate('removeMedia', makeRemoveMedia(jobs, deps))
-  deps.metrics.watchQueues(() =>
-    // Without a database everything else is told all the same.
-    readQueueStates(deps.db, deps.clock()).catch((err: unknown) => {
-      deps.log.warn({ err }, 'the queues could not be counted')
-      return []
-    }),
-  )
+  deps.metrics.watchQueues(makeQueueCount(deps))
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
 }

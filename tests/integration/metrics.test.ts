@@ -86,6 +86,27 @@ it('jobs that wait, their age and dead ones are counted', async () => {
   expect(test.takeErrors()).toEqual([expect.stringContaining('a job is dead')])
 })
 
+it('a database that says nothing holds up no other figures, and is asked no more while it owes an answer', async () => {
+  const own = await buildTestApp({ environment: { METRICS_TOKEN: 'a-token-of-the-operator' } })
+  // They would wait for ever.
+  await own.app.jobs.stop()
+  const never = new Promise(() => {})
+  const silent: unknown = new Proxy(() => silent, {
+    get: (_target, name) => (String(name).startsWith('execute') ? () => never : silent),
+  })
+  const asked = vi.spyOn(own.deps.db, 'selectFrom').mockReturnValue(silent as never)
+  const read = async () => (await own.app.inject({ url: '/metrics', headers: { authorization } })).body
+  const text = await read()
+  expect(Number(valueOf(text, 'nodejs_eventloop_lag_p99_seconds'))).toBeGreaterThanOrEqual(0)
+  expect(text).not.toContain('sayso_queue_jobs{')
+  expect(own.logs.filter((line) => line.includes('the queues could not be counted'))).toHaveLength(1)
+  const statements = asked.mock.calls.length
+  expect(await read()).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(asked).toHaveBeenCalledTimes(statements)
+  asked.mockRestore()
+  await own.close()
+})
+
 it('a port of its own serves metrics and nothing else', async () => {
   const { config, metrics } = test.deps
   const server = await listenForMetrics({ metrics, config: { ...config, metricsToken: undefined } }, 0)

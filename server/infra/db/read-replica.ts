@@ -1,4 +1,5 @@
 import type { Log } from '#server/log.ts'
+import { TookTooLong, within } from '#server/within.ts'
 import { ConnectionLost } from './connection-lost.ts'
 import { hasReplayed, hasWrittenSince, readWritePosition } from './read-replica-repo.ts'
 import type { Db } from './tables.ts'
@@ -46,7 +47,7 @@ export function makeReadReplica(deps: ReplicaDeps) {
     async read<T>(viewerId: string, primary: Db, read: (reads: Db) => Promise<T>): Promise<T> {
       if (!(await isFor(viewerId))) return read(primary)
       try {
-        return await within(patienceMs, read(replicaReads))
+        return await within(patienceMs, 'the replica', read(replicaReads))
       } catch (err) {
         // A statement that the replica ended, as it does for what it has to replay, is no reason to leave it.
         if (err instanceof ConnectionLost || err instanceof TookTooLong) leaveAlone(err)
@@ -83,7 +84,7 @@ function watchReplica({ db, replicaReads, clock, log, patienceMs }: Required<Rep
     try {
       awaited ??= { at: now, position: await readWritePosition(db) }
       const { at, position } = awaited
-      if (await within(patienceMs, hasReplayed(replicaReads, position))) {
+      if (await within(patienceMs, 'the replica', hasReplayed(replicaReads, position))) {
         hasAllUntil = at
         awaited = undefined
       }
@@ -103,19 +104,5 @@ function watchReplica({ db, replicaReads, clock, log, patienceMs }: Required<Rep
     /** Asks the replica how far it is. */
     look,
     leaveAlone,
-  }
-}
-
-class TookTooLong extends Error {
-  override readonly name = 'TookTooLong'
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new TookTooLong(`the replica said nothing for ${ms} ms`)), ms)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { DiskRoom } from '#server/http/disk-room.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { within } from '#server/within.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites, readMigrationNames } from './health-repo.ts'
 
 type ReadinessCheck = 'database' | 'migrations' | 'media' | 'disk'
@@ -76,17 +77,12 @@ async function proveThatDiskHasRoom(directory: string): Promise<void> {
 }
 
 async function resultOf(check: ReadinessCheck, ask: () => Promise<void>, log: Deps['log']): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const tooLate = () => late.reject(new Error(`no answer within ${readinessPatienceMs} ms`))
-  const timer = setTimeout(tooLate, readinessPatienceMs)
   try {
-    await Promise.race([ask(), late.promise])
+    await within(readinessPatienceMs, check, ask())
     return 'ok'
   } catch (err) {
     log.warn({ err, check }, 'not ready')
     return 'failed'
-  } finally {
-    clearTimeout(timer)
   }
 }
 
