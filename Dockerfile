@@ -9,10 +9,14 @@ COPY . .
 RUN node tooling/build.ts
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# What npm writes down goes where it may: the root is read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/npm npm_config_update_notifier=false
 WORKDIR /app
-RUN install --directory --owner=node --group=node /data
-COPY --from=build /app/package.json ./
+# A volume that is mounted at either begins as the account's own.
+RUN install --directory --owner=node --group=node /data /backup
+COPY --from=build /app/package.json /app/package-lock.json ./
+# For the operator's commands: `npm run jobs` and the like.
+COPY --from=build /app/tooling/*.mjs tooling/
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/android/template android/template
 COPY --from=build /app/contract contract

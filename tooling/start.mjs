@@ -46,8 +46,12 @@ const task =
 if (!isInstalled(root, task.packages)) await install(task.packages)
 const node = fitNode()
 const env = withNodeFirst(node)
-for (const [index, script] of task.scripts.entries()) {
-  const isLast = index === task.scripts.length - 1
+// The image holds what was built, and nothing to build with.
+const scripts = task.scripts.filter(
+  ([script = '']) => script !== 'tooling/build.ts' || existsSync(path.join(root, script)),
+)
+for (const [index, script] of scripts.entries()) {
+  const isLast = index === scripts.length - 1
   const status = await run(node, [...script, ...(isLast ? further : [])], { env })
   if (status !== 0) process.exit(status)
 }
