@@ -46,6 +46,14 @@ it('the image has the version of the project', () => {
   }
 })
 
+it('systemd goes on starting the server, however late the database comes up', () => {
+  const unit = read('ops/systemd/sayso.service')
+  const [head = ''] = unit.split('[Service]')
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(head).toMatch(/^After=.*\bpostgresql\.service\b/m)
+  expect(Number(/^RestartSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(1)
+})
+
 it('whoever probes has more time than the slowest answer takes', () => {
   const timeouts = [...read('ops/kubernetes/sayso.yaml').matchAll(/timeoutSeconds: (\d+)/g)].map(([, s]) => Number(s))
   expect(timeouts.length).toBeGreaterThan(1)
