@@ -42,6 +42,15 @@ describe('posts', () => {
     expect(await on.texts('beau xylophones')).not.toContain('Beautiful xylophones')
   })
 
+  it('are found by a beginning that ends in y, or has one where lists of beginnings end', async () => {
+    await on.publish('Countryside keyboards')
+    await on.publish('Two payments')
+    for (const q of ['keyb', 'keyboa', 'key', 'keyboards count', 'country', 'keyboards country']) {
+      expect([q, await on.texts(q)]).toEqual([q, ['Countryside keyboards']])
+    }
+    for (const q of ['paym', 'two pay', 'payment']) expect([q, await on.texts(q)]).toEqual([q, ['Two payments']])
+  })
+
   it('need every word', async () => {
     await on.publish('quokka island')
     expect(await on.texts('quokka city')).toEqual([])
@@ -68,6 +77,8 @@ describe('posts', () => {
     expect(await on.texts('#NIGHTBUS free')).toEqual(['Free buses! #NightBus'])
     expect(await on.texts('nightbus')).toHaveLength(2)
     expect(await on.texts('#nightbu')).toEqual([])
+    await on.publish('Wibblish #Sayso™ hello')
+    expect(await on.texts('#sayso wibblish')).toEqual(['Wibblish #Sayso™ hello'])
   })
 
   it('vanish when they are deleted', async () => {

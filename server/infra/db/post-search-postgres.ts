@@ -139,8 +139,13 @@ function isBelow({ after }: Page): RawBuilder<unknown> {
   return after ? sql`and (created_at, post_id) < (${after.at}, ${after.id})` : sql``
 }
 
+// Each word stands in the index as it is written, too (`search-words.ts`): a stemmed beginning is none of some words that begin so.
 function queryOf({ words, last }: PostsWanted): RawBuilder<unknown> {
-  const all = words.map((word) => `'${word}'`)
-  if (last !== undefined) all.push(isBeginning(last) ? `('${last}' | '${last}':*)` : `'${last}'`)
-  return sql`to_tsquery('post_words', ${all.join(' & ')})`
+  const whole = words.map((word) => `'${word}'`).join(' & ')
+  if (last === undefined || !isBeginning(last)) {
+    const all = last === undefined ? whole : [whole, `'${last}'`].filter(Boolean).join(' & ')
+    return sql`to_tsquery('post_words', ${all})`
+  }
+  const end = sql`(to_tsquery('post_words', ${`'${last}'`}) || to_tsquery('simple', ${`'${last}':*`}))`
+  return words.length > 0 ? sql`(to_tsquery('post_words', ${whole}) && ${end})` : end
 }

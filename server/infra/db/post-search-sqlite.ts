@@ -87,16 +87,27 @@ async function findToBeShown(db: Db, look: Look): Promise<Looked> {
   const { words, last, page } = look.wanted
   const letters = last !== undefined && isBeginning(last) ? [...last] : []
   if (last === undefined || letters.length === 0) return findMatches(db, look, { match: matchOf(words, last) })
-  const all = matchOf(words, last, last)
-  if (letters.length <= longestListed) return findMatches(db, look, { match: all })
+  if (letters.length <= longestListed && withoutY(last) === last)
+    return findMatches(db, look, { match: matchOf(words, last, last) })
   const whole = await findMatches(db, look, { match: matchOf(words, last) })
-  const near = await findMatches(db, look, {
-    match: matchOf(words, undefined, letters.slice(0, longestListed).join('')),
-    beginning: last,
-    most: whole.until ? looks.matches : looks.beginnings,
-  })
+  const begun = (beginning: string, most: number) =>
+    findMatches(db, look, { match: matchOf(words, undefined, beginning), beginning: last, most })
+  const near = await begun(listedBeginning(letters), whole.until ? looks.matches : looks.beginnings)
   const areEnough = near.rows.length === page.limit || !near.until || whole.until
-  return areEnough ? newestOf([whole, near], page.limit) : findMatches(db, look, { match: all })
+  return newestOf([whole, areEnough ? near : await begun(withoutY(last), looks.matches)], page.limit)
+}
+
+/** The stemmer makes `key` into `kei`, which is no beginning of `keyboard`. Two letters it leaves alone. */
+function withoutY(word: string): string {
+  const letters = [...word]
+  const end = letters.length > 2 && /ys?$/.test(word) ? Math.max(2, word.search(/ys?$/)) : letters.length
+  return letters.slice(0, end).join('')
+}
+
+/** The longest beginning that has a list of its own. */
+function listedBeginning(letters: readonly string[]): string {
+  const first = letters.slice(0, longestListed)
+  return first.slice(0, first.lastIndexOf('y') > 0 ? 2 : longestListed).join('')
 }
 
 interface Matches {

@@ -11,7 +11,7 @@ import { longestWord } from './search-words.ts'
 /** Looked at for every trigram of a name with a typo: what more share are no help in telling names apart. */
 const accountsPerTrigram = 2_000
 /** Looked at for the beginning of one name and another one: whoever is beyond is found once more is typed. */
-const accountsPerBeginning = 2_000
+const accountsPerBeginning = 10_000
 /** So many beginnings are counted. */
 const mostLeading = 4
 /** Looked at for the beginning of a name, so that of many the best known are among those found. */

@@ -1,4 +1,5 @@
 import { foldToWords } from '#contract/fold-text.ts'
+import { topicsOf } from '#contract/text-entities.ts'
 
 /** Longer words than this are no words; they would only swell the index. */
 export const longestWord = 60
@@ -10,7 +11,12 @@ const unstemmed = '0'
  * stemmer leaves alone. Without that, `beautifu` would not find "beautiful", which is indexed as `beauti`.
  */
 export function wordsToIndex(text: string): string[] {
-  const words = foldToWords(text).filter((word) => word.length <= longestWord)
+  const written = foldToWords(text)
+  // Nearly always among them already: a sign right behind a #topic, as in #sayso™, may fold to letters.
+  const ofTopics = topicsOf(text).flatMap(({ key }) => foldToWords(key))
+  const words = [...written, ...ofTopics.filter((word) => !written.includes(word))].filter(
+    (word) => word.length <= longestWord,
+  )
   return [...words, ...new Set(words.filter(isStemmable).map((word) => word + unstemmed))]
 }
 

@@ -17,7 +17,8 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
   const { data, isError, hasNextPage, isFetchingNextPage } = query
   useRecordSearch(q, data !== undefined)
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
-  useFoundAnnouncement(data?.pages ?? (onDevice && onDevice !== 'failed' ? [onDevice] : undefined), [type])
+  const found = hasNextPage ? somethingOf(data?.pages, type) : data?.pages
+  useFoundAnnouncement(found ?? (onDevice && onDevice !== 'failed' ? [onDevice] : undefined), [type])
   if (onDevice === 'failed') return <SearchFailed onRetry={() => void query.refetch()} />
   if (onDevice !== undefined) {
     return (
@@ -30,20 +31,24 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
   if (data === undefined) return <SkeletonOf type={type} />
   return (
     <>
-      <FoundOf type={type} pages={data.pages} />
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="outline"
-            busy={isFetchingNextPage}
-            busyText="Loading"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      {found && <FoundOf type={type} pages={found} />}
+      {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()} />}
     </>
+  )
+}
+
+/** Where nothing was found yet, and not all was looked at, there is nothing to say of it. */
+function somethingOf(pages: readonly Found[] | undefined, type: ListTab): readonly Found[] | undefined {
+  return pages?.some((page) => page[type].length > 0) ? pages : undefined
+}
+
+function ShowMore({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  return (
+    <div className={styles.more}>
+      <Button variant="outline" busy={isBusy} busyText="Loading" onClick={onClick}>
+        Show more
+      </Button>
+    </div>
   )
 }
 
