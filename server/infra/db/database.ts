@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import {
@@ -100,7 +100,8 @@ function openSqlite(
 // SQLite gives the files beside it (-wal, -shm) the mode of the database.
 function makeForOwner(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
+  // Closing a file lets go of all locks that this process has on it, those of another connection of its own as well.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
 
 /** Heavy reads have a quarter of the connections to themselves, so that they never take the last one. */

@@ -10,6 +10,7 @@ const mostPages = 4_000
 /** A page of the log with its header; SQLite's own size of a page. */
 const pageBytes = 4_096 + 24
 const everyMs = 1_000
+const againMs = 60_000
 
 // It holds a connection and two numbers.
 const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
@@ -25,14 +26,14 @@ interface CheckpointOptions {
 /**
  * Brings SQLite's log into the database in a thread of its own. SQLite would do so with the commit that fills the log: some megabytes
  * and two waits for the disk, for which the thread that answers would stand still. The thread comes up once the log is so long for the first time,
- * which a small community's may never be. Where it breaks, SQLite does it again as ever.
+ * which a small community's may never be. Where it breaks, SQLite does it as ever for a minute.
  */
 export class SqliteCheckpoints {
   readonly #options: CheckpointOptions
 
   readonly #log: string
 
-  readonly #look: NodeJS.Timeout
+  #look: NodeJS.Timeout
 
   #worker: Worker | undefined
 
@@ -41,7 +42,7 @@ export class SqliteCheckpoints {
     // It lies beside the file that a link leads to.
     this.#log = `${realpathSync(options.file)}-wal`
     options.database.pragma(`wal_autocheckpoint = ${mostPages}`)
-    this.#look = setInterval(() => this.#startOnceLong(), everyMs).unref()
+    this.#look = this.#lookFrom(everyMs)
   }
 
   async close(): Promise<void> {
@@ -51,16 +52,21 @@ export class SqliteCheckpoints {
     await worker?.terminate()
   }
 
+  #lookFrom(ms: number): NodeJS.Timeout {
+    return setInterval(() => this.#startOnceLong(), ms).unref()
+  }
+
   /** The file of the log never gets shorter. */
   #startOnceLong(): void {
     try {
       const log = statSync(this.#log, { throwIfNoEntry: false })
       if (!log || log.size < usualPages * pageBytes) return
+      clearInterval(this.#look)
       this.#worker = this.#start()
+      this.#options.database.pragma(`wal_autocheckpoint = ${mostPages}`)
     } catch (error) {
       this.#leaveToSqlite(error)
     }
-    clearInterval(this.#look)
   }
 
   #start(): Worker {
@@ -74,8 +80,11 @@ export class SqliteCheckpoints {
     return worker
   }
 
+  /** For a while: a disk may be full, and have room again. */
   #leaveToSqlite(cause: unknown): void {
     this.#worker = undefined
+    clearInterval(this.#look)
+    this.#look = this.#lookFrom(againMs)
     this.#options.database.pragma(`wal_autocheckpoint = ${usualPages}`)
     this.#options.onBroken(new Error(`checkpoints are made by those who write: ${String(cause)}`, { cause }))
   }

@@ -37,6 +37,8 @@ export class SqliteReadThread<Request, Reply> {
   #isReading = false
   /** A statement that took too long has not let go of it yet. */
   #isEnding = false
+  /** The end of the last one. */
+  #end: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   /** When what it does now had its turn, as `performance.now()` has it. */
   #turnBeganAt = 0
@@ -86,7 +88,8 @@ export class SqliteReadThread<Request, Reply> {
     const worker = this.#running
     this.#running = undefined
     this.#isReading = false
-    await worker?.terminate()
+    if (worker) this.#end = worker.terminate()
+    await this.#end
     this.#fail('the reading thread ended')
   }
 
@@ -149,7 +152,8 @@ export class SqliteReadThread<Request, Reply> {
     const [late, ...behind] = this.#asked.splice(0)
     this.#isEnding = true
     late?.settle('ran too long')
-    for (const { settle } of behind) settle(undefined)
+    // Each is put first of those who wait.
+    for (const { settle } of behind.toReversed()) settle(undefined)
     await this.close()
     this.#isEnding = false
     this.#onFree()
