@@ -35,6 +35,8 @@ export async function runServer(): Promise<void> {
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const app = await listen(deps)
     stopOnSignal(app, deps)
+    // Whoever reads this may tell it to stop at once.
+    sayWhere(app, config)
   })
 }
 
@@ -69,10 +71,13 @@ async function listen(deps: Deps): Promise<FastifyInstance> {
     await deps.db.destroy()
     throw listenRefusal(cause, { host, port })
   }
+  return app
+}
+
+function sayWhere(app: FastifyInstance, { port }: Config): void {
   const address = app.server.address()
   const actualPort = typeof address === 'object' && address ? address.port : port
   process.stdout.write(`${product.name} is running on http://localhost:${actualPort}\n`)
-  return app
 }
 
 /** On a port of its own, if there is to be one. */
