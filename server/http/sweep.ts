@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { deleteJobsDeadBefore } from '../infra/db/job-repo.ts'
+import { deleteJobsDeadBefore, reviveJobsDeadBefore } from '../infra/db/job-repo.ts'
 import { queueNames } from '../infra/jobs/job-queues.ts'
 import { upkeepHourly } from '../infra/jobs/upkeep.ts'
 import type { RemovalDeps } from '../infra/media/remove-media.ts'
@@ -23,6 +23,8 @@ export async function sweep(deps: RemovalDeps): Promise<void> {
   await deleteKeysOlderThan(db, now - keyLifeMs)
   await deleteEndedSessions(db, now)
   await deleteEndedWindows(db, now)
+  // What an act has promised to many is done in the end, however long it failed.
+  await reviveJobsDeadBefore(db, { queue: 'fanout', instant: now - dayMs }, now)
   for (const queue of queueNames) await deleteJobsDeadBefore(db, queue, now - deadJobLifeMs)
   await sweepMedia(deps)
 }

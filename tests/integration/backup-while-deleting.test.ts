@@ -231,7 +231,7 @@ describe('what keeps files from being removed', () => {
       test.clock.advance(renewEveryMs)
       vi.advanceTimersByTime(renewEveryMs)
       const due = test.clock.now + holdMs
-      await vi.waitUntil(async () => (await lastEnd(test)) === due)
+      await vi.waitUntil(async () => (await lastEnd(test)) === due, { timeout: 60_000 })
     }
     await (await holdRemovals(test.deps.db, test.deps.clock)).release()
     await test.app.jobs.settle()

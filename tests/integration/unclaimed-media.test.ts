@@ -187,7 +187,8 @@ describe('files whose last reference goes', () => {
     const other = makeJobs(own.deps)
     makeRemoveMedia(other, own.deps)
     await other.settle()
-    expect([own.media.size, await own.deps.db.selectFrom('jobs').selectAll().execute()]).toEqual([0, []])
+    const left = own.deps.db.selectFrom('jobs').selectAll().where('queue', '=', 'media')
+    expect([own.media.size, await left.execute()]).toEqual([0, []])
     await own.close()
   })
 

@@ -31,7 +31,7 @@ async function tell(others: number, { readAt }: { readAt: number | null }): Prom
   await sql`insert into notifications (id, account_id, type, actor_id, post_id, dedupe_key, created_at, read_at)
     select ${prefix} || posts.id || fans.id, ${member.id}, 'like', fans.id, posts.id, ${prefix} || posts.id || fans.id, posts.created_at, ${readAt}
     from posts, (select id from accounts where username like 'user%' order by id limit ${others}) as fans
-    where posts.text_content like '%#topic%'`.execute(db)
+    where posts.text_content like '%#topic%' and posts.deleted_at is null`.execute(db)
   await sql`analyze`.execute(db)
 }
 

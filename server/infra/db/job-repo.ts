@@ -134,10 +134,10 @@ export async function reviveJob(db: Db, id: string, now: number): Promise<boolea
   return result.numUpdatedRows > 0n
 }
 
-/** Lets jobs of a kind that died before an instant be tried from the beginning. */
+/** Lets jobs of a queue, or of one kind in it, that died before an instant be tried from the beginning. */
 export async function reviveJobsDeadBefore(
   db: Db,
-  { queue, kind, instant }: { queue: string; kind: string; instant: number },
+  { queue, kind, instant }: { queue: string; kind?: string; instant: number },
   now: number,
 ): Promise<void> {
   await inSteps(async (limit) => {
@@ -145,7 +145,7 @@ export async function reviveJobsDeadBefore(
       .selectFrom('jobs')
       .select('id')
       .where('queue', '=', queue)
-      .where('kind', '=', kind)
+      .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? ''))
       .where('dead_at', '<', instant)
       .limit(limit)
     const { numUpdatedRows } = await db

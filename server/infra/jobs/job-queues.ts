@@ -12,7 +12,8 @@ export interface QueueRule {
 
 export const jobQueues = {
   // Two days: a mail server may be down over a weekend's night.
-  mail: { atOnce: 4, tries: 200, firstPauseMs: 10_000, longestPauseMs: 15 * minuteMs },
+  // They only wait: some mail servers take minutes to say yes, to some addresses.
+  mail: { atOnce: 16, tries: 200, firstPauseMs: 10_000, longestPauseMs: 15 * minuteMs },
   push: { atOnce: 8, tries: 12, firstPauseMs: 10_000, longestPauseMs: hourMs },
   // Each reads and writes much: one after the other, and not for ever.
   exports: { atOnce: 1, tries: 8, firstPauseMs: 10_000, longestPauseMs: 10 * minuteMs },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { deleteEndedHolds, deleteHold, extendHold } from '../db/removal-hold-repo.ts'
 import type { Db } from '../db/tables.ts'
 
-/** So long after its process was last at work a hold ends by itself: one that is killed keeps nothing for ever. */
-export const holdMs = 60_000
+/** So long after its process was last at work a hold ends by itself: one that is killed keeps nothing for ever. Clocks of two hosts may differ by as much. */
+export const holdMs = 5 * minuteMs
 export const renewEveryMs = 15_000
 
 interface RemovalHold {
@@ -32,7 +33,7 @@ export async function holdRemovals(db: Db, clock: () => number): Promise<Removal
   }
 
   try {
-    await deleteEndedHolds(db, clock())
+    await deleteEndedHolds(db, clock() - hourMs)
     await extend()
   } catch (error) {
     doubt = String(error)

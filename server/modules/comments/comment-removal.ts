@@ -30,8 +30,9 @@ export function makeCommentRemoval({ clock, events, takeRepliesAlong }: RemovalD
     async restore(db, id) {
       const place = await lockComment(db, id)
       if (!place || place.removed_at === null) return false
+      const { post_id, removed_at } = place
       if (place.parent_deleted_at !== null) throw refuse('conflict', 'The comment it answers is not there any more.')
-      const back = await putCommentBack(db, id)
+      const back = await putCommentBack(db, { id, post_id, removed_at })
       await count(db, place, { replies: 1, comments: 1 + back.reply_count })
       return true
     },

@@ -117,8 +117,33 @@ export async function markCommentRemoved(db: Db, id: string, now: number): Promi
     .executeTakeFirst()
 }
 
+/**
+ * Shows the replies below a removed comment that an instance of the version before (0057) marked one by one; there are none where it is not
+ * long ago that all run this one.
+ */
+async function unmarkReplies(db: Db, { id, post_id, removed_at }: RemovedComment): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ deleted_at: null, removed_at: null })
+    .where('post_id', '=', post_id)
+    .where('parent_id', '=', id)
+    .where('removed_at', '=', removed_at)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const left = db.selectFrom('comments as replies').where('parent_id', '=', id).where('deleted_at', 'is', null)
+  await db
+    .updateTable('comments')
+    .set({ reply_count: left.select((eb) => eb.fn.countAll<number>().as('replies')) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type RemovedComment = Pick<CommentRow, 'id' | 'post_id'> & { removed_at: number }
+
 /** Shows a removed comment again with the replies that are left, and answers how many. */
-export async function putCommentBack(db: Db, id: string): Promise<Gone> {
+export async function putCommentBack(db: Db, removed: RemovedComment): Promise<Gone> {
+  await unmarkReplies(db, removed)
+  const { id } = removed
   return db
     .updateTable('comments')
     .set({ deleted_at: null, removed_at: null })

@@ -199,12 +199,13 @@ export async function findExportsOf(db: Db, accountId: string): Promise<string[]
   return rows.flatMap(({ directory }) => directory ?? [])
 }
 
-/** Jobs in the order of their ids, after one of them. */
+/** Jobs in the order of their ids, after one of them, but for what acts bring about for many: others wait for that, whom it stands at. */
 export async function findJobsAfter(db: Db, id: string): Promise<Pick<Row<'jobs'>, 'id' | 'payload'>[]> {
   return db
     .selectFrom('jobs')
     .select(['id', 'payload'])
     .where('id', '>', id)
+    .where('queue', '<>', 'fanout')
     .orderBy('id')
     .limit(erasedAtOnce)
     .execute()

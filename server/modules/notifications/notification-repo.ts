@@ -159,6 +159,11 @@ async function findOtherComment(db: Db, { account_id, actor_id, post_id, created
     .executeTakeFirst()
 }
 
+export async function hasNotificationsAbout(db: Db, postId: string): Promise<boolean> {
+  const one = db.selectFrom('notifications').select('id').where('post_id', '=', postId).limit(1)
+  return (await one.executeTakeFirst()) !== undefined
+}
+
 /** Deletes the notifications about a post, in steps, unless it is there again; `gotOn` as of `deleteInSteps`. */
 export async function deleteNotificationsAbout(db: Db, postId: string, gotOn: () => void): Promise<void> {
   await deleteInSteps(

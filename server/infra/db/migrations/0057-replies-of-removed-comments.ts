@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
  */
 export const repliesOfRemovedComments: Migration = {
   name: '0057-replies-of-removed-comments',
-  async up(db) {
+  async up(db, dialect) {
     await db.schema
       .createIndex('comments_removed')
       .on('comments')
@@ -17,8 +17,11 @@ export const repliesOfRemovedComments: Migration = {
     await sql`update comments set deleted_at = null, removed_at = null
       where removed_at is not null and exists (select 1 from comments as parents
         where parents.id = comments.parent_id and parents.removed_at = comments.removed_at)`.execute(db)
-    await sql`update comments set reply_count = (select count(*) from comments as replies
+    // Without a word on it SQLite reads all comments, and all of them again for each.
+    const [unary, byParent] =
+      dialect.name === 'sqlite' ? [sql`+`, sql`indexed by comments_by_parent_id_created_at_id`] : [sql``, sql``]
+    await sql`update comments set reply_count = (select count(*) from comments as replies ${byParent}
         where replies.parent_id = comments.id and replies.deleted_at is null)
-      where removed_at is not null and parent_id is null`.execute(db)
+      where removed_at is not null and ${unary}parent_id is null`.execute(db)
   },
 }
