@@ -28,3 +28,16 @@ it('is not kept when it failed', async () => {
   await expect(shared.read(() => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   expect(await read()).toBe(1)
 })
+
+it('is made anew a dozen times at most within that time, however often it is forgotten', async () => {
+  const { clock, shared, read } = counting(1_000)
+  const readAndForget = async () => {
+    const made = await read()
+    shared.forget()
+    return made
+  }
+  for (let made = 1; made <= 12; made += 1) expect(await readAndForget()).toBe(made)
+  expect([await readAndForget(), await readAndForget()]).toEqual([13, 13])
+  clock.now = 1_000
+  expect([await readAndForget(), await readAndForget()]).toEqual([14, 15])
+})

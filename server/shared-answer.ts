@@ -2,9 +2,12 @@
 export interface SharedAnswer<T> {
   /** The answer there is, or the one that `make` makes now. */
   read(make: () => Promise<T>): Promise<T>
-  /** The next one who asks has it made anew. */
+  /** The next one who asks has it made anew, unless that was done too often within that time: it would be made for everybody who asks. */
   forget(): void
 }
+
+/** Within the time of one. */
+const mostForgotten = 12
 
 /** Keeps the answer in memory for `sharedForMs`; one that failed is not kept. `count` hears of each reading. */
 export function makeSharedAnswer<T>(
@@ -13,6 +16,7 @@ export function makeSharedAnswer<T>(
   count?: (result: 'hit' | 'miss') => void,
 ): SharedAnswer<T> {
   let answer: { made: Promise<T>; at: number } | undefined
+  let forgotten = { since: -Infinity, times: 0 }
 
   return {
     async read(make) {
@@ -31,6 +35,11 @@ export function makeSharedAnswer<T>(
     },
 
     forget() {
+      if (!answer) return
+      const now = clock()
+      if (now - forgotten.since >= sharedForMs) forgotten = { since: now, times: 0 }
+      if (forgotten.times >= mostForgotten) return
+      forgotten.times += 1
       answer = undefined
     },
   }

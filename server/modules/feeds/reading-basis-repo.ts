@@ -33,7 +33,8 @@ export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: Basi
 
 const selectMarks = keepQuery(
   (_, { viewerId, now }: { viewerId: string; now: number }) => sql`select
-    (select count(*) || ' ' || coalesce(max(created_at), 0) from follows where follower_id = ${viewerId}) as follows,
+    (select following_count from accounts where id = ${viewerId}) as follows,
+    (select max(created_at) from follows where follower_id = ${viewerId}) as followed_at,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from blocks where blocker_id = ${viewerId}) as blocks,
     (select count(*) || ' ' || coalesce(max(created_at), 0) from mutes where muter_id = ${viewerId}
       and (ends_at is null or ends_at > ${now})) as mutes,

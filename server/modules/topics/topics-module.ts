@@ -10,7 +10,7 @@ import { rankTopics, type RankedTopic } from './topic-repo.ts'
 const frameMs = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs } as const
 const topicsShown = 10
 
-/** What is talked about; looked for aside and once a minute for everybody, and once more after each post written or deleted here. */
+/** What is talked about; looked for aside and once a minute for everybody, and once more after a post was written or deleted here, a few times a minute. */
 export function registerTopicsModule(app: FastifyInstance, { clock, events, heavyReads, metrics }: Deps): void {
   const share = () =>
     makeSharedAnswer<RankedTopic[]>(clock, minuteMs, (result) => metrics.countCacheRead('topics', result))
