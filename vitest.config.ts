@@ -36,6 +36,7 @@ const notOnPostgres = [
   'tests/integration/place-ranking.test.ts',
   'tests/integration/durable-answers.test.ts',
   'tests/integration/sqlite-checkpoints.test.ts',
+  'tests/integration/sqlite-statistics.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
 const ofPostgres = ['database-restarts', 'dated-search-rows', 'rolling-restarts', 'read-replica'].map(

@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { reviveJobsDeadBefore } from '#server/infra/db/job-repo.ts'
 import { findHoldEnd } from '#server/infra/db/removal-hold-repo.ts'
@@ -29,8 +29,10 @@ export function makeRemoveMedia(jobs: Jobs, { mediaStore, clock }: RemovingDeps)
     ...removals,
     async perform({ prefixes }, { db, gotOn }) {
       // Once is enough, however long it takes: what was ordered before the hold belongs to no row that is copied.
-      const until = await findHoldEnd(db, clock())
-      if (until !== undefined) return { status: 'held', until }
+      const now = clock()
+      const until = await findHoldEnd(db, now)
+      // It may be released long before it would end.
+      if (until !== undefined) return { status: 'held', until: Math.min(until, now + minuteMs) }
       for (const prefix of prefixes) {
         gotOn()
         await mediaStore.remove(prefix)
