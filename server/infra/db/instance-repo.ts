@@ -15,6 +15,11 @@ export async function addServerKey(db: Db, row: { name: string; content: string;
     .execute()
 }
 
+/** Puts another content in the place of a key's. */
+export async function changeServerKey(db: Db, { name, content }: { name: string; content: string }): Promise<void> {
+  await db.updateTable('server_keys').set({ content }).where('name', '=', name).execute()
+}
+
 /** Takes the turn that is due, for one instance alone; false when none is. `everyMs` after it the next one is. */
 export async function takeTurn(
   db: Db,

@@ -1,6 +1,6 @@
 interface ServerKeysTable {
   name: string
-  /** Base64. */
+  /** Base64; of the check of a key what was sealed with it. */
   content: string
   created_at: number
 }
