@@ -14,6 +14,7 @@ import { makeStoredPieces } from '#server/modules/uploads/stored-pieces.ts'
 import { sweepPartialUploads } from '#server/modules/uploads/upload-room.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { leave } from '#tests/support/leave.ts'
 import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'
 import { startS3Server, type S3Server } from '#tests/support/s3-server.ts'
@@ -115,6 +116,25 @@ it('what has come of a piece when its line breaks stays, and of two instances th
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
   expect(await mine.hashOf(id)).toBe(shaOf(Buffer.concat([Buffer.from('some'), long])))
   await mine.remove(id)
+  await nothingIsLeft()
+})
+
+it.each([
+  { what: 'that is not there', settings: async () => ({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }) },
+  { what: 'that does not let the server in', settings: async () => ({ S3_SECRET_ACCESS_KEY: 'another' }) },
+])('a piece that a store $what did not take is not called broken off: it is to be sent again', async ({ settings }) => {
+  const environment = { ...s3.settings, ...(await settings()) }
+  const without = await buildTestApp({ database: { ...database, close: async () => {} }, environment, clock })
+  const member = await without.member()
+  const bytes = Buffer.from('a picture')
+  const { id } = await begin(without, bytes, { ...member, use: 'picture' })
+  const { status, headers } = await goOn(without, id, { offset: 0, bytes, token: member.token })
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(await goOn(one, id, { offset: 0, bytes, token: member.token })).toMatchObject({ status: 200 })
+  await without.close()
+  await piecesOf(one).remove(id)
+  for (const at of [one, other]) await at.app.jobs.settle()
   await nothingIsLeft()
 })
 

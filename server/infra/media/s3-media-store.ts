@@ -121,5 +121,10 @@ async function expectSuccess(response: Response, intent: string): Promise<void> 
   if (response.ok) return
   const answer = (await fromStore(response.text())).slice(0, 300)
   const message = `the media store answered ${response.status} to "${intent}": ${answer}`
-  throw response.status >= 500 ? new StoreUnreachable(message) : new Error(message)
+  throw isForNow(response.status) ? new StoreUnreachable(message) : new Error(message)
+}
+
+// Keys that are wrong, a bucket that is not there yet, too many at once: none is the request's fault, and all pass once somebody has seen to it.
+function isForNow(status: number): boolean {
+  return status >= 500 || [401, 403, 404, 408, 429].includes(status)
 }

@@ -1,5 +1,5 @@
 import { makeHeldCounts } from '#server/http/held-counts.ts'
-import { tooManyOwnUploads, UploadNotWritten, uploadsOfMember } from '#server/http/uploads.ts'
+import { tooManyOwnUploads, uploadsOfMember } from '#server/http/uploads.ts'
 import type { Piece } from '#server/http/endpoint-call.ts'
 import { refuse, type Refusal } from '#server/refusal.ts'
 import type { PartialFiles } from './partial-files.ts'
@@ -47,19 +47,26 @@ export async function receivePiece(
   row: UploadRow,
   { offset, chunks, breakOff }: Piece,
 ): Promise<void> {
+  await writers.run(row, breakOff, async () => {
+    const there = await files.sizeOf(row.id)
+    if (offset !== there) throw wrongOffset(there)
+    await files.write(row.id, offset, within(fromLine(chunks), row.bytes - offset))
+  })
+}
+
+/** What the sender's line brings. That it broke is said here, where nothing else can fail: a disk, a store or a database is not the sender's fault. */
+async function* fromLine(chunks: Piece['chunks']): AsyncGenerator<Buffer> {
   try {
-    await writers.run(row, breakOff, async () => {
-      const there = await files.sizeOf(row.id)
-      if (offset !== there) throw wrongOffset(there)
-      await files.write(row.id, offset, within(chunks, row.bytes - offset))
-    })
+    yield* chunks
   } catch (error) {
-    throw isCutShort(error) ? refuse('bad-request', 'The piece ended too early.') : error
+    // A lost connection shows as a plain error of the stream; ours carry a status.
+    if (error instanceof Error && 'status' in error) throw error
+    throw refuse('bad-request', 'The piece ended too early.')
   }
 }
 
 /** What comes, up to `most` bytes; refuses the rest. */
-async function* within(chunks: Piece['chunks'], most: number): AsyncGenerator<Buffer> {
+async function* within(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let left = most
   for await (const chunk of chunks) {
     if (chunk.length > left) throw refuse('payload-too-large', 'This is more than was announced.')
@@ -72,9 +79,4 @@ async function* within(chunks: Piece['chunks'], most: number): AsyncGenerator<Bu
 export function wrongOffset(offset: number): Refusal {
   const headers = { 'upload-offset': String(offset) }
   return refuse('conflict', `The upload goes on at ${offset}.`, { field: 'Upload-Offset', headers })
-}
-
-// A lost connection shows as a plain error of the stream; ours carry a status.
-function isCutShort(error: unknown): boolean {
-  return error instanceof Error && !('status' in error) && !(error instanceof UploadNotWritten)
 }
