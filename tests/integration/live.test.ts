@@ -134,6 +134,19 @@ it('hears what it missed when it comes again with its last id', async () => {
   expect((await again.next('gone')).ids).toContain(deleted)
 })
 
+it('hears what it missed, too, when the instance that told its last id has a clock that is ahead', async () => {
+  const [reader, writer] = [await member(), await member()]
+  const [kept, deleted] = [await publish(writer), await publish(writer)]
+  await act(writer, deletePost, { params: { id: deleted } })
+  const lastEventId = String(Date.now() + 3_000)
+  const missed = await publish(writer)
+  const again = await listen(reader, { lastEventId })
+  // Said again until this clock is there, too: a device that is told nothing else comes back from here.
+  expect(Number(again.lastId())).toBeLessThanOrEqual(Date.now())
+  expect((await again.next('posts')).ids).toEqual(expect.arrayContaining([kept, missed]))
+  expect((await again.next('gone')).ids).toContain(deleted)
+})
+
 it('ends with the session', async () => {
   const reader = await member()
   const ear = await listen(reader)

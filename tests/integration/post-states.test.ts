@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { blockMember } from '#contract/block.ts'
 import { bookmarkPost, deletePost, likePost, repostPost } from '#contract/post-writing.ts'
 import { askForState, listPostStates, postStatesLimit } from '#contract/post-state.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -81,6 +82,20 @@ it('names everything deleted since an earlier answer, asked for or not, each at 
   expect(await ask({ since: acknowledgement.until })).toMatchObject({ gone: [], until: acknowledgement.until })
   await remove(three)
   expect((await ask({ since: acknowledgement.until })).gone).toEqual([three])
+})
+
+it('names what an instance deleted, or a member blocked, whose clock is ahead of that of the instance asked', async () => {
+  const [one, other] = [await post(), await test.member()]
+  const theirs = await insertTestPost(test.deps.db, { author_id: other.id, created_at: test.clock.now })
+  const since = new Date(test.clock.now - 1_000).toISOString()
+  test.clock.advance(3_000)
+  await remove(one)
+  await test.call(blockMember, { params: { userId: other.id } }, reader.token)
+  test.clock.advance(-3_000)
+  const { gone, until } = await ask({ since })
+  expect(new Set(gone)).toEqual(new Set([one, theirs]))
+  // It comes again until every clock has passed it.
+  expect(until).toBe(since)
 })
 
 it('answers many deletions in parts that leave none out', async () => {

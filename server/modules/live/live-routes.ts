@@ -69,9 +69,15 @@ async function readAsked(app: FastifyInstance, request: FastifyRequest, now: num
   app.servedWith.budgets.spend(memberBudgets.reads, caller.accountId)
   const query = liveStream.query.safeParse(request.query)
   if (!query.success) throw refuse('bad-request', 'The posts cannot be read.', { field: 'posts' })
-  const since = Number(request.headers['last-event-id'] ?? Number.NaN)
-  const isKnown = Number.isSafeInteger(since) && since > now - longestGapMs && since <= now
-  return { caller, posts: query.data.posts, since: isKnown ? since : undefined }
+  return { caller, posts: query.data.posts, since: readLastId(request.headers['last-event-id'], now) }
+}
+
+/** From when on a device missed something; undefined for one that does not say, or something absurd. */
+function readLastId(header: string | string[] | undefined, now: number): number | undefined {
+  const since = Number(header ?? Number.NaN)
+  if (!Number.isSafeInteger(since) || Math.abs(now - since) >= longestGapMs) return undefined
+  // A clock that was ahead has said it, that of another instance or of the device: it missed at least what comes from now on.
+  return Math.min(since, now)
 }
 
 /** Takes the answer over from Fastify: it has no length and no end, and nothing may gather or compress it. */

@@ -18,6 +18,8 @@ const hiddenMembersAtOnce = 5
 const hiddenOfEach = 1_000
 /** A deletion is dated before it is committed: one dated later than this may still be on its way. */
 const stableAfterMs = 10_000
+/** What an instance whose clock is ahead has just done is dated later than now. */
+const mostAheadMs = 10_000
 
 interface StateRequest {
   /** With the mark of the state that the caller knows. */
@@ -41,10 +43,10 @@ export function makePostStateService({ clock }: { clock: () => number }) {
       if (since === undefined) {
         return { states, gone: missing, until: toInstant(await findLastDeletion(db, stableAt)), has_more: false }
       }
-      const stretch = { since: Date.parse(since), stableAt, now: clock() }
+      const stretch = { since: Date.parse(since), stableAt, until: clock() + mostAheadMs }
       const { deleted, until, hasMore } = await deletedSince(db, stretch)
       // No further than the deletions of this answer go: the next one begins there.
-      const hidden = await hiddenSince(db, viewerId, hasMore ? { ...stretch, now: until } : stretch)
+      const hidden = await hiddenSince(db, viewerId, hasMore ? { ...stretch, until } : stretch)
       const gone = [...new Set([...missing, ...deleted, ...hidden.posts])]
       const upTo = hidden.hasMore ? hidden.until : Math.max(until, hidden.until)
       return { states, gone, until: toInstant(upTo), has_more: hasMore || hidden.hasMore }
@@ -71,12 +73,12 @@ async function statesOf(db: Db, ids: readonly string[], viewerId: string): Promi
 interface Stretch {
   since: number
   stableAt: number
-  now: number
+  until: number
 }
 
-/** What was deleted since, up to this moment; the next call begins again with what was not stable yet. */
-async function deletedSince(db: Db, { since, stableAt, now }: Stretch) {
-  const found = await findTombstones(db, { after: since, until: now, limit: tombstonesAtOnce })
+/** What was deleted since, up to this moment as any clock has it; the next call begins again with what was not stable yet. */
+async function deletedSince(db: Db, { since, stableAt, until }: Stretch) {
+  const found = await findTombstones(db, { after: since, until, limit: tombstonesAtOnce })
   const last = found.at(-1)
   if (last && found.length === tombstonesAtOnce) {
     // A page ends between two milliseconds: what was deleted in its last one comes whole.
@@ -88,18 +90,18 @@ async function deletedSince(db: Db, { since, stableAt, now }: Stretch) {
 }
 
 /** What the viewer may not see any more: a device that has it gives it up. */
-async function hiddenSince(db: Db, viewerId: string, { since, stableAt, now }: Stretch) {
+async function hiddenSince(db: Db, viewerId: string, { since, stableAt, until }: Stretch) {
   const limit = hiddenMembersAtOnce + 1
-  const found = await findHiddenMembers(db, viewerId, { after: since, until: now, limit })
+  const found = await findHiddenMembers(db, viewerId, { after: since, until, limit })
   const next = found[hiddenMembersAtOnce]
   // A page ends between two milliseconds, unless all of it is of one.
   const earlier = found.filter(({ at }) => next === undefined || at < next.at)
   const members = earlier.length > 0 ? earlier : found
   const posts: string[] = []
   for (const { id } of members) posts.push(...(await findNewestOf(db, id, hiddenOfEach)))
-  const until = Math.max(since, ...members.map(({ at }) => at).filter((at) => at <= stableAt))
+  const upTo = Math.max(since, ...members.map(({ at }) => at).filter((at) => at <= stableAt))
   // What is not stable yet comes again with the next look anyway.
-  return { posts: toIds(posts), until, hasMore: next !== undefined && next.at <= stableAt }
+  return { posts: toIds(posts), until: upTo, hasMore: next !== undefined && next.at <= stableAt }
 }
 
 function toIds(ids: readonly string[]): PostId[] {
