@@ -7,7 +7,7 @@ import { makeLostClaims, type LostClaims } from './lost-claims.ts'
 import { makeReplyText, type ReplyText } from './reply-text.ts'
 import type { Uploads } from './uploads.ts'
 
-type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter' | 'replyText'>
+type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter' | 'replyText' | 'replica'>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
 export type Routing = RoutingDeps & {
@@ -42,7 +42,7 @@ declare module 'fastify' {
 
 export function addRouting(
   app: FastifyInstance,
-  { db, dialect, clock, log, budgets, limiter, replyText = makeReplyText() }: RoutingDeps,
+  { db, dialect, clock, log, budgets, limiter, replica, replyText = makeReplyText() }: RoutingDeps,
   { diskRoom, openUploadRoom }: Pick<Routing, 'diskRoom' | 'openUploadRoom'>,
 ): void {
   const lostClaims = makeLostClaims({ db, clock, log })
@@ -64,6 +64,7 @@ export function addRouting(
     openUploadRoom,
     replyText,
     stopping: { hasBegun: false },
+    ...(replica && { replica }),
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('pieceChunks', undefined)

@@ -67,6 +67,8 @@ async function performWrite<E extends Endpoint, P>(
       const text = routing.replyText(endpoint, answer)
       if (claim)
         await recordReply(db, claim, { status: endpoint.status, text, subjectId: handler.subject?.(answer) ?? null })
+      // Who writes without a key is to find what they wrote all the same, wherever a replica is asked.
+      else if (call.caller && endpoint.idempotent) await routing.replica?.noteWrite(db, call.caller.accountId)
       return { prepared, answer, text }
     })
   })

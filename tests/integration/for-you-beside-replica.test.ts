@@ -16,6 +16,7 @@ beforeEach(async () => {
     state: () => 'follows',
     lagMs: () => 0,
     look: async () => {},
+    noteWrite: async () => {},
     read: (_viewerId, _primary, read) => read(stale.db),
   }
   test = await buildTestApp({ replica })

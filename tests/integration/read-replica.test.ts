@@ -9,6 +9,8 @@ import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { startPostgresPair, type EmbeddedPostgres } from '#tests/support/embedded-postgres.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestFollow } from '#tests/support/insert-posts.ts'
+import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'
+import { importWhole } from '#tests/support/send-archive.ts'
 import { makeTestClock } from '#tests/support/test-clock.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -65,8 +67,8 @@ async function pause(): Promise<void> {
   await expect.poll(() => replayed('select pg_get_wal_replay_pause_state() as said')).toBe('paused')
 }
 
-async function publish(textContent: string): Promise<string> {
-  return (await test.call(createPost, { body: { textContent }, key: randomUUID() }, author.token)).reply.post.id
+async function publish(textContent: string, how: { key?: string } = { key: randomUUID() }): Promise<string> {
+  return (await test.call(createPost, { body: { textContent }, ...how }, author.token)).reply.post.id
 }
 
 const places = {
@@ -106,6 +108,26 @@ it('while a replica lags, members see what they wrote, others a little later; le
   expect(await readyz()).toMatchObject({ replica: 'follows' })
   expect(await test.deps.metrics.text()).toContain('sayso_replica_used 1')
   expect(await seenBy(author)).toEqual(everywhere)
+})
+
+it('members see what they wrote without an Idempotency-Key, and what an import wrote for them, while a replica lags', async () => {
+  await caughtUp()
+  await pause()
+  const id = await publish('A zeppelin over the lake', {})
+  expect(await seenBy(author)).toEqual({ following: [id], forYou: [id], search: [id] })
+  expect(await seenBy(reader)).toMatchObject({ following: [], search: [] })
+
+  await replayed('select pg_wal_replay_resume()')
+  const imported: string[] = []
+  test.deps.events.on('post-imported', async (_, { postId }) => {
+    imported.push(postId)
+    // The member asked for it a minute ago.
+    await caughtUp()
+    await pause()
+  })
+  await importWhole(test, await makeArchive([archivedPost('A zeppelin of old')]), author)
+  expect((await places.search(author)).map((post) => post.id).toSorted()).toEqual([id, ...imported].toSorted())
+  expect((await places.search(reader)).map((post) => post.id)).toEqual([id])
 })
 
 it('without its replica a server reads at the primary, and goes back once it is there again', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hourMs } from '#contract/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
@@ -17,9 +18,23 @@ export async function hasReplayed(replica: Db, position: string): Promise<boolea
   return rows[0]?.has === true
 }
 
+/** Keeps in mind that a member wrote something, by a key that nobody knows; in the transaction of what they wrote. */
+export async function insertWrite(
+  db: Db,
+  { accountId, at, until }: { accountId: string; at: number; until: number },
+): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      ...{ caller: accountId, key: randomUUID(), route: '', body_hash: '', state: 'done' },
+      ...{ attempt: null, status: null, reply: null, lease_until: until, created_at: at },
+    })
+    .execute()
+}
+
 /**
  * Whether a member may have written since an instant: while it works, a write has a lease into the future, and the last one stays
- * with its key, so that no write was committed after it.
+ * with its key, so that no write was committed after it. What came without a key has a row all the same (`insertWrite`).
  */
 export async function hasWrittenSince(db: Db, accountId: string, instant: number): Promise<boolean> {
   const key = await db

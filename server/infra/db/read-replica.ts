@@ -1,7 +1,7 @@
 import type { Log } from '#server/log.ts'
 import { TookTooLong, within } from '#server/within.ts'
 import { ConnectionLost } from './connection-lost.ts'
-import { hasReplayed, hasWrittenSince, readWritePosition } from './read-replica-repo.ts'
+import { hasReplayed, hasWrittenSince, insertWrite, readWritePosition } from './read-replica-repo.ts'
 import type { Db } from './tables.ts'
 
 /** Only a replica that follows is read from. */
@@ -19,6 +19,8 @@ interface ReplicaDeps {
 
 /** How far behind a replica may be: what others write is not seen earlier there. */
 const mostLagMs = 10_000
+/** A write is dated before it is committed, and the clocks of instances differ. */
+const writeCountsForMs = 10_000
 const firstRestMs = 2_000
 const longestRestMs = 60_000
 const usualPatienceMs = 4_000
@@ -43,6 +45,11 @@ export function makeReadReplica(deps: ReplicaDeps) {
     state,
     lagMs,
     look,
+    /** Keeps in mind, for all instances, that a member writes something without an Idempotency-Key; in the transaction of what they write. */
+    async noteWrite(db: Db, accountId: string): Promise<void> {
+      const at = deps.clock()
+      await insertWrite(db, { accountId, at, until: at + writeCountsForMs })
+    },
     /** Reads there or, when that is no good for the viewer, at `primary`. */
     async read<T>(viewerId: string, primary: Db, read: (reads: Db) => Promise<T>): Promise<T> {
       if (!(await isFor(viewerId))) return read(primary)

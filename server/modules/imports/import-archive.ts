@@ -104,6 +104,7 @@ async function importBatch(
   const place = isEndOfFile ? { file: file + 1, position: 0 } : { file, position: position + postsAtOnce }
   const wasFirst = await runTransaction(deps, async (db) => {
     const added = await writePosts(tools, db, { accountId, posts: ready.posts })
+    await deps.replica?.noteWrite(db, accountId)
     const progress: Partial<ImportProgress> = {
       ...place,
       posts_looked_at: row.posts_looked_at + raw.length,
