@@ -14,7 +14,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), count: z.int() }),
   /** How posts on the screen are doing by now, and what the caller did to them where that may have changed. */
   z.object({ type: z.literal('counters'), posts: z.array(z.union([postStateSchema, countersSchema])) }),
-  /** Posts that are no more. */
+  /** Posts that are no more, or no more to be seen by the listener. */
   z.object({ type: z.literal('gone'), ids: z.array(postIdSchema) }),
   /** Nothing else comes after it. */
   z.object({ type: z.literal('session-ended') }),

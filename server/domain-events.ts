@@ -2,8 +2,9 @@ import type { Db } from './infra/db/tables.ts'
 
 /** What happened, for modules that react to each other without knowing each other; ids only. */
 export type DomainEvent =
-  | { type: 'account-created' | 'account-renamed'; actorId: string }
-  | { type: 'member-followed' | 'member-unfollowed'; actorId: string; subjectId: string }
+  /** Hidden: suspended, or left. */
+  | { type: 'account-created' | 'account-renamed' | 'member-hidden'; actorId: string }
+  | { type: 'member-followed' | 'member-unfollowed' | 'member-blocked'; actorId: string; subjectId: string }
   | { type: 'post-created' | 'post-imported' | 'post-deleted' | 'post-restored'; actorId: string; postId: string }
   | {
       type: 'post-liked' | 'post-unliked' | 'post-reposted' | 'repost-undone' | 'post-bookmarked'

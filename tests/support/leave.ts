@@ -9,7 +9,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Lets a member leave by the call for it. */
 export async function leave(
-  { call, deps }: TestApp,
+  { call, deps }: Pick<TestApp, 'call' | 'deps'>,
   { id, token }: TestMember,
   endpoint: typeof deactivateAccount | typeof deleteAccount,
 ): Promise<void> {

@@ -64,7 +64,7 @@ export function registerAuthModule(
   const tickets = makeLoginTickets({ clock })
   const refuseSuspended = makeRefuseSuspended(giveAppealTicket)
   const secondFactors = makeSecondFactorService({ tickets, refuseSuspended, box, limiter, notices, clock })
-  const leaving = makeLeavingService({ mails: makeLeavingNotices(defineMail, pageUrl), orderErasure, clock })
+  const leaving = makeLeavingService({ mails: makeLeavingNotices(defineMail, pageUrl), events, orderErasure, clock })
   const { bringBack } = leaving
   const sessions = makeLoginService({
     attempts,

@@ -1,5 +1,6 @@
 import type { Departure } from '#contract/departure.ts'
 import { secondThoughtsMs } from '#contract/leaving.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { deleteDeparture, findDeparture, insertDeparture } from './departure-repo.ts'
@@ -12,6 +13,7 @@ import { deleteSessionsOf } from './session-repo.ts'
 export type OrderErasure = (db: Db, accountId: string, erasedFrom: number) => Promise<void>
 
 interface LeavingDeps {
+  events: DomainEvents
   mails: LeavingNotices
   orderErasure: OrderErasure
   clock: () => number
@@ -20,12 +22,13 @@ interface LeavingDeps {
 export type LeavingService = ReturnType<typeof makeLeavingService>
 
 /** Members who go, for a while or for good, and come back with their next login. */
-export function makeLeavingService({ mails, orderErasure, clock }: LeavingDeps) {
+export function makeLeavingService({ events, mails, orderErasure, clock }: LeavingDeps) {
   async function leave(db: Db, accountId: string, erased_from: number | null): Promise<void> {
     await insertDeparture(db, { account_id: accountId, created_at: clock(), erased_from })
     await deleteSessionsOf(db, accountId)
     await deleteResetsOf(db, accountId)
     await deleteEmailChange(db, accountId)
+    await events.emit(db, { type: 'member-hidden', actorId: accountId })
   }
 
   return {

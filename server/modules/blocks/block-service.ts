@@ -1,5 +1,6 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
@@ -7,6 +8,7 @@ import { deleteBlock, findAnyMember, insertBlock, listBlocked } from './block-re
 import { toBlockedMember } from './block-view.ts'
 
 interface BlockDeps {
+  events: DomainEvents
   clock: () => number
   /** Ends a follow, if there is one. */
   endFollow: (db: Db, pair: { followerId: string; followedId: string }) => Promise<void>
@@ -24,7 +26,7 @@ const defaultPageSize = 50
 export type BlockService = ReturnType<typeof makeBlockService>
 
 /** Who has blocked whom. What a block means is asked wherever a person is shown (`infra/db/may-meet.ts`). */
-export function makeBlockService({ clock, endFollow, hideComments }: BlockDeps) {
+export function makeBlockService({ events, clock, endFollow, hideComments }: BlockDeps) {
   return {
     /** Also works on somebody who has blocked the caller: each may keep the other away. */
     async block(db: Db, { blockerId, blockedId }: Block): Promise<void> {
@@ -38,6 +40,7 @@ export function makeBlockService({ clock, endFollow, hideComments }: BlockDeps) 
       const [first = blockerId, second = blockedId] = [blockerId, blockedId].toSorted()
       await endFollow(db, { followerId: first, followedId: second })
       await endFollow(db, { followerId: second, followedId: first })
+      await events.emit(db, { type: 'member-blocked', actorId: blockerId, subjectId: blockedId })
     },
 
     async unblock(db: Db, { blockerId, blockedId }: Block): Promise<void> {

@@ -7,10 +7,10 @@ import { makeBlockService } from './block-service.ts'
 
 export function registerBlocksModule(
   app: FastifyInstance,
-  { clock }: Deps,
+  { events, clock }: Deps,
   { follows, comments }: { follows: FollowService; comments: Pick<Comments, 'hideAllBelowPostsOf'> },
 ): void {
   blockRoutes(app, {
-    blocks: makeBlockService({ clock, endFollow: follows.end, hideComments: comments.hideAllBelowPostsOf }),
+    blocks: makeBlockService({ events, clock, endFollow: follows.end, hideComments: comments.hideAllBelowPostsOf }),
   })
 }

@@ -2,10 +2,11 @@ import type { LiveNews } from '#contract/live-news.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { postIdSchema } from '#contract/ids.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Viewer } from '#server/infra/db/may-meet.ts'
 import { findApart } from '../blocks/apart-summary-repo.ts'
 import { countUnread } from '../notifications/notification-summary-repo.ts'
-import { findAuthors, findCounters, findLiveHashes } from './live-repo.ts'
-import type { LiveStreams } from './live-streams.ts'
+import { findAuthors, findCounters, findHidden, findLiveHashes } from './live-repo.ts'
+import type { LiveStream, LiveStreams } from './live-streams.ts'
 
 /** What comes within so long is looked up together. */
 const gatherMs = 100
@@ -62,6 +63,7 @@ async function tell(deps: HubDeps, news: readonly LiveNews[]): Promise<void> {
   const id = String(deps.clock())
   if (news.some(({ about }) => about === 'sessions')) await endOverSessions(deps)
   await tellOfPosts(deps, id, news)
+  await tellOfHidden(deps, id, news)
   await tellCounters(deps, id, idsOf(news, 'post-counters'))
   const readers = news.flatMap((each) => (each.about === 'unread' ? [each.accountId] : []))
   for (const accountId of new Set(readers)) {
@@ -114,6 +116,38 @@ async function tellOfPosts(deps: HubDeps, id: string, news: readonly LiveNews[])
     if (fresh.length > 0) events.push({ type: 'posts', ids: fresh })
     if (gone.length > 0) events.push({ type: 'gone', ids: gone })
     if (events.length > 0) stream.tell(id, events)
+  }
+}
+
+/** Of posts on the screen whose authors are not seen any more: by anybody, or by whom a block keeps from them. */
+async function tellOfHidden(deps: HubDeps, id: string, news: readonly LiveNews[]): Promise<void> {
+  const hidden = news.flatMap((each) => (each.about === 'member-hidden' ? [each.accountId] : []))
+  if (hidden.length > 0)
+    await takeOffScreens(deps, id, { streams: deps.streams.all, authors: hidden, viewer: undefined })
+  const pairs = news.flatMap((each) =>
+    each.about === 'members-apart' ? [[each.accountId, each.otherId] as const] : [],
+  )
+  for (const [one, other] of pairs) {
+    await takeOffScreens(deps, id, { streams: deps.streams.of(one), authors: [other], viewer: one })
+    await takeOffScreens(deps, id, { streams: deps.streams.of(other), authors: [one], viewer: other })
+  }
+}
+
+async function takeOffScreens(
+  { db }: HubDeps,
+  id: string,
+  { streams, authors, viewer }: { streams: ReadonlySet<LiveStream>; authors: readonly string[]; viewer: Viewer },
+): Promise<void> {
+  const watched = new Set([...streams].flatMap((stream) => [...stream.watched]))
+  const gone = new Set<string>()
+  for (const part of parts([...watched])) {
+    const known = await findAuthors(db, part)
+    const theirs = known.flatMap((post) => (authors.includes(post.author_id) ? [post.id] : []))
+    if (theirs.length > 0) for (const each of await findHidden(db, theirs, viewer)) gone.add(each)
+  }
+  for (const stream of streams) {
+    const ids = intersection(stream.watched, gone).map((each) => postIdSchema.parse(each))
+    if (ids.length > 0) stream.tell(id, [{ type: 'gone', ids }])
   }
 }
 

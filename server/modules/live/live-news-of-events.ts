@@ -12,6 +12,10 @@ export function tellOfEvents(events: DomainEvents, { publish }: Pick<LiveBus, 'p
   }
   events.on('post-deleted', async (db, { postId, actorId }) => publish(db, { about: 'post-gone', postId, by: actorId }))
   events.on('post-reposted', async (db, { postId, actorId }) => publish(db, { about: 'post-new', postId, by: actorId }))
+  events.on('member-hidden', async (db, { actorId }) => publish(db, { about: 'member-hidden', accountId: actorId }))
+  events.on('member-blocked', async (db, { actorId, subjectId }) =>
+    publish(db, { about: 'members-apart', accountId: actorId, otherId: subjectId }),
+  )
   for (const type of ['post-liked', 'post-unliked', 'post-reposted', 'repost-undone', 'post-bookmarked'] as const) {
     events.on(type, async (db, { postId }) => publish(db, { about: 'post-counters', postId }))
   }

@@ -1,5 +1,5 @@
 import { mayHear } from '#server/infra/db/may-hear.ts'
-import { mayMeet } from '#server/infra/db/may-meet.ts'
+import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { counterColumns, selectPosts } from '../posts/post-summary-repo.ts'
 
@@ -18,6 +18,17 @@ export async function findAuthors(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()
+}
+
+/** Those of the posts whose authors the viewer does not see, as they are suspended, have left or are kept apart by a block. */
+export async function findHidden(db: Db, ids: readonly string[], viewer: Viewer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(({ not }) => not(mayMeet(viewer, 'posts.author_id')))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Those of the sessions that have not ended. */

@@ -1,4 +1,4 @@
-import { liveMessageSchema } from '#contract/live-news.ts'
+import { liveMessageSchema, liveNewsSchema, type LiveNews } from '#contract/live-news.ts'
 import { product } from '#contract/product.ts'
 import { listenToNotices, notify } from '#server/infra/db/postgres-notices.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -62,7 +62,7 @@ function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: Liv
   }
   function hear(text: string): void {
     const { data } = liveMessageSchema.safeParse(parseJson(text))
-    if (Array.isArray(data)) return listener.hear(data)
+    if (Array.isArray(data)) return listener.hear(data.flatMap(readNews))
     if (data === undefined || data.probe !== awaited) return
     awaited = undefined
     misses = 0
@@ -98,6 +98,11 @@ function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: Liv
 
 function letGo(stop: () => Promise<void>, log: Log): void {
   stop().catch((error: unknown) => log.debug({ reason: String(error) }, 'a lost connection did not close'))
+}
+
+function readNews(told: unknown): LiveNews[] {
+  const { data } = liveNewsSchema.safeParse(told)
+  return data ? [data] : []
 }
 
 function parseJson(text: string): unknown {

@@ -62,7 +62,7 @@ const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
 export function makeDecisionService(deps: DecisionDeps) {
-  const { clock, newId, removals, notices, withholding } = deps
+  const { clock, newId, events, removals, notices, withholding } = deps
   return {
     async decide(db: Db, decision: Decision, moderator: Moderator): Promise<LogEntry> {
       const { kind, id, action, reason, days = usualLimitDays } = decision
@@ -71,7 +71,7 @@ export function makeDecisionService(deps: DecisionDeps) {
       assertMayDecide(subject, moderator)
       const now = clock()
       const until = action === 'limit' ? now + days * dayMs : null
-      await takeEffect(db, decision, { removals, notices, withholding, authorId: subject.authorId, now, until })
+      await takeEffect(db, decision, { events, removals, notices, withholding, authorId: subject.authorId, now, until })
       const decisionId = newId()
       await insertDecision(db, {
         ...{ id: decisionId, kind, subject_id: id, author_id: subject.authorId, post_id: subject.postId },
@@ -152,6 +152,7 @@ async function tellAuthor(
 }
 
 interface Circumstances {
+  events: DomainEvents
   removals: DecisionDeps['removals']
   notices: SuspensionNotices
   withholding: Withholding
@@ -164,7 +165,7 @@ interface Circumstances {
 async function takeEffect(
   db: Db,
   { kind, id, action, reason, only }: Decision,
-  { removals, notices, withholding, authorId, now, until }: Circumstances,
+  { events, removals, notices, withholding, authorId, now, until }: Circumstances,
 ): Promise<void> {
   switch (action) {
     case 'dismiss':
@@ -181,6 +182,7 @@ async function takeEffect(
       if (!(await suspendMember(db, { account_id: authorId, reason, created_at: now })))
         throw refuse('conflict', 'This member is suspended already.')
       await withholding.withholdProfile(db, authorId)
+      await events.emit(db, { type: 'member-hidden', actorId: authorId })
       await notices.suspended(db, authorId, reason)
       return
     case 'restore': {
