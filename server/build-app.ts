@@ -8,9 +8,9 @@ import { serveClientFiles } from './http/client-files.ts'
 import { usualConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
 import { forgetQuotes } from './http/idempotency.ts'
+import { makeKillSwitch } from './http/kill-switch.ts'
 import { freeKeysLeftRunning } from './http/left-running.ts'
 import { shedLoad, type LoadLimits } from './http/load-limits.ts'
-import { makeKillSwitch } from './http/retire-worker.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { runJobs } from './http/run-jobs.ts'
 import { makeSealedAddresses } from './infra/media/sealed-addresses.ts'
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerModules(app, deps, clientDirectory)
   serveMetrics(app, deps)
   guardShareTarget(app)
-  await serveClientFiles(app, clientDirectory, { isWorkerRetired: makeKillSwitch(deps.config), pictures })
+  await serveClientFiles(app, clientDirectory, { isWorkerRetired: makeKillSwitch(deps), pictures })
   forgetQuotes(deps.events)
   freeKeysLeftRunning(app, deps)
   sweepHourly(app, deps)

@@ -20,7 +20,7 @@ const immutable = 'public, max-age=31536000, immutable'
 export async function serveClientFiles(
   app: FastifyInstance,
   directory: string,
-  { isWorkerRetired, pictures }: { isWorkerRetired: () => boolean; pictures: PictureLocation },
+  { isWorkerRetired, pictures }: { isWorkerRetired: () => Promise<boolean>; pictures: PictureLocation },
 ): Promise<void> {
   const isBuilt = existsSync(join(directory, shell))
   if (isBuilt) {
@@ -34,7 +34,7 @@ export async function serveClientFiles(
     })
     const readWorker = makeClientPageReader(directory, 'sw.js')
     app.get('/sw.js', async (request, reply) => {
-      if (isWorkerRetired()) return sendWorker(reply.header('cache-control', 'no-store'), retiringWorker)
+      if (await isWorkerRetired()) return sendWorker(reply.header('cache-control', 'no-store'), retiringWorker)
       if (pictures.kind === 'here') return reply.sendFile('sw.js')
       const worker = await readWorker()
       if (worker === undefined) return reply.callNotFound()

@@ -1,15 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-
-/** The file in DATA_DIR that switches the service worker off, without a restart, as long as it is there. */
-const killSwitchFile = 'kill-switch'
-
-/** Whether browsers are to get rid of the service worker: asked at each request, so that the file works at once. */
-export function makeKillSwitch({ serviceWorker, dataDir }: { serviceWorker: 'on' | 'off'; dataDir: string }) {
-  const file = join(dataDir, killSwitchFile)
-  return () => serviceWorker === 'off' || existsSync(file)
-}
-
 /**
  * A worker that takes the place of whatever worker a browser has, deletes its caches, removes itself and loads the pages anew
  * without any. What members wrote lies in databases, which it does not touch: pages send it as before.

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { runKillSwitchCommand } from '#server/http/kill-switch-command.ts'
+import { makeKillSwitch } from '#server/http/kill-switch.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let clientDirectory: string
@@ -40,6 +43,55 @@ it('does so as long as the file kill-switch lies in DATA_DIR, without a restart'
   expect(await worker()).toContain('unregister')
   rmSync(join(dataDir, 'kill-switch'))
   expect(await worker()).toBe('// worker')
+})
+
+const workerOf = async ({ app }: TestApp) => (await app.inject('/sw.js')).body
+const throwSwitch = async ({ deps, clock }: TestApp, ...words: string[]) => {
+  const outcome = await runKillSwitchCommand(deps.db, words, clock.now)
+  clock.advance(10_000)
+  return outcome
+}
+
+it('does so at all instances when the operator says so, also while the database does not answer', async () => {
+  test = await buildTestApp({ clientDirectory })
+  const { deps, clock } = test
+  const { db, heavyReads, dialect } = deps
+  const other = await buildTestApp({
+    clientDirectory,
+    clock,
+    database: { db, heavyReads, dialect, close: async () => {} },
+  })
+  onTestFinished(() => other.close())
+  const workers = () => Promise.all([test, other].flatMap((app) => (app ? [workerOf(app)] : [])))
+  expect(await workers()).toEqual(['// worker', '// worker'])
+  expect(await throwSwitch(test, 'on')).toMatchObject({ ok: true })
+  const retired = expect.stringContaining('unregister')
+  expect(await workers()).toEqual([retired, retired])
+  expect((await throwSwitch(test)).text).toMatch(/^On since 20/)
+
+  await sql`alter table shared_files rename to elsewhere`.execute(db)
+  clock.advance(10_000)
+  expect(await workers()).toEqual([retired, retired])
+  await sql`alter table elsewhere rename to shared_files`.execute(db)
+
+  expect(await throwSwitch(test, 'off')).toMatchObject({ ok: true })
+  expect(await workers()).toEqual(['// worker', '// worker'])
+  expect((await throwSwitch(test)).text).toMatch(/^Off/)
+  for (const words of [['on', 'please'], ['maybe']])
+    expect(await throwSwitch(test, ...words)).toMatchObject({ ok: false })
+})
+
+it('asks the database once for all who come by, and waits for one that hangs no longer than a second', async () => {
+  test = await buildTestApp({ clientDirectory })
+  const { deps, clock } = test
+  const answers: Promise<boolean>[] = [Promise.resolve(true), new Promise(() => {})]
+  let looks = 0
+  const isRetired = makeKillSwitch(deps, async () => (await answers[looks++]) ?? false)
+  expect(await Promise.all([isRetired(), isRetired()])).toEqual([true, true])
+  expect([await isRetired(), looks]).toEqual([true, 1])
+  clock.advance(10_000)
+  expect(await Promise.all([isRetired(), isRetired()])).toEqual([true, true])
+  expect([await isRetired(), looks]).toEqual([true, 2])
 })
 
 it.each(['PAGE_STARTED', 'FETCH_REST'])('goes after all, and the caches with it, when a page says %s', async (type) => {

@@ -11,7 +11,8 @@ const adminUsage = `Moderators decide on what members report, on the screen /Mod
   npm run admin -- grant <username> [moderator|admin]  gives a member a role; admin unless told otherwise
   npm run admin -- revoke <username>                   takes it back
   npm run admin -- two-factor-off <username>           lets a member log in with the password alone, who is mailed
-  npm run admin -- pages                               which of your own pages are published for all instances; more with "help"`
+  npm run admin -- pages                               which of your own pages are published for all instances; more with "help"
+  npm run admin -- kill-switch [on|off]                takes the service worker off every device that comes by, at all instances`
 
 interface AdminActs {
   /** Epoch milliseconds. */
