@@ -7,6 +7,7 @@ import { shareBudgets } from './http/budgets.ts'
 import { serveClientFiles } from './http/client-files.ts'
 import { usualConnectionLimits, type ConnectionLimits } from './http/connection-limits.ts'
 import { createServer } from './http/create-server.ts'
+import { endConnectionsWhenStopping } from './http/last-answers.ts'
 import { forgetQuotes } from './http/idempotency.ts'
 import { makeKillSwitch } from './http/kill-switch.ts'
 import { freeKeysLeftRunning } from './http/left-running.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  endConnectionsWhenStopping(app)
   varyByEncoding(app)
   runJobs(app, deps)
   registerModules(app, deps, clientDirectory)

@@ -1,19 +1,17 @@
 import fastifyMultipart from '@fastify/multipart'
-import fastify, { LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pieceType } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/errors.ts'
 import { serverMark } from '#contract/server-mark.ts'
 import type { Deps } from '../deps.ts'
 import { runAsOneAsker } from '../infra/db/read-asker.ts'
 import { refuse } from '../refusal.ts'
 import { timeBodies } from './body-times.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
 import { capConnections } from './connection-caps.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { measureRequests } from './measure-requests.ts'
-import { quietMoment } from './letting-go.ts'
+import { watchLines } from './lines.ts'
 import { handleError } from './problem.ts'
 import { makeRequestIds, tellRequestId } from './request-id.ts'
 import { drainRefusedBodies, refuseCompressedBodies } from './refused-bodies.ts'
@@ -65,13 +63,13 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   // What is too large is refused in our own words.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   logRequests(app)
+  watchLines(app.server)
   drainRefusedBodies(app, limits)
   capConnections(app, config)
   timeBodies(app, limits, deps.clock)
   refuseCompressedBodies(app)
   // The end of a body comes from the socket, outside of what was begun before it.
   app.addHook('preValidation', (_request, _reply, done) => runAsOneAsker(done))
-  endConnectionsWhenStopping(app)
   return app
 }
 
@@ -102,21 +100,6 @@ function decodeUtf8(bytes: string | Buffer): string | undefined {
   }
 }
 
-/** The listener closes once it has taken in who waits; a connection kept alive by a later reply would hold the stop up for a minute. */
-function endConnectionsWhenStopping(app: FastifyInstance): void {
-  let isStopping = false
-  // Of each connection: those before it are answered on it, too, although whoever sent them did not wait for the first answer.
-  const newest = new WeakMap<Socket, IncomingMessage>()
-  app.server.on('request', (request: IncomingMessage) => newest.set(request.socket, request))
-  app.addHook('preClose', async () => {
-    await quietMoment(app.server)
-    isStopping = true
-  })
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (isStopping && (newest.get(raw.socket) ?? raw) === raw) void reply.header('connection', 'close')
-  })
-}
-
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     // Patterns, not addresses: an address may hold a reset token.
@@ -129,32 +112,4 @@ function logRequests(app: FastifyInstance): void {
     }
     request.log.debug(line, 'request')
   })
-}
-
-const brokenRequestStatus: Record<string, [number, string, Problem]> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    'Request Header Fields Too Large',
-    { message: 'The headers are too large.', code: 'bad-request' },
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', { message: 'The request took too long.', code: 'bad-request' }],
-}
-
-/** Answers what the HTTP parser itself gives up on: there is no request yet, only a socket. */
-function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, phrase, problem] = brokenRequestStatus[error.code] ?? [
-    400,
-    'Bad Request',
-    { message: 'The request is malformed.', code: 'bad-request' } satisfies Problem,
-  ]
-  const body = JSON.stringify(problem)
-  const headers = [
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${body.length}`,
-    `${serverMark.name}: ${serverMark.value}`,
-    'connection: close',
-  ]
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy(error)
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -7,7 +7,17 @@ export type LettingGo = ReturnType<typeof makeLettingGo>
 const letGoEveryMs = 50
 // A turn of the event loop that takes longer had something to do.
 const quietTurnMs = 1
-const mostPatienceMs = 1_000
+/** For so long a quiet moment is waited for. */
+export const mostPatienceMs = 1_000
+
+/** A whole turn of the event loop: whatever had arrived is read by then, and hardly anything more can be there after a quiet one. */
+export async function wasQuietTurn(): Promise<boolean> {
+  const startedAt = performance.now()
+  await nextTurn()
+  // The first of two turns may have begun after what arrived was looked at.
+  await nextTurn()
+  return performance.now() - startedAt < quietTurnMs
+}
 
 /**
  * Resolves at a moment when the server has taken in all that arrived: at the end of a turn in which no connection was accepted and
@@ -19,11 +29,8 @@ export async function quietMoment(server: Server): Promise<void> {
   server.on('connection', count)
   const deadline = performance.now() + mostPatienceMs
   for (let isQuiet = false; !isQuiet && performance.now() < deadline;) {
-    const before = { accepted, at: performance.now() }
-    await nextTurn()
-    // The first of two turns may have begun after what arrived was looked at.
-    await nextTurn()
-    isQuiet = accepted === before.accepted && performance.now() - before.at < quietTurnMs
+    const acceptedBefore = accepted
+    isQuiet = (await wasQuietTurn()) && accepted === acceptedBefore
   }
   server.off('connection', count)
 }
@@ -46,17 +53,21 @@ export function makeLettingGo(server: Server) {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
 
+  async function letGoUntilClosed(closed: AbortSignal): Promise<void> {
+    while (!closed.aborted) {
+      await quietMoment(server)
+      letGo()
+      await pause(letGoEveryMs)
+    }
+  }
+
+  const closed = new AbortController()
+  server.once('close', () => closed.abort())
   return {
     after(milliseconds: number): void {
-      let repeated: NodeJS.Timeout | undefined
       server.closeIdleConnections = () => {}
-      const first = setTimeout(() => {
-        repeated = setInterval(() => void quietMoment(server).then(letGo), letGoEveryMs)
-      }, milliseconds)
-      server.once('close', () => {
-        clearTimeout(first)
-        clearInterval(repeated)
-      })
+      const first = setTimeout(() => void letGoUntilClosed(closed.signal), milliseconds)
+      server.once('close', () => clearTimeout(first))
     },
   }
 }
