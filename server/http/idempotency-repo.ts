@@ -92,12 +92,15 @@ export async function deleteRunningKey(db: Db, { caller, key, attempt }: HeldKey
     .execute()
 }
 
-/** Gives back the keys that attempts began to work on before `instant`. */
-export async function deleteKeysRunningSince(db: Db, instant: number): Promise<void> {
+/** Gives back the keys of attempts that began before a process did; those of the future began before the clock was put right. */
+export async function deleteKeysLeftRunning(
+  db: Db,
+  { startedAt, now }: { startedAt: number; now: number },
+): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('state', '=', sql.lit('running'))
-    .where('created_at', '<', instant)
+    .where((eb) => eb.or([eb('created_at', '<', startedAt), eb('created_at', '>', now)]))
     .execute()
 }
 

@@ -17,8 +17,11 @@ import {
 
 /** How long a reply can be asked for again. */
 export const keyLifeMs = 14 * dayMs
-/** For so long an attempt that died with its process holds its key; one that lives has its lease renewed (`lease-keeper.ts`). */
-export const leaseMs = 10_000
+/**
+ * For so long an attempt that died with its process holds its key; one that lives has its lease renewed (`lease-keeper.ts`). With the
+ * second after which a repetition is asked to come again, nobody waits for longer than ten.
+ */
+export const leaseMs = 9_000
 
 export interface RecordedReply {
   status: number

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { deleteKeysRunningSince } from './idempotency-repo.ts'
+import { deleteKeysLeftRunning } from './idempotency-repo.ts'
 
 /**
  * On SQLite there is one server: attempts that began before it died with their process, and whoever sends again need not wait for
@@ -10,7 +10,7 @@ export function freeKeysLeftRunning(app: FastifyInstance, { db, dialect, clock, 
   if (dialect.name !== 'sqlite') return
   const startedAt = clock()
   app.addHook('onListen', async () => {
-    await deleteKeysRunningSince(db, startedAt).catch((err: unknown) => {
+    await deleteKeysLeftRunning(db, { startedAt, now: clock() }).catch((err: unknown) => {
       log.warn({ err }, 'keys of writes that were cut off are freed with their leases')
     })
   })

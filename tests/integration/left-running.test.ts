@@ -6,14 +6,19 @@ import { insertTestPost } from '#tests/support/insert-posts.ts'
 
 const isPostgres = process.env['TEST_DB'] === 'postgres'
 
-it(`a write that was cut off with its process ${isPostgres ? 'holds its key until its lease ends' : 'can be sent again at once'}`, async () => {
+const until = isPostgres ? 'holds its key until its lease ends' : 'can be sent again at once'
+
+it.each([
+  ['', -1],
+  [', also when its clock was an hour ahead,', 3_600_000],
+])(`a write that was cut off with its process%s ${until}`, async (_when, beganAfterMs) => {
   const test = await buildTestApp()
   onTestFinished(() => test.close())
   const { id, token } = await test.member()
   const postId = await insertTestPost(test.deps.db, { author_id: id, created_at: test.clock.now })
   const key = randomUUID()
   const left = { caller: id, key, route: 'as it was', body_hash: 'as it was', state: 'running' as const }
-  const times = { created_at: test.clock.now - 1, lease_until: test.clock.now + 60_000 }
+  const times = { created_at: test.clock.now + beganAfterMs, lease_until: test.clock.now + beganAfterMs + 60_000 }
   await test.deps.db
     .insertInto('idempotency_keys')
     .values({ ...left, ...times })
