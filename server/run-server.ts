@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { becomeSoleServer } from './infra/db/sole-server.ts'
+import { announceInstance } from './infra/jobs/announce-instance.ts'
 import { jobsEndWithinMs } from './infra/jobs/make-jobs.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
 import { listenForMetrics } from './http/serve-metrics.ts'
@@ -33,8 +34,9 @@ export async function runServer(): Promise<void> {
     refuseEmptyClientDirectory(config)
     await waitUntilAlone(config)
     const deps = await makeDeps(config, makeLog(config.logLevel))
-    const app = await listen(deps)
-    stopOnSignal(app, deps)
+    const end = await beAtWork(deps)
+    const app = await listen(deps, end)
+    stopOnSignal(app, deps, end)
     // Whoever reads this may tell it to stop at once.
     sayWhere(app, config)
   })
@@ -60,15 +62,31 @@ function refuseEmptyClientDirectory({ clientDir }: Config): void {
   throw new StartRefusal(`The configuration is wrong: CLIENT_DIR has no index.html in it: ${clientDir}`)
 }
 
-async function listen(deps: Deps): Promise<FastifyInstance> {
+type End = () => Promise<void>
+
+/** Says that this server is at work, before it takes anything; answers how to leave the database. */
+async function beAtWork(deps: Deps): Promise<End> {
+  try {
+    const leave = await announceInstance(deps)
+    return async () => {
+      await leave()
+      await deps.db.destroy()
+    }
+  } catch (error) {
+    await deps.db.destroy()
+    throw explainStartFailure(error, deps.config)
+  }
+}
+
+async function listen(deps: Deps, end: End): Promise<FastifyInstance> {
   const { host, port, clientDir: clientDirectory = usualClientDirectory } = deps.config
   const app = await buildApp(deps, { clientDirectory, loadLimits: usualLoadLimits })
-  await listenForMetricsToo(app, deps)
+  await listenForMetricsToo(app, deps, end)
   try {
     await app.listen({ host, port })
   } catch (cause) {
     await app.close()
-    await deps.db.destroy()
+    await end()
     throw listenRefusal(cause, { host, port })
   }
   return app
@@ -81,7 +99,7 @@ function sayWhere(app: FastifyInstance, { port }: Config): void {
 }
 
 /** On a port of its own, if there is to be one. */
-async function listenForMetricsToo(app: FastifyInstance, deps: Deps): Promise<void> {
+async function listenForMetricsToo(app: FastifyInstance, deps: Deps, end: End): Promise<void> {
   const { metricsHost: host, metricsPort: port } = deps.config
   if (port === undefined) return
   try {
@@ -89,7 +107,7 @@ async function listenForMetricsToo(app: FastifyInstance, deps: Deps): Promise<vo
     app.addHook('onClose', async () => void server.close())
   } catch (cause) {
     await app.close()
-    await deps.db.destroy()
+    await end()
     throw listenRefusal(cause, { host, port, prefix: 'METRICS_' })
   }
 }
@@ -107,7 +125,7 @@ function listenRefusal(
   return cause
 }
 
-function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+function stopOnSignal(app: FastifyInstance, deps: Deps, end: End): void {
   const lettingGo = makeLettingGo(app.server)
   const hurry = new AbortController()
   let stopping: Promise<void> | undefined
@@ -115,30 +133,31 @@ function stopOnSignal(app: FastifyInstance, deps: Deps): void {
     process.on(signal, () => {
       // At a terminal somebody waits.
       if (signal === 'SIGINT') hurry.abort()
-      stopping ??= stop(app, deps, { lettingGo, hurry: hurry.signal }).catch((err: unknown) => {
-        deps.log.fatal({ err }, 'stopping failed')
-        process.exitCode = 1
-      })
+      stopping ??= stop(app, deps.config, { lettingGo, hurry: hurry.signal })
+        .then(end)
+        .catch((err: unknown) => {
+          deps.log.fatal({ err }, 'stopping failed')
+          process.exitCode = 1
+        })
     })
   }
 }
 
 /**
  * First nothing but the word that it stops, for `DRAIN_SECONDS`; then no new connections; requests under way end, or are cut off after
- * 10 s; then the modules' onClose hooks, in which jobs have 5 s to end, then the database.
+ * 10 s; then the modules' onClose hooks, in which jobs have 5 s to end. The database is left after that.
  */
 async function stop(
   app: FastifyInstance,
-  deps: Deps,
+  { drainSeconds }: Config,
   { lettingGo, hurry }: { lettingGo: LettingGo; hurry: AbortSignal },
 ): Promise<void> {
   const hurried = hurry.aborted ? Promise.resolve() : once(hurry, 'abort')
   app.servedWith.stopping.hasBegun = true
-  await Promise.race([pause(deps.config.drainSeconds * 1_000, undefined, { ref: false }), hurried])
+  await Promise.race([pause(drainSeconds * 1_000, undefined, { ref: false }), hurried])
   lettingGo.after(hurry.aborted ? 0 : spareIdleMs)
   void hurried.then(() => lettingGo.after(0))
   const cutOff = setTimeout(() => app.server.closeAllConnections(), stopWithinMs)
   await app.close()
   clearTimeout(cutOff)
-  await deps.db.destroy()
 }

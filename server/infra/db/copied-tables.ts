@@ -79,6 +79,7 @@ export const leftTables: Record<Exclude<TableName, CopiedTable>, string> = {
   upload_pieces: 'they are left behind',
   upkeep: 'the first look makes it anew',
   removal_holds: 'it is of the copy itself',
+  instances: 'it says which servers are at work there',
   schema_versions: 'it says which migrations have run there',
 }
 

@@ -1,4 +1,5 @@
-import type { Db } from './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Row } from './tables.ts'
 
 /** A key that all instances share; undefined while there is none. */
 export async function findServerKey(db: Db, name: string): Promise<string | undefined> {
@@ -35,4 +36,37 @@ export async function takeTurn(
     .returning('name')
     .execute()
   return taken.length > 0
+}
+
+/** PostgreSQL's own clock, in epoch milliseconds: those of two machines differ. */
+const databaseNow = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/** Says that an instance is at work; PostgreSQL only, as on SQLite its lock on the data folder says so. */
+export async function recordInstance(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('instances')
+    .values({ id, seen_at: databaseNow })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: databaseNow }))
+    .execute()
+}
+
+export async function deleteInstance(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('instances').where('id', '=', id).execute()
+}
+
+/** Those that were killed and could not take back what they said. */
+export async function deleteSilentInstances(db: Db, silentMs: number): Promise<void> {
+  await db
+    .deleteFrom('instances')
+    .where('seen_at', '<', sql<number>`${databaseNow} - ${silentMs}`)
+    .execute()
+}
+
+/** The instances that said within so many milliseconds that they are at work; PostgreSQL only. */
+export async function listInstances(db: Db, withinMs: number): Promise<Row<'instances'>[]> {
+  return db
+    .selectFrom('instances')
+    .selectAll()
+    .where('seen_at', '>=', sql<number>`${databaseNow} - ${withinMs}`)
+    .execute()
 }

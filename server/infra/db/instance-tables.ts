@@ -24,10 +24,17 @@ interface RemovalHoldsTable {
   ends_at: number
 }
 
+interface InstancesTable {
+  id: string
+  /** When it last said that it is at work, by the database's clock. */
+  seen_at: number
+}
+
 /** What the instances of one installation have to agree on. Instants are epoch milliseconds. */
 export interface InstanceTables {
   server_keys: ServerKeysTable
   upkeep: UpkeepTable
   shared_files: SharedFilesTable
   removal_holds: RemovalHoldsTable
+  instances: InstancesTable
 }

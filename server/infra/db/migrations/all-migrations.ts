@@ -49,6 +49,7 @@ import { unreadNotifications } from './0055-unread-notifications.ts'
 import { notificationsReadUntil } from './0056-notifications-read-until.ts'
 import { repliesOfRemovedComments } from './0057-replies-of-removed-comments.ts'
 import { removalHolds } from './0058-removal-holds.ts'
+import { instancesAtWork } from './0060-instances.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -104,4 +105,5 @@ export const allMigrations: readonly Migration[] = [
   notificationsReadUntil,
   repliesOfRemovedComments,
   removalHolds,
+  instancesAtWork,
 ]
