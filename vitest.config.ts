@@ -39,9 +39,13 @@ const notOnPostgres = [
   'tests/integration/sqlite-statistics.test.ts',
   ...(isPoolerThere() ? [] : [pooler]),
 ]
-const ofPostgres = ['database-restarts', 'dated-search-rows', 'rolling-restarts', 'read-replica'].map(
-  (name) => `tests/integration/${name}.test.ts`,
-)
+const ofPostgres = [
+  'database-restarts',
+  'dated-search-rows',
+  'rolling-restarts',
+  'read-replica',
+  'servers-at-work',
+].map((name) => `tests/integration/${name}.test.ts`)
 const notOnSqlite = [...ofPostgres, pooler, ...(canMount() ? [] : fullDisks)]
 if (!canMount()) console.log('No disk can be mounted here: starts and copies on a full one are not tried.')
 if (!isPoolerThere()) console.log('PgBouncer is not installed: PostgreSQL behind it is not tried.')

@@ -5,17 +5,20 @@ import { placeOfData } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 // `npm run backup -- <folder>`: everything of an installation into a new folder, also while the server runs.
-await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
-  const [folder, ...rest] = words
-  if (folder === undefined || rest.length > 0) throw new StartRefusal('npm run backup -- <a new folder>')
-  refuseWithin(folder, config.dataDir)
-  writesTo(folder)
-  const database = openConfigured(config, 'must be there')
-  const { db: aside } = openConfigured(config, 'must be there')
-  try {
-    return await writeBackup(folder, { database, aside, data: placeOfData(config, clock), progress, clock })
-  } finally {
-    await database.db.destroy()
-    await aside.destroy()
-  }
-})
+await runCopyProgram(
+  async ({ config, words, progress, clock, writesTo }) => {
+    const [folder, ...rest] = words
+    if (!folder || rest.length > 0) throw new StartRefusal('npm run backup -- <a new folder>')
+    refuseWithin(folder, config.dataDir)
+    writesTo(folder)
+    const database = openConfigured(config, 'must be there')
+    const { db: aside } = openConfigured(config, 'must be there')
+    try {
+      return await writeBackup(folder, { database, aside, data: placeOfData(config, clock), progress, clock })
+    } finally {
+      await database.db.destroy()
+      await aside.destroy()
+    }
+  },
+  (folder) => `${folder ?? 'This'} is no backup.`,
+)

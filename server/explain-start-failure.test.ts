@@ -1,10 +1,11 @@
 import SqliteDatabase from 'better-sqlite3'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { ConnectionLost } from './infra/db/connection-lost.ts'
-import { StoreUnreachable } from './infra/media/store-unreachable.ts'
+import { StoreRefused, StoreUnreachable } from './infra/media/store-unreachable.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const dataDir = tmpdir()
@@ -50,9 +51,28 @@ it('says that the database belongs to somebody else, and that the store does not
   expect(sentenceOf(new StoreUnreachable('it was refused'))).toBe('S3_ENDPOINT is of no use: it was refused.')
 })
 
+it('says what it is not allowed to do, and where', () => {
+  const denied = Object.assign(new pg.DatabaseError('permission denied for schema public', 1, 'error'), {
+    code: '42501',
+  })
+  expect(sentenceOf(denied)).toBe(
+    'The account that DATABASE_URL names lacks rights: permission denied for schema public.',
+  )
+  const following = Object.assign(new pg.DatabaseError('cannot execute DELETE', 1, 'error'), { code: '25006' })
+  expect(sentenceOf(following)).toContain('cannot be written, as one that only follows')
+  const file = join(dataDir, 'media')
+  const folder = Object.assign(new Error(`EACCES: permission denied, mkdir '${file}'`), { code: 'EACCES', path: file })
+  expect(sentenceOf(folder)).toContain(`EACCES: permission denied, mkdir '${file}'`)
+  expect(sentenceOf(new StoreRefused('it answered 403'))).toContain('S3_SECRET_ACCESS_KEY is wrong: it answered 403')
+  const damaged = Object.assign(new Error('file is not a database'), { code: 'SQLITE_NOTADB' })
+  expect(sentenceOf(damaged)).toContain(`The database.sqlite in ${dataDir} is damaged`)
+})
+
 it('leaves everything else as it is', () => {
   const bug = new Error('a bug')
   expect(explainStartFailure(bug, { dataDir })).toBe(bug)
   const broken = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' })
   expect(explainStartFailure(broken, { dataDir })).toBe(broken)
+  const elsewhere = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/elsewhere' })
+  expect(explainStartFailure(elsewhere, { dataDir })).toBe(elsewhere)
 })

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
 import { refuseWithin, runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/copies/open-configured.ts'
-import { moveInstallation } from './infra/copies/move-installation.ts'
+import { fillAlone, refuseWhileServed } from './infra/copies/keep-others-off.ts'
+import { moveInstallation, type Places } from './infra/copies/move-installation.ts'
 import { becomeSoleServer } from './infra/db/sole-server.ts'
-import { placeInFolder, placeOfData, type FilePlace } from './infra/copies/file-place.ts'
+import { placeInFolder, placeOfData } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const usage = `npm run move -- --to <postgres://… or a folder> [--data-dir <folder>] [--media bucket|folder]
@@ -25,25 +26,27 @@ await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
   const files = placesOf({ config, target, media: options.media }, clock)
   await keepServersOff(config)
   const from = openConfigured(config, 'must be there')
-  const to = openConfigured(target, 'may be new')
   try {
-    const outcome = await moveInstallation({ from, to, ...(files && { files }), progress, clock })
+    await refuseWhileServed(from, { refusal: refusalOf('DATABASE_URL'), progress })
+    const outcome = await fillAlone({ where: target, setting: '--to', progress }, (to) =>
+      moveInstallation({ from, to, ...(files && { files }), progress, clock }),
+    )
     const settings = target.databaseUrl === undefined ? 'without DATABASE_URL and with' : 'with this DATABASE_URL and'
     return `${outcome} Start the server ${settings} DATA_DIR=${target.dataDir}.`
   } finally {
     await from.db.destroy()
-    await to.db.destroy()
   }
 })
 
-/**
- * Refuses while a server runs on the SQLite that is moved, and lets none start before this process ends. Who else is connected to PostgreSQL
- * may be anybody: there it is seen at the end, when rows have changed.
- */
+/** Refuses while a server works on the SQLite that is moved, and lets none start before this process ends. */
 async function keepServersOff({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || !existsSync(path.join(dataDir, 'database.sqlite'))) return
-  const refusal = `A server works on DATA_DIR (${dataDir}): stop the server, and run the same command again.`
+  const refusal = refusalOf(`DATA_DIR (${dataDir})`)
   await becomeSoleServer({ dataDir, waitMs: 0, onWaiting: () => {}, refusal })
+}
+
+function refusalOf(place: string): string {
+  return `A server works on ${place}: stop the server, and run the same command again.`
 }
 
 interface Options {
@@ -53,24 +56,29 @@ interface Options {
 }
 
 function targetIn({ to, 'data-dir': dataDir }: Options, config: Config): Config {
-  if (to === undefined) throw new StartRefusal(usage)
-  const isPostgres = /^postgres(?:ql)?:\/\//.test(to)
-  const scheme = isPostgres ? undefined : /^[a-z][a-z\d+.-]*:\/\//i.exec(to)?.[0]
-  // Not the whole of it: there may be a password in it.
-  if (scheme !== undefined) throw new StartRefusal(`--to takes postgres://… or a folder, and ${scheme}… is neither.`)
-  const target = isPostgres
+  // Of a variable that is not set nothing is left, and nothing would be the folder that one is in.
+  if (!to || dataDir === '') throw new StartRefusal(usage)
+  const target = isPostgresAddress(to)
     ? { ...config, databaseUrl: to, dataDir: dataDir ?? config.dataDir }
     : { ...config, databaseUrl: undefined, dataDir: to }
-  const isSame =
-    target.databaseUrl === config.databaseUrl &&
-    (isPostgres || path.resolve(target.dataDir) === path.resolve(config.dataDir))
-  if (isSame) throw new StartRefusal('The installation is there already.')
   const staysThere = path.resolve(target.dataDir) === path.resolve(config.dataDir)
+  const isSame = target.databaseUrl === config.databaseUrl && (target.databaseUrl !== undefined || staysThere)
+  if (isSame) throw new StartRefusal('The installation is there already.')
   if (!staysThere) refuseWithin(target.dataDir, config.dataDir)
   return target
 }
 
-type Places = Record<'from' | 'to', FilePlace>
+/** False for a folder. What is neither is not repeated whole: there may be a password in it. */
+function isPostgresAddress(to: string): boolean {
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(to)?.[0]
+  if (scheme === undefined) return false
+  if (!['postgres://', 'postgresql://'].includes(scheme)) {
+    throw new StartRefusal(`--to takes postgres://… or a folder, and ${scheme}… is neither.`)
+  }
+  // Without a host it is that of the machine itself, which `URL` does not take.
+  if (URL.canParse(to.replace(/^(\w+:\/\/)(?=[/?]|$)/, '$1localhost'))) return true
+  throw new StartRefusal('--to cannot be read as an address of PostgreSQL.')
+}
 
 /** Between which places files are copied; undefined where they stay. Without a word about pictures those in a bucket stay there. */
 function placesOf(
@@ -79,7 +87,9 @@ function placesOf(
 ): Places | undefined {
   const inFolders = { from: placeInFolder(config.dataDir), to: placeInFolder(target.dataDir) }
   if (media === undefined) {
-    return path.resolve(config.dataDir) === path.resolve(target.dataDir) ? undefined : inFolders
+    return path.resolve(config.dataDir) === path.resolve(target.dataDir)
+      ? undefined
+      : { ...inFolders, mediaStays: config.s3 !== undefined }
   }
   if (media !== 'bucket' && media !== 'folder') throw new StartRefusal(usage)
   if (!config.s3) throw new StartRefusal('Which bucket? S3_ENDPOINT and S3_BUCKET have to name it.')

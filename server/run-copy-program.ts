@@ -15,11 +15,21 @@ interface CopyRun {
   writesTo: (folder: string) => void
 }
 
+/** What somebody is told who breaks a copy off; `writesTo` is what it said of itself. */
+type BrokenOff = (writesTo: string | undefined) => string
+const goesOn: BrokenOff = () => 'The same command goes on where it was.'
+
 /** Runs a program that copies an installation; its last line is what `copy` answers. */
-export async function runCopyProgram(copy: (run: CopyRun) => Promise<string>): Promise<void> {
+export async function runCopyProgram(
+  copy: (run: CopyRun) => Promise<string>,
+  brokenOff: BrokenOff = goesOn,
+): Promise<void> {
   await runProgram(async () => {
     const config = readConfig(process.env)
     let target: string | undefined
+    endOnSignal(() => brokenOff(target))
+    // Whoever reads the lines may go before the end, as `head` does; the copy is made all the same.
+    process.stdout.on('error', () => {})
     const run: CopyRun = {
       config,
       words: process.argv.slice(2),
@@ -48,4 +58,18 @@ export function refuseWithin(folder: string, dataDir: string): void {
   const way = path.relative(dataDir, path.resolve(folder))
   if (way.split(path.sep)[0] === '..' || path.isAbsolute(way)) return
   throw new StartRefusal(`${folder} lies in DATA_DIR (${dataDir}), which is copied: take a folder outside of it.`)
+}
+
+/** As a shell names the end by a signal. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+
+/** At once: whatever a copy is at may be broken off by a power cut as well. */
+function endOnSignal(brokenOff: () => string): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // Behind the bar, which would be written over.
+      process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}Broken off. ${brokenOff()}\n`)
+      process.exit(exitCodes[signal])
+    })
+  }
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Dialect } from '../infra/db/dialect.ts'
 import { isDiskFull } from '../infra/disk-full.ts'
-import { StoreUnreachable } from '../infra/media/store-unreachable.ts'
+import { StoreRefused, StoreUnreachable } from '../infra/media/store-unreachable.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '../taken.ts'
 import { noRoomLeft, type DiskRoom } from './disk-room.ts'
@@ -77,7 +77,7 @@ function refusalOfStorage(
     log.warn({ reason: error.message }, 'a request found no database')
     return refuse('unavailable', 'The database cannot be reached. Please try again.', { retryAfterS: 2 })
   }
-  if (error instanceof StoreUnreachable) {
+  if (error instanceof StoreUnreachable || error instanceof StoreRefused) {
     log.warn({ reason: error.message }, 'a request found no media store')
     return refuse('unavailable', 'Pictures cannot be reached. Please try again.', { retryAfterS: 5 })
   }

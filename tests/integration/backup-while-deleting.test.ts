@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPost, deletePost } from '#contract/post-writing.ts'
 import { uploadProfilePicture } from '#contract/profile-changes.ts'
-import { restoreBackup, writeBackup } from '#server/infra/copies/backup-folder.ts'
+import { writeBackup } from '#server/infra/copies/backup-folder.ts'
+import { restoreBackup } from '#server/infra/copies/restore-backup.ts'
 import { makeCopyProgress } from '#server/infra/copies/copy-progress.ts'
 import { placeInFolder, type FilePlace } from '#server/infra/copies/file-place.ts'
 import { openDatabase, type DatabaseTarget, type OpenDatabase } from '#server/infra/db/database.ts'
@@ -245,6 +246,5 @@ describe('what keeps files from being removed', () => {
 })
 
 async function lastEnd({ deps }: TestApp): Promise<number | undefined> {
-  const ends = await deps.db.selectFrom('removal_holds').select('ends_at').execute()
-  return ends.at(-1)?.ends_at
+  return (await deps.db.selectFrom('removal_holds').select('ends_at').execute()).at(-1)?.ends_at
 }

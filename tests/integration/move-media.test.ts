@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
 import { becomeSoleServer } from '#server/infra/db/sole-server.ts'
 import { makeMediaStore } from '#server/infra/media/make-media-store.ts'
 import { makeLog } from '#server/log.ts'
@@ -39,10 +40,75 @@ it('pictures move into a bucket and out of it again, each compared', async () =>
   const bucket = makeMediaStore(readConfig({ ...here, ...s3.settings }), Date.now)
   for (const name of pictures) expect((await bucket.read(name))?.bytes.toString()).toBe(`picture ${name}`)
 
+  // Where those that members have lie in the bucket, and what is in the folder is of before.
+  const withPicture = openDatabase({ sqliteFile: path.join(away, 'database.sqlite') }, () => {})
+  await insertMember(withPicture.db, Date.now(), { picture_media: '/media/abcdefghijklmnopqrstuvwx/320.webp' })
+  await withPicture.db.destroy()
+  mkdirSync(path.join(away, 'media'))
+  writeFileSync(path.join(away, 'media', 'of-before.webp'), 'a picture')
+  const beside = path.join(folder, 'beside')
+  expect(await move(['--to', beside], { DATA_DIR: away, ...s3.settings })).toMatchObject({ code: 0 })
+  expect(existsSync(path.join(beside, 'media'))).toBe(false)
+  await bucket.put('abcdefghijklmnopqrstuvwx/320.webp', Buffer.from('it'), 'image/webp')
+
   const back = path.join(folder, 'back')
   const home = await move(['--to', back, '--media', 'folder'], { DATA_DIR: away, ...s3.settings })
   expect(home).toMatchObject({ code: 0 })
   for (const name of pictures) expect(readFileSync(path.join(back, 'media', name), 'utf8')).toBe(`picture ${name}`)
+})
+
+it('what was deleted meanwhile goes from a bucket, too, and what is there of others stays', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(s3.stop)
+  const from = path.join(folder, 'deleting')
+  cpSync(path.join(folder, 'here'), from, { recursive: true })
+  const bucket = makeMediaStore(readConfig({ ...here, ...s3.settings }), Date.now)
+  await bucket.put('of-others/320.webp', Buffer.from('it'), 'image/webp')
+  const run = (killAt?: string) =>
+    move(['--to', path.join(folder, 'deleted'), '--media', 'bucket'], { DATA_DIR: from, ...s3.settings }, killAt)
+  await run('\nfiles ')
+  const [gone = '', kept = ''] = pictures
+  expect(await bucket.read(gone)).toBeDefined()
+  rmSync(path.join(from, 'media', gone))
+  const moved = await run()
+  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(' 1 other files below media/ in ') })
+  expect(await bucket.read(gone)).toBeUndefined()
+  expect(await bucket.read(kept)).toBeDefined()
+  expect(await bucket.read('of-others/320.webp')).toBeDefined()
+})
+
+it('says in a sentence what is wrong with a target, and touches nothing', async () => {
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, 'mine')
+  const wrong = {
+    '--to takes': ['ftp://127.0.0.1/moved'],
+    'npm run move -- --to': [''],
+    'cannot be read as an address': ['postgres://me:secret@[moved'],
+    'EEXIST: file already exists': [file],
+    'ENOTDIR: not a directory': [path.join(file, 'below')],
+  }
+  for (const [sentence, [to = '']] of Object.entries(wrong)) {
+    const refused = await move(['--to', to], here)
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+    expect(refused.output).not.toMatch(/secret|\n +at /)
+  }
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  const other = path.join(folder, 'other')
+  mkdirSync(other)
+  writeFileSync(path.join(other, 'database.sqlite'), 'no database at all, but somebody’s')
+  const damaged = await move(['--to', other], here)
+  expect(damaged).toMatchObject({ code: 1, output: expect.stringMatching(/^The database\.sqlite in .* none of this/) })
+})
+
+it('somebody who breaks a move or a backup off is told what is there', async () => {
+  const signal = 'SIGINT'
+  const to = path.join(folder, 'broken-off')
+  const broken = await runOperatorProgram('move', ['--to', to], { environment: here, killAt: 'accounts', signal })
+  expect(broken).toMatchObject({ code: 130, output: expect.stringContaining('The same command goes on where it was.') })
+  expect(await move(['--to', to], here)).toMatchObject({ code: 0 })
+  const backup = path.join(folder, 'backup')
+  const none = await runOperatorProgram('backup', [backup], { environment: here, killAt: 'accounts', signal })
+  expect(none).toMatchObject({ code: 130, output: expect.stringContaining(`${backup} is no backup.`) })
 })
 
 it('copies nothing while a server works on the data folder', async () => {
@@ -52,6 +118,10 @@ it('copies nothing while a server works on the data folder', async () => {
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('stop the server, and run the same') })
   expect(existsSync(to)).toBe(false)
   server.release()
+  const there = await becomeSoleServer({ dataDir: to, waitMs: 0, onWaiting: () => {} })
+  const served = await move(['--to', to], here)
+  expect(served).toMatchObject({ code: 1, output: expect.stringContaining(`is at work on --to (${to})`) })
+  there.release()
   expect(await move(['--to', to], here)).toMatchObject({ code: 0 })
 })
 

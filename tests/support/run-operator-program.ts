@@ -5,19 +5,28 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 interface Run {
   environment: Record<string, string>
-  /** Ends it with SIGKILL once it has written this. */
+  /** Ends it once it has written this. */
   killAt?: string
+  /** With this; absent: SIGKILL. */
+  signal?: NodeJS.Signals
 }
 
 /** Runs a program of the operator (`server/<program>.ts`) to its end, with nothing of this process's settings. */
-export async function runOperatorProgram(program: string, words: readonly string[], { environment, killAt }: Run) {
+export async function runOperatorProgram(
+  program: string,
+  words: readonly string[],
+  { environment, killAt, signal = 'SIGKILL' }: Run,
+) {
   const env = { PATH: process.env['PATH'], ...environment }
   const child = spawn(process.execPath, [`server/${program}.ts`, ...words], { cwd: root, env, stdio: 'pipe' })
   let output = ''
+  let isEnding = false
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      if (killAt !== undefined && output.includes(killAt)) child.kill('SIGKILL')
+      if (isEnding || killAt === undefined || !output.includes(killAt)) return
+      isEnding = true
+      child.kill(signal)
     })
   }
   const code = await new Promise((resolve) => child.once('close', resolve))

@@ -35,7 +35,7 @@ export async function* copyFiles(
 
 /** Throws unless the file lies there and is what it is described as; what is described comes from outside and may not leave the place. */
 export async function verifyFile(place: FilePlace, file: CopiedFile): Promise<void> {
-  if (!isWithin(file.path)) throw new StartRefusal(`${JSON.stringify(file.path)} is no place in a data folder.`)
+  refuseOutside(file.path)
   if (!(await isThere(place, file))) {
     throw new StartRefusal(`${file.path} is missing in ${place.name}, or not what it was.`)
   }
@@ -44,6 +44,11 @@ export async function verifyFile(place: FilePlace, file: CopiedFile): Promise<vo
 async function isThere(place: FilePlace, file: CopiedFile): Promise<boolean> {
   const bytes = await place.read(file.path)
   return bytes !== undefined && describe(file.path, bytes).sha256 === file.sha256
+}
+
+/** Throws where a name that comes from outside leads out of the data folder. */
+export function refuseOutside(name: unknown): void {
+  if (!isWithin(name)) throw new StartRefusal(`${JSON.stringify(name)} is no place in a data folder.`)
 }
 
 function isWithin(name: unknown): boolean {

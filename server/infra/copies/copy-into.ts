@@ -8,8 +8,6 @@ import {
   countRows,
   endCopy,
   findCopyState,
-  isWithoutMembers,
-  listMigrations,
   markCopy,
   readTable,
   replaceTable,
@@ -17,6 +15,7 @@ import {
 } from '../db/table-copy-repo.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import type { CopySource } from './copy-source.ts'
+import { inspectTarget } from './inspect-target.ts'
 import { makeRowSum, sumOf, type TableSum } from './row-sum.ts'
 
 interface CopyOptions {
@@ -52,30 +51,14 @@ export async function finishCopy(target: OpenDatabase, clock: () => number): Pro
 }
 
 async function prepare(target: OpenDatabase, { migrations, counts }: CopySource, clock: () => number): Promise<void> {
-  const known = new Set(allMigrations.map(({ name }) => name))
-  const unknown = migrations.find((name) => !known.has(name))
-  if (unknown !== undefined) {
-    throw new StartRefusal(`What is to be copied is of a newer version of the program (${unknown}), or incomplete.`)
-  }
-  const { db } = target
+  const state = await inspectTarget(target, migrations)
+  if (state !== 'begun') await markCopy(target.db)
   const wanted = new Set(migrations)
-  const state = await findCopyState(db)
-  if (state === 'emptied') return
-  if (state === 'none' && (await hasSchema(target))) {
-    const isOlder = (await listMigrations(db)).every((name) => wanted.has(name))
-    if (!isOlder || !(await isWithoutMembers(db))) {
-      throw new StartRefusal('The database to be filled has members already, or is of a newer version: take a new one.')
-    }
-  }
-  if (state === 'none') await markCopy(db)
   const asThere = allMigrations.filter(({ name }) => wanted.has(name))
+  // Also of one that was begun: what is copied may have been upgraded since.
   await migrateForCopy(target, asThere, clock)
+  if ((await findCopyState(target.db)) === 'emptied') return
   await emptyForCopy(target, { tables: [...counts.keys()], now: clock() })
-}
-
-async function hasSchema({ db }: OpenDatabase): Promise<boolean> {
-  const tables = await db.introspection.getTables()
-  return tables.some(({ name }) => name === 'accounts')
 }
 
 /** The sum of a table that an earlier run has copied; undefined when it is not all there, or no longer the same. */

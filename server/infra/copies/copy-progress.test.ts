@@ -19,3 +19,15 @@ it('draws a bar on a terminal, which a line replaces', () => {
 it('writes the lines alone elsewhere', () => {
   expect(shownOn(false)).toEqual(['posts                4 rows\n'])
 })
+
+it('draws no line that is longer than the terminal is wide, however narrow', () => {
+  for (const columns of [8, 28, 34, 60]) {
+    const shown: string[] = []
+    const progress = makeCopyProgress({ isTTY: true, columns, write: (text: string) => shown.push(text) })
+    progress.begin('posts', 2)
+    progress.advance(2)
+    const lengths = shown.map((text) => text.replace('\r\u001b[2K', '').length)
+    expect(lengths.length).toBeGreaterThan(0)
+    expect(Math.max(...lengths)).toBeLessThan(columns)
+  }
+})

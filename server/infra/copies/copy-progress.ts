@@ -9,10 +9,13 @@ export interface CopyProgress {
 
 interface Terminal {
   isTTY?: boolean | undefined
+  /** How many characters a line takes; may change. */
+  columns?: number | undefined
   write(text: string): unknown
 }
 
-const width = 30
+const mostWidth = 30
+const usualColumns = 80
 const clearLine = '\r\x1b[2K'
 
 /** A bar for each part on a terminal, which its line replaces at the end; elsewhere the lines alone. */
@@ -23,9 +26,13 @@ export function makeCopyProgress(terminal: Terminal): CopyProgress {
 
   function draw(): void {
     if (!terminal.isTTY) return
+    // A line that wraps is not cleared, and each further one would stay.
+    const columns = Math.max(1, (terminal.columns ?? usualColumns) - 1)
+    const width = Math.max(0, Math.min(mostWidth, columns - '[] 100 %'.length - 21))
     const share = part.total === 0 ? 1 : Math.min(1, done / part.total)
     const full = Math.round(share * width)
-    const bar = `${part.what.padEnd(20)} [${'#'.repeat(full)}${'-'.repeat(width - full)}] ${Math.floor(share * 100)} %`
+    const drawn = width === 0 ? '' : `[${'#'.repeat(full)}${'-'.repeat(width - full)}] `
+    const bar = `${part.what.padEnd(20)} ${drawn}${Math.floor(share * 100)} %`.slice(0, columns)
     if (bar !== shown) terminal.write(`${clearLine}${bar}`)
     shown = bar
   }

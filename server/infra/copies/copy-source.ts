@@ -1,3 +1,4 @@
+import { StartRefusal } from '#server/start-refusal.ts'
 import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
 import { countRows, listMigrations, readTable, type CopiedRow } from '../db/table-copy-repo.ts'
 import type { Db } from '../db/tables.ts'
@@ -13,8 +14,21 @@ export interface CopySource {
 
 /** A database as a source; `db` is a snapshot of it, so that all tables are of one moment. */
 export async function sourceOfDatabase(db: Db): Promise<CopySource> {
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const migrations = await migrationsOf(db)
+  const there = await tablesOf(db)
   const counts = new Map<CopiedTable, number>()
   for (const table of copiedTableNames) if (there.has(table)) counts.set(table, await countRows(db, table))
-  return { migrations: await listMigrations(db), counts, read: (table) => readTable(db, table) }
+  return { migrations, counts, read: (table) => readTable(db, table) }
+}
+
+/** The schema of what is to be copied; throws `StartRefusal` where it has none of ours. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  if ((await tablesOf(db)).has('schema_versions')) return listMigrations(db)
+  throw new StartRefusal(
+    'The database that is to be copied is empty, or of another program: set DATA_DIR or DATABASE_URL as for the server.',
+  )
+}
+
+async function tablesOf(db: Db): Promise<Set<string>> {
+  return new Set((await db.introspection.getTables()).map(({ name }) => name))
 }

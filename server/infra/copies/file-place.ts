@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
@@ -17,12 +17,21 @@ export interface FilePlace {
   takes(name: string): boolean
   /** Whole or not at all. */
   write(name: string, bytes: Buffer): Promise<void>
+  /** Also what a copy that was broken off has of it. */
+  remove(name: string): Promise<void>
+  /** The data folder. */
+  folder: string
+  /** Whether its pictures and attachments may lie beside those of others, as in a bucket. */
+  sharesMedia: boolean
 }
 
 /** In the data folder but no part of a copy: the database has ways of its own, and uploads under way begin anew. */
-const leftBehind = /^(?:database\.sqlite.*|server\.lock|uploads|partial-uploads|mail|kill-switch)$/
+const leftBehind =
+  /^(?:database\.sqlite.*|server\.lock.*|unfinished-copy\..*|uploads|partial-uploads|mail|kill-switch)$/
 const unfinished = /\.part$/
 const mediaFolder = 'media/'
+/** Pictures and attachments; all others are keys and pages. */
+export const isMediaFile = (name: string) => name.startsWith(mediaFolder)
 /** What has arrived of uploads. */
 const piecesFolder = 'uploads/'
 
@@ -31,21 +40,23 @@ export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clo
   const folder = placeInFolder(dataDir)
   if (!s3) return folder
   const bucket = makeS3MediaStore({ s3, clock })
-  const isMedia = (name: string) => name.startsWith(mediaFolder)
   const keyOf = (name: string) => name.slice(mediaFolder.length)
   return {
     name: `${dataDir} with the bucket ${s3.bucket}`,
     async list() {
-      const names = (await folder.list()).filter((name) => !isMedia(name))
+      const names = (await folder.list()).filter((name) => !isMediaFile(name))
       for await (const key of bucket.list()) if (!key.startsWith(piecesFolder)) names.push(`${mediaFolder}${key}`)
       return names.toSorted()
     },
     async read(name) {
-      return isMedia(name) ? (await bucket.read(keyOf(name)))?.bytes : folder.read(name)
+      return isMediaFile(name) ? (await bucket.read(keyOf(name)))?.bytes : folder.read(name)
     },
-    takes: (name) => !isMedia(name) || isMediaKey(keyOf(name)),
+    takes: (name) => !isMediaFile(name) || isMediaKey(keyOf(name)),
     write: (name, bytes) =>
-      isMedia(name) ? bucket.put(keyOf(name), bytes, contentTypeOf(name)) : folder.write(name, bytes),
+      isMediaFile(name) ? bucket.put(keyOf(name), bytes, contentTypeOf(name)) : folder.write(name, bytes),
+    remove: (name) => (isMediaFile(name) ? bucket.remove(keyOf(name)) : folder.remove(name)),
+    folder: dataDir,
+    sharesMedia: true,
   }
 }
 
@@ -80,6 +91,11 @@ export function placeInFolder(
       }
       await rename(`${target}.part`, target)
     },
+    async remove(name) {
+      for (const file of [name, `${name}.part`]) await rm(path.join(directory, file), { force: true })
+    },
+    folder: directory,
+    sharesMedia: false,
   }
 }
 

@@ -16,12 +16,16 @@ export async function writeLines(file: string, values: AsyncIterable<unknown>): 
   )
 }
 
-/** The values of such a file, as they were written; throws `StartRefusal` where it is missing or damaged. */
-export async function* readLines<T>(file: string): AsyncGenerator<T> {
+/** The values of such a file, as they were written; throws `StartRefusal` where it is damaged, or missing though it should be there. */
+export async function* readLines<T>(
+  file: string,
+  expected: 'must be there' | 'may be missing' = 'must be there',
+): AsyncGenerator<T> {
   try {
     yield* readWhole<T>(file)
   } catch (cause) {
     const code = errorCode(cause) ?? ''
+    if (code === 'ENOENT' && expected === 'may be missing') return
     const isDamaged = cause instanceof SyntaxError || code.startsWith('Z_') || code === 'ENOENT'
     throw isDamaged ? new StartRefusal(`${file} is ${code === 'ENOENT' ? 'missing' : 'damaged'}.`, { cause }) : cause
   }

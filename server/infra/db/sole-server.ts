@@ -13,6 +13,8 @@ const held = new Set<SqliteDatabase.Database>()
 
 interface Taking {
   dataDir: string
+  /** What names the folder. */
+  setting?: string
   /** For so long the one who has it may take to end. */
   waitMs: number
   /** Hears at once that another server has it. */
@@ -29,11 +31,12 @@ interface Taking {
  */
 export async function becomeSoleServer({
   dataDir,
+  setting = 'DATA_DIR',
   waitMs,
   onWaiting,
   refusal,
 }: Taking): Promise<{ release: () => void }> {
-  const lock = new SqliteDatabase(makeLockFile(dataDir), { timeout: 0 })
+  const lock = new SqliteDatabase(makeLockFile(dataDir, setting), { timeout: 0 })
   const deadline = performance.now() + waitMs
   let isTold = false
   while (!takes(lock)) {
@@ -57,14 +60,14 @@ export async function becomeSoleServer({
   }
 }
 
-function makeLockFile(dataDir: string): string {
+function makeLockFile(dataDir: string, setting: string): string {
   const file = join(dataDir, lockFile)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeSync(openSync(file, 'a', 0o600))
     return file
   } catch (cause) {
-    throw new StartRefusal(`DATA_DIR (${dataDir}) cannot be used: ${String(cause)}`, { cause })
+    throw new StartRefusal(`${setting} (${dataDir}) cannot be used: ${String(cause)}`, { cause })
   }
 }
 

@@ -7,6 +7,8 @@ import type { Db } from './tables.ts'
 /** A row with its columns in alphabetical order, the same on both engines. */
 export type CopiedRow = Readonly<Record<string, string | number | null>>
 
+type CopiedEntry = [string, CopiedRow[string]]
+
 const rowsAtOnce = 1_000
 
 /** Reads everything as it was at one moment, while others go on writing. */
@@ -27,6 +29,15 @@ export async function readSnapshot<T>({ db, dialect }: OpenDatabase, read: (snap
 async function takeTheTimeNeeded(transaction: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+}
+
+/** The tables of a database, without those in other schemas and the parts of SQLite's own indexes. */
+export async function listTables({ db, dialect }: OpenDatabase): Promise<string[]> {
+  const query =
+    dialect.name === 'postgres'
+      ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+      : sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
+  return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
 export async function listMigrations(db: Db): Promise<string[]> {
@@ -54,8 +65,12 @@ export async function* readTable(db: Db, table: CopiedTable): AsyncGenerator<Cop
   }
 }
 
+/** A schema of before lacks some of what is changed. */
 function inOrder(row: CopiedRow, changes: CopiedRow = {}): CopiedRow {
-  const entries = Object.entries({ ...row, ...changes })
+  const entries = Object.entries(row).map(([name, value]): CopiedEntry => [
+    name,
+    name in changes ? (changes[name] ?? null) : value,
+  ])
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -65,9 +80,8 @@ export async function isWithoutMembers(db: Db): Promise<boolean> {
   return member === undefined
 }
 
-/** How far a copy into a database was begun: not at all, marked, or emptied of what came with its tables. */
+/** How far a copy into a database with a list of versions was begun: not at all, marked, or emptied of what came with its tables. */
 export async function findCopyState(db: Db): Promise<'none' | 'marked' | 'emptied'> {
-  await createVersions(db)
   const mark = await db
     .selectFrom('schema_versions')
     .select('applied_at')
@@ -79,6 +93,7 @@ export async function findCopyState(db: Db): Promise<'none' | 'marked' | 'emptie
 
 /** Marks a database before it has any table: no server starts on it until the copy is complete. */
 export async function markCopy(db: Db): Promise<void> {
+  await createVersions(db)
   await db.insertInto('schema_versions').values({ name: unfinishedCopy, applied_at: 0 }).execute()
 }
 

@@ -2,7 +2,7 @@ import type { S3Config } from '#server/config.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 import { signForS3, type RequestToSign } from './s3-signature.ts'
-import { StoreUnreachable } from './store-unreachable.ts'
+import { StoreRefused, StoreUnreachable } from './store-unreachable.ts'
 
 interface S3MediaStoreDeps {
   s3: S3Config
@@ -119,12 +119,11 @@ async function discard(response: Response): Promise<undefined> {
 
 async function expectSuccess(response: Response, intent: string): Promise<void> {
   if (response.ok) return
-  const answer = (await fromStore(response.text())).slice(0, 300)
+  const answer = (await fromStore(response.text())).replace(/\s+/g, ' ').slice(0, 300)
   const message = `the media store answered ${response.status} to "${intent}": ${answer}`
-  throw isForNow(response.status) ? new StoreUnreachable(message) : new Error(message)
+  throw isForNow(response.status) ? new StoreUnreachable(message) : new StoreRefused(message)
 }
 
-// Keys that are wrong, a bucket that is not there yet, too many at once: none is the request's fault, and all pass once somebody has seen to it.
 function isForNow(status: number): boolean {
-  return status >= 500 || [401, 403, 404, 408, 429].includes(status)
+  return status >= 500 || status === 408 || status === 429
 }
