@@ -46,8 +46,14 @@ const ofPostgres = [
   'read-replica',
   'servers-at-work',
 ].map((name) => `tests/integration/${name}.test.ts`)
-const notOnSqlite = [...ofPostgres, pooler, ...(canMount() ? [] : fullDisks)]
+// One reads how much memory a process has where Linux says so, one holds a process up by a signal, which Windows has none of.
+const ofOtherSystems = [
+  ...(process.platform === 'linux' ? [] : ['tests/integration/upload-memory.test.ts']),
+  ...(process.platform === 'win32' ? ['tests/integration/stop-under-load.test.ts'] : []),
+]
+const notOnSqlite = [...ofPostgres, pooler, ...(canMount() ? [] : fullDisks), ...ofOtherSystems]
 if (!canMount()) console.log('No disk can be mounted here: starts and copies on a full one are not tried.')
+if (ofOtherSystems.length > 0) console.log(`Not tried on ${process.platform}: ${ofOtherSystems.join(', ')}.`)
 if (!isPoolerThere()) console.log('PgBouncer is not installed: PostgreSQL behind it is not tried.')
 
 // Integration and contract tests run twice, once on each database; TEST_DB tells them which.

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { modeHere } from '#tests/support/mode-here.ts'
 import { readConfig } from './config.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
@@ -28,12 +29,13 @@ async function modesAfterStart(): Promise<Record<string, string>> {
   }
 }
 
+const [folder, file, open] = [0o700, 0o600, 0o644].map((mode) => modeHere(mode).toString(8))
 const closed = {
-  '.': '700',
-  'database.sqlite': '600',
-  'database.sqlite-shm': '600',
-  'database.sqlite-wal': '600',
-  'vapid-keys.json': '600',
+  '.': folder,
+  'database.sqlite': file,
+  'database.sqlite-shm': file,
+  'database.sqlite-wal': file,
+  'vapid-keys.json': file,
 }
 
 it('keeps what it makes to its own account', async () => {
@@ -51,9 +53,9 @@ it('closes what an earlier version or a restored backup left open, and nothing t
   chmodSync(dataDir, 0o755)
   expect(await modesAfterStart()).toEqual({
     ...closed,
-    media: '700',
-    mail: '700',
-    android: '700',
-    'notes.txt': '644',
+    media: folder,
+    mail: folder,
+    android: folder,
+    'notes.txt': open,
   })
 })

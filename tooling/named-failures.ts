@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import path from 'node:path'
+import { slashedPath } from './slashed-path.ts'
 
 type VitestFailures = {
   testResults: {
@@ -29,7 +29,7 @@ const pageLinesKept = 40
 /** Every failure of Vitest's JSON report with what it said: the file as seen from `root`, the test, its message. */
 export function failuresOfVitest({ testResults }: VitestFailures, root: string): string[] {
   return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
-    const file = path.relative(root, name)
+    const file = slashedPath(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) return [described(file, [message])]
     return failed.map(({ fullName, failureMessages }) => described(`${file} ${fullName}`, failureMessages ?? []))

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { lackedBy, namesAt } from './compat-data.ts'
+import { slashedPath } from './slashed-path.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -28,8 +29,8 @@ export function newerInCode(): Map<string, Set<string>> {
   const checker = program.getTypeChecker()
   const newer = newerNames()
   for (const source of program.getSourceFiles()) {
-    const file = path.relative(root, source.fileName)
-    if (!/^(src|sw|contract)\//.test(file) || /\.test\.tsx?$/.test(file)) continue
+    const file = slashedPath(root, source.fileName)
+    if (!isOfClient(file)) continue
     const visit = (node: ts.Node): void => {
       for (const feature of featuresOf(node, { checker, newer })) {
         found.set(feature, (found.get(feature) ?? new Set()).add(file))
@@ -39,6 +40,11 @@ export function newerInCode(): Map<string, Set<string>> {
     visit(source)
   }
   return found
+}
+
+/** Whether a file, as seen from the project's folder, is something that browsers run. */
+export function isOfClient(file: string): boolean {
+  return /^(src|sw|contract)\//.test(file) && !/\.test\.tsx?$/.test(file)
 }
 
 // Page and worker in one, as two would take twice as long; what only a worker knows is as old as workers are.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { findBrowser, playwrightsOwnBrowser, starts } from '#tests/support/find-browser.ts'
+import { startable } from './run-command.ts'
 
 const patienceMs = 300_000
 
@@ -15,15 +16,15 @@ export function provideBrowser(): string | undefined {
 
 function installBrowser(): string | undefined {
   console.log("No Chromium or Chrome was found; trying Playwright's own installer.")
-  attempt('playwright', ['install', 'chromium'])
+  attempt('playwright', 'install', 'chromium')
   const downloaded = playwrightsOwnBrowser()
   if (downloaded && starts(downloaded)) {
     console.log("Installed a Chromium with Playwright's own installer.")
     return downloaded
   }
-  if (process.getuid?.() === 0 && attempt('apt-get', ['--version'])) {
-    attempt('apt-get', ['update', '-qq'])
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  if (process.getuid?.() === 0 && attempt('apt-get', '--version')) {
+    attempt('apt-get', 'update', '-qq')
+    attempt('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
     const packaged = findBrowser()
     if (packaged) {
       console.log(
@@ -36,7 +37,8 @@ function installBrowser(): string | undefined {
   return undefined
 }
 
-function attempt(program: string, args: string[]): boolean {
+function attempt(...command: string[]): boolean {
+  const { program, args } = startable(command)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
   return spawnSync(program, args, { env, stdio: 'ignore', timeout: patienceMs }).status === 0
 }

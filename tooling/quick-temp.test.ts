@@ -12,10 +12,11 @@ function makePlace(): string {
   return place
 }
 
-it('is a folder that another account may pass through, and is gone with all that lies in it', () => {
+it('is a folder that another account may pass through, and is gone with all that lies in it; none where scripts have no #!', () => {
   const place = makePlace()
   const temp = makeQuickTemp(place, anyRoom)
-  if (!temp) throw new Error('no folder was made')
+  expect(temp !== undefined).toBe(process.platform !== 'win32')
+  if (!temp) return
   expect(path.dirname(temp.path)).toBe(place)
   expect(statSync(temp.path).mode & 0o777).toBe(0o711)
   mkdtempSync(path.join(temp.path, 'left-'))

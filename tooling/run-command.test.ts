@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandScript, runCommand } from './run-command.ts'
+import { commandScript, runCommand, startable } from './run-command.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -11,8 +11,17 @@ describe('a command of a package', () => {
     expect(script && existsSync(script)).toBe(true)
   })
 
+  it('is started on the Node that runs now, as Windows has no program of its name', () => {
+    const script = commandScript('playwright', root)
+    expect(startable(['playwright', 'install', 'chromium'])).toEqual({
+      program: process.execPath,
+      args: [script, 'install', 'chromium'],
+    })
+  })
+
   it('is left as it is when no package of ours brings it', () => {
     expect(commandScript('apt-get', root)).toBeUndefined()
+    expect(startable(['apt-get', '--version'])).toEqual({ program: 'apt-get', args: ['--version'] })
   })
 })
 

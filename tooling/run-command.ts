@@ -10,9 +10,14 @@ const packageOf: Readonly<Record<string, string>> = { playwright: '@playwright/t
 
 /** Runs a program in the project's folder with its output shown, and answers its exit status; 1 where it could not run. */
 export function runCommand(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  const [program = '', ...args] = command
+  const { program, args } = startable(command)
+  return run(program, args, { env })
+}
+
+/** What to start for a command, without a shell: the script of a package's, on the Node that runs now. */
+export function startable([program = '', ...args]: readonly string[]): { program: string; args: string[] } {
   const script = commandScript(program, root)
-  return script ? run(process.execPath, [script, ...args], { env }) : run(program, args, { env })
+  return script ? { program: process.execPath, args: [script, ...args] } : { program, args }
 }
 
 /** Runs a script of package.json the same way, without npm's heading. */

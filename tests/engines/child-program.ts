@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { killTree, ownTree } from '#tests/support/process-tree.ts'
 
 export interface ChildProgram {
   process: ChildProcess
@@ -6,21 +7,21 @@ export interface ChildProgram {
   end: () => Promise<void>
 }
 
-/** Starts a program in a group of its own, so that one signal reaches every process of a browser; it never outlives this process. */
+/** Starts a program that can be ended with every process of a browser; it never outlives this process. */
 export function startProgram(
   command: string,
   args: readonly string[],
   { env = {}, extraPipe = false }: { env?: Record<string, string>; extraPipe?: boolean } = {},
 ): ChildProgram {
   const stdio: ('ignore' | 'pipe')[] = ['ignore', 'ignore', 'pipe', ...(extraPipe ? (['pipe'] as const) : [])]
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio, detached: true })
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio, ...ownTree })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   const kill = () => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    process.kill(-child.pid, 'SIGKILL')
+    killTree(child.pid)
   }
   process.once('exit', kill)
   // The runner ends its workers so, when it is ended itself.

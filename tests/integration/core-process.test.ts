@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
+import { codeAfterSigterm } from '#tests/support/code-after-sigterm.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { modeHere } from '#tests/support/mode-here.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -60,14 +62,14 @@ async function untilWell(one: ReturnType<typeof start> | undefined): Promise<voi
 }
 
 describe('the program', () => {
-  it('says where it runs, keeps its data to itself, and stops on SIGTERM with exit code 0', async () => {
+  it('says where it runs, keeps its data to itself, and stops on SIGTERM with exit code 0 where there are signals', async () => {
     const one = start()
     const { child, said, ended } = one
     await untilWell(one)
-    expect(statSync(environment['DATA_DIR'] ?? '').mode & 0o777).toBe(0o700)
+    expect(statSync(environment['DATA_DIR'] ?? '').mode & 0o777).toBe(modeHere(0o700))
 
     child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await ended).toBe(codeAfterSigterm())
     expect(said.err).toBe('')
   })
 

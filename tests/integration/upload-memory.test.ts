@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modeHere } from '#tests/support/mode-here.ts'
 import { beginUpload } from '#tests/support/unfinished-upload.ts'
 import { startWatchedServer } from '#tests/support/watched-server.ts'
 
@@ -32,7 +33,7 @@ it('unfinished uploads wait on the disk, not in memory, and leave nothing behind
   // Of each some tens of kilobytes are still on the way.
   await expect.poll(arrivedMb, { timeout: 60_000 }).toBeGreaterThan(uploads * 7.9)
   expect(peakMb - beforeMb).toBeLessThan(mostGrowthMb)
-  expect(new Set(server.filesThere().map(({ mode }) => mode))).toEqual(new Set([0o600]))
+  expect(new Set(server.filesThere().map(({ mode }) => mode))).toEqual(new Set([modeHere(0o600)]))
 
   for (const { abandon } of open) abandon()
   await expect.poll(server.filesThere).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserPlaces, headlessPlaces } from './browser-places.ts'
+import { argsToTry, browserPlaces, headlessPlaces } from './browser-places.ts'
 
 describe('where a browser may be installed', () => {
   it('is in the folders of PATH on Linux, Chromium before Chrome', () => {
@@ -31,4 +31,12 @@ describe('where a browser may be installed', () => {
       'C:\\Users\\ada\\Local\\Chromium\\Application\\chrome.exe',
     ])
   })
+})
+
+it('a browser is asked for its version to see that it starts, though not on Windows, where a window would open', () => {
+  expect([argsToTry('linux'), argsToTry('darwin'), argsToTry('win32')]).toEqual([
+    ['--version'],
+    ['--version'],
+    undefined,
+  ])
 })

@@ -26,6 +26,11 @@ export function headlessPlaces(env: Environment): string[] {
   return onPath(['chromium-headless-shell'], env)
 }
 
+/** What a browser is started with to see whether it starts at all. On Windows it would open a window, and brings all that it needs. */
+export function argsToTry(platform: string): string[] | undefined {
+  return platform === 'win32' ? undefined : ['--version']
+}
+
 function onPath(programs: readonly string[], { PATH = '' }: Environment): string[] {
   const folders = PATH.split(path.posix.delimiter)
   return programs.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))

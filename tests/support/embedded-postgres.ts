@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,7 +41,7 @@ export async function startPostgresPair(): Promise<{ primary: EmbeddedPostgres; 
     const cluster = initialise(directory)
     // A copy of one that never ran: it needs no program that the package lacks.
     const data = path.join(directory, 'replica')
-    execFileSync('cp', ['-a', cluster.data, data])
+    copyFor(cluster.runAs, cluster.data, data)
     const primary = await startCluster(cluster, remove)
     const { hostname, port, username } = new URL(primary.url)
     writeFileSync(path.join(data, 'standby.signal'), '')
@@ -51,6 +51,15 @@ export async function startPostgresPair(): Promise<{ primary: EmbeddedPostgres; 
   } catch (cause) {
     remove()
     throw cause
+  }
+}
+
+/** Copies a folder; the copy belongs to whom the program runs as, and is closed to others: PostgreSQL refuses an open one. */
+function copyFor(runAs: RunAs, from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  for (const name of ['', ...readdirSync(to, { recursive: true, encoding: 'utf8' })]) {
+    chmodSync(path.join(to, name), statSync(path.join(from, name)).mode)
+    if ('uid' in runAs) chownSync(path.join(to, name), runAs.uid, runAs.gid)
   }
 }
 

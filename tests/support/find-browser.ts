@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { browserFlags } from './browser-flags.ts'
-import { browserPlaces, headlessPlaces } from './browser-places.ts'
+import { argsToTry, browserPlaces, headlessPlaces } from './browser-places.ts'
 
 /** The Chromium or Chrome to use: CHROMIUM_PATH, else an installed one, else one Playwright has downloaded before. */
 export function findBrowser(): string | undefined {
@@ -40,7 +40,8 @@ export function playwrightsOwnBrowser(): string | undefined {
 
 /** Whether the program runs at all: a downloaded browser does not where the system's libraries are missing. */
 export function starts(program: string): boolean {
-  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  const args = argsToTry(process.platform)
+  return args === undefined || spawnSync(program, args, { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 function isProgram(file: string): boolean {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { errorCode } from '#server/error-code.ts'
 import { browserFlags } from './browser-flags.ts'
 import { findBrowser } from './find-browser.ts'
+import { killTree, ownTree } from './process-tree.ts'
 
 // Ends what hangs and judges no speed.
 const patienceMs = 120_000
@@ -34,12 +36,10 @@ export async function startProfileBrowser(folder: string, flags: readonly string
   const portFile = path.join(folder, 'DevToolsActivePort')
   rmSync(portFile, { force: true })
   const own = ['--headless=new', `--user-data-dir=${folder}`, '--remote-debugging-port=0', '--window-size=1280,900']
-  // A group of its own, so that one signal reaches every process of the browser.
-  const child = spawn(program, [...browserFlags, ...own, ...flags, 'about:blank'], { detached: true, stdio: 'ignore' })
+  const child = spawn(program, [...browserFlags, ...own, ...flags, 'about:blank'], { ...ownTree, stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const killAll = () => {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
-      process.kill(-child.pid, 'SIGKILL')
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) killTree(child.pid)
   }
   process.once('exit', killAll)
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(portFile)}`)
@@ -72,7 +72,7 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (errorCode(error) === 'ENOENT') return ''
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { modeHere } from '#tests/support/mode-here.ts'
 import { becomeSoleServer } from './sole-server.ts'
 
 let parent: string
@@ -15,8 +16,8 @@ afterEach(() => rmSync(parent, { recursive: true }))
 it('makes the folder for its own account, and says nothing where nobody else is', async () => {
   const onWaiting = vi.fn<() => void>()
   const first = await becomeSoleServer({ dataDir, waitMs: 0, onWaiting })
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-  expect(statSync(join(dataDir, 'server.lock')).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(modeHere(0o700))
+  expect(statSync(join(dataDir, 'server.lock')).mode & 0o777).toBe(modeHere(0o600))
   first.release()
   const second = await becomeSoleServer({ dataDir, waitMs: 0, onWaiting })
   second.release()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { modeHere } from '#tests/support/mode-here.ts'
 import { loadVapidKeys } from './vapid-keys.ts'
 
 let directory: string
@@ -16,7 +17,7 @@ describe('the server’s keys', () => {
     const keys = await loadVapidKeys(undefined, directory)
     expect(await loadVapidKeys(undefined, directory)).toEqual(keys)
     expect(readdirSync(directory)).toEqual(['vapid-keys.json'])
-    expect(statSync(join(directory, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(directory, 'vapid-keys.json')).mode & 0o777).toBe(modeHere(0o600))
   })
 
   it('are the operator’s when given, and nothing is made then', async () => {

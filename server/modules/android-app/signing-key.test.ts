@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { modeHere } from '#tests/support/mode-here.ts'
 import { loadOrCreateSigner } from './signing-key.ts'
 
 const newKey = { commonName: 'example.org', nowMs: Date.UTC(2026, 10, 21) }
@@ -16,7 +17,7 @@ describe('the signing key', () => {
   it('is made once and readable by its owner only', async () => {
     const path = join(folder, 'android', 'key.pem')
     const made = await loadOrCreateSigner(path, newKey)
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await stat(path)).mode & 0o777).toBe(modeHere(0o600))
     expect((await loadOrCreateSigner(path, newKey)).certificate).toEqual(made.certificate)
   })
 
@@ -32,7 +33,7 @@ describe('the signing key', () => {
     await loadOrCreateSigner(path, newKey)
     await chmod(path, 0o644)
     await loadOrCreateSigner(path, newKey)
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await stat(path)).mode & 0o777).toBe(modeHere(0o600))
   })
 
   it('is never replaced when it cannot be read', async () => {
