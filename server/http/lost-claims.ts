@@ -1,5 +1,6 @@
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Deps } from '../deps.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { giveUpClaim, type Claim } from './idempotency.ts'
 
 const tryEveryMs = 500
@@ -14,7 +15,7 @@ export function makeLostClaims({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
   const lost = new Set<Claim>()
   let timer: NodeJS.Timeout | undefined
 
-  const freeAll = oneAtATime(async () => {
+  const { run: freeAll } = oneAtATime(async () => {
     for (const claim of lost) {
       // A lease that has ended stops nobody.
       if (claim.leaseUntil > clock()) await giveUpClaim(db, claim)
@@ -53,16 +54,5 @@ export function makeLostClaims({ db, clock, log }: Pick<Deps, 'db' | 'clock' | '
     },
 
     stop,
-  }
-}
-
-/** Whoever asks while the task runs waits for that run. */
-function oneAtATime(task: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | undefined
-  return () => {
-    underWay ??= task().finally(() => {
-      underWay = undefined
-    })
-    return underWay
   }
 }

@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { dayMs } from '#contract/durations.ts'
 import { errorCode } from '../error-code.ts'
+import { namesIn } from '../infra/files/names-in.ts'
 
 // Several processes, on several machines, may share the data directory: each has a folder of its own for what comes in.
 const ownName = nameOf(hostname(), process.pid)
@@ -36,14 +37,5 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     return errorCode(error) === 'EPERM'
-  }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
   }
 }

@@ -1,4 +1,5 @@
 import { openPromise, validateFileName, type Entry, type ZipFile } from 'yauzl'
+import { errorCode } from '#server/error-code.ts'
 
 /** What was uploaded is no archive of ours, or one that is made to do harm. */
 export class BadArchive extends Error {
@@ -119,8 +120,7 @@ export function decoded(bytes: Uint8Array): string | undefined {
 }
 
 function unlessMissing(cause: unknown): unknown {
-  const isOfDisk = cause instanceof Error && 'code' in cause
-  return isOfDisk ? cause : new BadArchive('not-an-archive', 'it is no zip file', cause)
+  return errorCode(cause) !== undefined ? cause : new BadArchive('not-an-archive', 'it is no zip file', cause)
 }
 
 function unsafe(message: string): BadArchive {

@@ -1,4 +1,5 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '#contract/durations.ts'
+
 // Made once, when first wanted: making one takes longer than drawing a card.
 let fullFormat: Intl.DateTimeFormat | undefined
 

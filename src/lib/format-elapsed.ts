@@ -1,9 +1,10 @@
-const minuteMs = 60_000
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+
 const units = [
-  { name: 'year', ms: 365 * 24 * 60 * minuteMs },
-  { name: 'month', ms: 30 * 24 * 60 * minuteMs },
-  { name: 'day', ms: 24 * 60 * minuteMs },
-  { name: 'hour', ms: 60 * minuteMs },
+  { name: 'year', ms: 365 * dayMs },
+  { name: 'month', ms: 30 * dayMs },
+  { name: 'day', ms: dayMs },
+  { name: 'hour', ms: hourMs },
   { name: 'minute', ms: minuteMs },
 ] as const
 

@@ -1,5 +1,5 @@
-import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 type LoadFailedProps = {
   text: string
@@ -10,10 +10,6 @@ type LoadFailedProps = {
 
 /** Takes the place of what could not be loaded, and offers to try again. */
 export function LoadFailed({ text, onRetry, isRetrying = false }: LoadFailedProps) {
-  const retry = onRetry && (
-    <Button variant="outline" busy={isRetrying} onClick={onRetry}>
-      Try again
-    </Button>
-  )
+  const retry = onRetry && <RetryButton isRetrying={isRetrying} onRetry={onRetry} />
   return <EmptyState drawing="broken" text={text} action={retry} />
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { minuteMs } from '#contract/durations.ts'
 import { formatDate, formatFullDate } from '#src/lib/format-date.ts'
 import { formatElapsed } from '#src/lib/format-elapsed.ts'
 import hidden from './visually-hidden.module.css'
@@ -9,8 +10,6 @@ type TimeLabelProps = {
   now: () => number
   className?: string | undefined
 }
-
-const minuteMs = 60_000
 
 /** When something happened, in the member's own time zone; in full and how long ago on hovering, the latter for whoever listens, too. */
 export function TimeLabel({ instant, now, className }: TimeLabelProps) {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { deleteJob, listJobs, reviveJob, type JobRow } from '#server/infra/db/job-repo.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { CommandOutcome } from '#server/run-operator-command.ts'
@@ -64,7 +65,8 @@ function lineOf({ id, kind, since, run_at, attempts, dead_at, last_error }: JobR
 
 function inWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
-  if (seconds < 120) return `${seconds} s`
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
-  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+  const wholeMs = seconds * 1_000
+  if (wholeMs < 2 * minuteMs) return `${seconds} s`
+  if (wholeMs < 2 * hourMs) return `${Math.round(wholeMs / minuteMs)} min`
+  return wholeMs < 2 * dayMs ? `${Math.round(wholeMs / hourMs)} h` : `${Math.round(wholeMs / dayMs)} days`
 }

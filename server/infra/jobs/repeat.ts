@@ -1,4 +1,5 @@
 import type { Log } from '#server/log.ts'
+import { oneAtATime } from '#server/one-at-a-time.ts'
 
 interface Repetition {
   everyMs: number
@@ -13,18 +14,12 @@ interface Repetition {
  * waits for the turn under way.
  */
 export function repeat({ everyMs, what, task, log }: Repetition): () => Promise<void> {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= task()
-      .catch((err: unknown) => log.error({ err }, `${what} failed`))
-      .finally(() => {
-        running = undefined
-      })
-  }, everyMs)
+  const turns = oneAtATime(() => task().catch((err: unknown) => log.error({ err }, `${what} failed`)))
+  const timer = setInterval(() => void turns.run(), everyMs)
   // Upkeep alone keeps no process alive.
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await running
+    await turns.ended()
   }
 }

@@ -1,7 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { errorCode } from '#server/error-code.ts'
+import { namesIn } from '#server/infra/files/names-in.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { toMessage } from './smtp-mailer.ts'
 
@@ -40,15 +40,6 @@ export function makeFileMailer({ directory, from, clock, print }: FileMailerOpti
 
 function fileNamePart(address: string): string {
   return address.replace(/[^\w.@+-]/g, '_').slice(0, 80)
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return []
-    throw cause
-  }
 }
 
 /** The subject, and the link when there is one: all that a reader of the terminal needs. */

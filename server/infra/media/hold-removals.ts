@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs } from '#contract/durations.ts'
+import { oneAtATime } from '#server/one-at-a-time.ts'
 import { deleteEndedHolds, deleteHold, extendHold } from '../db/removal-hold-repo.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -38,23 +39,19 @@ export async function holdRemovals(db: Db, clock: () => number): Promise<Removal
   } catch (error) {
     doubt = String(error)
   }
-  let extending: Promise<void> | undefined
-  const timer = setInterval(() => {
-    extending ??= extend()
-      .catch((error: unknown) => {
-        // There are further tries before it ends.
-        lastFailure = String(error)
-      })
-      .finally(() => {
-        extending = undefined
-      })
-  }, renewEveryMs)
+  const renewals = oneAtATime(() =>
+    extend().catch((error: unknown) => {
+      // There are further tries before it ends.
+      lastFailure = String(error)
+    }),
+  )
+  const timer = setInterval(() => void renewals.run(), renewEveryMs)
 
   return {
     doubt: () => doubt,
     async release() {
       clearInterval(timer)
-      await extending
+      await renewals.ended()
       if (clock() >= endsAt) doubt ??= lastFailure
       await deleteHold(db, id).catch((error: unknown) => {
         // It ends by itself; what the copy says is of more use.

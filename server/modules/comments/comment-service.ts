@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comment.ts'
-import { assertPostThere } from '#server/assert-there.ts'
+import { assertCommentKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { EarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -79,8 +79,7 @@ export function makeCommentService(deps: CommentDeps) {
 
     /** Deletes an own comment with its replies and answers how many the post has left; a second time changes nothing. */
     async remove(db: Db, commentId: string, actorId: string): Promise<number | undefined> {
-      const comment = await findCommentFacts(db, commentId, actorId)
-      if (!comment) throw refuse('not-found', 'This comment does not exist.')
+      const comment = assertCommentKnown(await findCommentFacts(db, commentId, actorId))
       if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
       return takeAway(deps, db, commentId)
     },

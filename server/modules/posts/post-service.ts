@@ -1,7 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { Audience } from '#contract/reach.ts'
 import { topicsOf } from '#contract/text-entities.ts'
-import { assertPostKnown, assertPostThere } from '#server/assert-there.ts'
+import { assertPostKnown, assertPostThere, postGone } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { EarlyDeletions } from '#server/http/early-deletions.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -108,7 +108,7 @@ async function removePost(
 
 function assertOwnAndThere(post: PostFacts, actorId: string): void {
   if (post.author_id !== actorId) throw refuse('conflict', 'A post with this id exists already.', { field: 'id' })
-  if (post.deleted_at !== null) throw refuse('gone', 'This post was deleted.', { field: 'id' })
+  if (post.deleted_at !== null) throw postGone({ field: 'id' })
 }
 
 type RowFacts = NewPost & { id: string; now: number }

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { newReportSchema, ReportedKind } from '#contract/report.ts'
-import { assertMemberKnown, assertPostThere } from '#server/assert-there.ts'
+import { assertCommentKnown, assertMemberKnown, assertPostThere } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { findComment } from '../comments/comment-summary-repo.ts'
@@ -33,10 +33,6 @@ const ownThing: Record<ReportedKind, string> = {
 /** Whose a thing is that the viewer can see; refuses any other. */
 const authorFinders: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promise<string>> = {
   post: async (db, id, viewerId) => assertPostThere(await findPostFacts(db, id, viewerId)).author_id,
-  comment: async (db, id, viewerId) => {
-    const comment = await findComment(db, id, viewerId)
-    if (!comment) throw refuse('not-found', 'This comment does not exist.')
-    return comment.author_id
-  },
+  comment: async (db, id, viewerId) => assertCommentKnown(await findComment(db, id, viewerId)).author_id,
   member: async (db, id, viewerId) => assertMemberKnown(await findVisibleMember(db, id, viewerId)).id,
 }

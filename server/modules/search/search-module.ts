@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeReadAside } from '#server/infra/db/read-aside.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
+import { oneAtATime } from '#server/one-at-a-time.ts'
 import type { ReadPosts } from '#server/modules/posts/post-reader.ts'
 import { makeBestKnown } from './best-known.ts'
 import { makeSearchIndexer } from './search-indexer.ts'
@@ -20,20 +21,14 @@ export function registerSearchModule(app: FastifyInstance, deps: Deps, { readPos
   })
 
   const closing = new AbortController()
-  let underWay: Promise<void> | undefined
-  const catchUp = () => {
-    underWay ??= indexer.catchUp(closing.signal).finally(() => {
-      underWay = undefined
-    })
-    return underWay
-  }
-  const stop = repeat({ everyMs: catchUpEveryMs, what: 'indexing for search', task: catchUp, log })
+  const catchUp = oneAtATime(() => indexer.catchUp(closing.signal))
+  const stop = repeat({ everyMs: catchUpEveryMs, what: 'indexing for search', task: catchUp.run, log })
   // Listening comes first, and nobody waits for this.
   app.addHook('onListen', async () => {
-    catchUp().catch((err: unknown) => log.error({ err }, 'indexing for search failed'))
+    catchUp.run().catch((err: unknown) => log.error({ err }, 'indexing for search failed'))
   })
   app.addHook('onClose', async () => {
     closing.abort()
-    await Promise.allSettled([underWay, stop()])
+    await Promise.allSettled([catchUp.ended(), stop()])
   })
 }

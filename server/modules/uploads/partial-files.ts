@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { UploadNotWritten } from '#server/http/uploads.ts'
+import { namesIn } from '#server/infra/files/names-in.ts'
 
 /** Files that come in pieces. */
 export interface PartialFiles {
@@ -56,14 +57,7 @@ export function makePartialFiles(directory: string): PartialFiles {
       return hash.digest('hex')
     },
 
-    async list() {
-      try {
-        return await readdir(directory)
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return []
-        throw error
-      }
-    },
+    list: () => namesIn(directory),
 
     remove: (id) => rm(pathOf(id), { force: true }),
   }

@@ -6,6 +6,7 @@ import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
+import { isSubmitKey } from '#src/ui/submit-by-key.ts'
 import styles from './comment-form.module.css'
 
 type CommentFormProps = {
@@ -46,7 +47,7 @@ export function CommentForm({ label, placeholder, text, onText, onSend, children
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    if (isSubmitKey(event)) form.current?.requestSubmit()
   }
   return (
     <form

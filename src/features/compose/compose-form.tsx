@@ -17,6 +17,7 @@ import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
+import { isSubmitKey } from '#src/ui/submit-by-key.ts'
 import { CameraButton } from './camera-button.tsx'
 import styles from './compose-form.module.css'
 import { composeTexts, refusalOf } from './compose-rules.ts'
@@ -79,7 +80,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Not from a dialog about one picture.
     if (!isOfForm(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    if (isSubmitKey(event)) form.current?.requestSubmit()
   }
   const drag = useDrop(setIsDragging, addFiles)
   return (

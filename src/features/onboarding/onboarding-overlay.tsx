@@ -5,6 +5,7 @@ import { classNames } from '#src/lib/class-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import type { FormNotice } from '#src/ui/form-notice.ts'
+import { RetryButton } from '#src/ui/retry-button.tsx'
 import { useOpenDialog } from '#src/ui/use-open-dialog.ts'
 import { isEnough, offeredAccounts, tooFewText } from './onboarding-choices.ts'
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx'
@@ -48,11 +49,7 @@ export function OnboardingOverlay({ onDone }: { onDone: () => void }) {
           <p className={styles.lead}>Then choose at least 5 tags. Both shape your feed.</p>
         </header>
         {data === undefined && suggestions.isPending && <OnboardingSkeleton />}
-        {data === undefined && suggestions.isError && (
-          <Button variant="outline" onClick={() => void suggestions.refetch()}>
-            Try again
-          </Button>
-        )}
+        {data === undefined && suggestions.isError && <RetryButton onRetry={() => void suggestions.refetch()} />}
         {data !== undefined && (
           <>
             <section aria-labelledby="onboarding-accounts">

@@ -10,7 +10,7 @@ import { displayName } from '#src/lib/display-name.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
+import { RetryButton } from '#src/ui/retry-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 import { LoadingPost } from './loading-post.tsx'
 import { SharedComments } from './shared-comments.tsx'
@@ -71,9 +71,7 @@ function NotAvailable({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => voi
   return (
     <div className={styles.missing}>
       <p role="status">This post is not available.</p>
-      <Button variant="quiet" size="small" busy={isBusy} onClick={onRetry}>
-        Try again
-      </Button>
+      <RetryButton variant="quiet" size="small" isRetrying={isBusy} onRetry={onRetry} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { FormMessage } from '#src/ui/form-message.tsx'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 import { Form } from '#src/ui/form.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
+import { isSubmitKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 
 type SuspendedStepProps = {
@@ -32,7 +33,7 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
     next?.focus()
   }, [isSent])
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+    if (isSubmitKey(event)) event.currentTarget.form?.requestSubmit()
   }
   const send = async (event: SubmitEvent) => {
     event.preventDefault()

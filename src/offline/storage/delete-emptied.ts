@@ -1,11 +1,12 @@
 import { keys } from 'idb-keyval'
+import { hourMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { databasesOfMember } from './databases.ts'
 import { deleteNow, readEmptied, updateEmptied } from './delete-database.ts'
 import { keyValueStore } from './key-value.ts'
 
 /** By then no page that was left before can be gone back to: Safari and Firefox keep them for half an hour. */
-const leftPagesGoneMs = 60 * 60_000
+const leftPagesGoneMs = hourMs
 
 /**
  * Deletes the databases that a logout could only empty, an hour later at the earliest. What is in use again stays: the signed-in

@@ -1,0 +1,18 @@
+import type { ButtonSize, ButtonVariant } from './button-class.ts'
+import { Button } from './button.tsx'
+
+type RetryButtonProps = {
+  onRetry: () => void
+  isRetrying?: boolean
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+/** Offers to try once more what failed. */
+export function RetryButton({ onRetry, isRetrying = false, variant = 'outline', size = 'medium' }: RetryButtonProps) {
+  return (
+    <Button variant={variant} size={size} busy={isRetrying} onClick={onRetry}>
+      Try again
+    </Button>
+  )
+}
