@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '#tests/support/embedded-postgres.ts'
-import { restartInTurn } from '#tests/support/rolling-restarts.ts'
+import { restartInTurn } from '#tests/support/restart-in-turn.ts'
 
 // Restarts two instances in turn, 10 times each (or as often as the first argument says), behind Caddy and nginx, while 24 members read
 // and write through them, and prints what they noticed: `node bench/rolling-restarts.ts`. Ends with 1 when they noticed anything.

@@ -10,7 +10,7 @@ import { listTagsOf } from '#server/modules/onboarding/tag-repo.ts'
 import { toTag } from '#server/modules/onboarding/tag-view.ts'
 import { archivePage, archiveStyle, factsOf, listPages, picturePath } from './archive-pages.ts'
 import { partsOf, readMemberLists, type MemberLists } from './member-lists.ts'
-import { storePieces } from './stored-pieces.ts'
+import { storePieces } from './archive-pieces.ts'
 import { makeZipWriter, type ZipWriter } from './zip-file.ts'
 
 type ArchiveDeps = Pick<Deps, 'db' | 'heavyReads' | 'clock' | 'events' | 'mediaStore' | 'config'>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { findProxy } from '#tests/support/reverse-proxy.ts'
-import { restartInTurn } from '#tests/support/rolling-restarts.ts'
+import { restartInTurn } from '#tests/support/restart-in-turn.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
 const patienceMs = 120_000

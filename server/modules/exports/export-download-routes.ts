@@ -1,4 +1,4 @@
-import { readPieces } from '#server/export/stored-pieces.ts'
+import { readPieces } from '#server/export/archive-pieces.ts'
 import { askedRange } from '#server/http/byte-range.ts'
 import { makeHeldCounts } from '#server/http/held-counts.ts'
 import type { Deps } from '#server/deps.ts'

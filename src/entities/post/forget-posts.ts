@@ -3,7 +3,7 @@ import type { PostId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
 import { commentKeys } from '../comment/comment-keys.ts'
 import { postKeys } from './post-keys.ts'
-import { dropFromLists } from './post-lists.ts'
+import { dropFromLists } from './post-list-cache.ts'
 
 /** Forgets a deleted post: out of every list, its comments with it, and out of the cache. */
 export function forgetPost(client: QueryClient, id: PostId): void {

@@ -24,7 +24,7 @@ import { updateProfileKind } from './kinds/update-profile-kind.ts'
 import { uploadPictureKind } from './kinds/upload-picture-kind.ts'
 import { viewPostsKind } from './kinds/view-posts-kind.ts'
 
-/** Every kind of outbox item. A new one is a file in `kinds/` and a line here: nothing else names kinds one by one. */
+/** Every kind of outbox item. A new one is a file in `kinds/` and a line here; a screen names one only to treat it in a way of its own. */
 export const outboxKinds = [
   createPostKind,
   deletePostKind,

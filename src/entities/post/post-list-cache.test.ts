@@ -9,7 +9,7 @@ import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { sampleItem, sampleMember, samplePost } from '#tests/support/sample-posts.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
 import { postKeys } from './post-keys.ts'
-import { dropFromLists, type PostList } from './post-lists.ts'
+import { dropFromLists, type PostList } from './post-list-cache.ts'
 
 const [one, two, three] = [postIdOf(1), postIdOf(2), postIdOf(3)]
 
