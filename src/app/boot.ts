@@ -3,13 +3,13 @@ import { keepInstallOffer } from '#src/features/install-hint/early-offer.ts'
 import { earlyScreenId, pressable, pressedEarly } from '#src/ui/early-screen.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
 import {
-  notedFeed,
-  notedMember,
-  noteMember,
-  notedTheme,
-  savedScreen,
-  type SavedScreen,
-} from '#src/offline/storage/saved-screen.ts'
+  recordedFeed,
+  recordedMember,
+  recordMember,
+  recordedTheme,
+  persistedScreen,
+  type PersistedScreen,
+} from '#src/offline/storage/persisted-screen.ts'
 import { askForFeed, isAsAnswered, isNobodySignedIn } from '#src/offline/api/ask-early.ts'
 import type { Asked } from '#src/offline/api/early-request.ts'
 import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
@@ -46,14 +46,14 @@ const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { create
 showSkeleton()
 keepInstallOffer()
 if (screen !== undefined) showSavedScreen(screen)
-else if (notedMember() === undefined && isLoginAddress(location)) {
+else if (recordedMember() === undefined && isLoginAddress(location)) {
   Promise.race([isNobodySignedIn(), after(storageWaitMs)]).then(
     (isNobody) => (isNobody === true ? showLogin() : startWithoutScreen()),
     startWithoutScreen,
   )
 } else startWithoutScreen()
 
-function showSavedScreen(saved: SavedScreen): void {
+function showSavedScreen(saved: PersistedScreen): void {
   preloadApp()
   showStyled([feedStyles], () => show(saved))
 }
@@ -94,9 +94,9 @@ function startWithoutScreen(): void {
 /** Whoever was signed in here sees the frame of the app, in the theme of this device; anybody else its mark alone. */
 function showSkeleton(): void {
   const marks = document.documentElement.dataset
-  const theme = notedTheme()
+  const theme = recordedTheme()
   if (theme !== undefined) marks.theme = theme
-  if (notedMember() !== undefined && !publicPaths.test(location.pathname)) marks.shell = isFeed ? 'feed' : 'screen'
+  if (recordedMember() !== undefined && !publicPaths.test(location.pathname)) marks.shell = isFeed ? 'feed' : 'screen'
 }
 
 function startApp(): void {
@@ -138,7 +138,7 @@ function mayReload(pauseMs: number): boolean {
 
 /** All its files at once: the app would ask for the others when it has the first. */
 function preloadApp(): void {
-  const others = isFeed && notedMember() !== undefined ? [feed] : loginCode
+  const others = isFeed && recordedMember() !== undefined ? [feed] : loginCode
   for (const file of [app, ...others]) {
     if (document.querySelector(`link[href="${file}"]`) === null) addLink('modulepreload', file)
   }
@@ -146,10 +146,10 @@ function preloadApp(): void {
 
 /** The feed, while the app's code is on its way. Which one is unknown before the first time; where data is costly, that is left alone. */
 function askEarly(): Promise<Asked | undefined> | undefined {
-  const noted = notedFeed() ?? { address: `${apiBase}/feed?type=for-you`, isCostly: false }
-  if (noted === 'unknown' || noted.isCostly !== isCostly(networkInformation())) return undefined
+  const recorded = recordedFeed() ?? { address: `${apiBase}/feed?type=for-you`, isCostly: false }
+  if (recorded === 'unknown' || recorded.isCostly !== isCostly(networkInformation())) return undefined
   // Over a costly line they would come twice. The worker keeps answers by their address, and has nothing of this one.
-  return askForFeed(noted.address, hasWorker || noted.isCostly ? '' : '&with=cards')
+  return askForFeed(recorded.address, hasWorker || recorded.isCostly ? '' : '&with=cards')
 }
 
 /** What the server drew of them; where that comes to nothing the app draws them itself. */
@@ -162,7 +162,7 @@ async function showFirstCards(asked: Asked | undefined): Promise<void> {
   ])
   const early = isStarted || !isPlain || html === undefined ? undefined : frameWith((list) => fill(list, html))
   if (early === undefined) return
-  noteMember(asked.memberId)
+  recordMember(asked.memberId)
   document.documentElement.dataset.shell = 'feed'
   putInPlace(early)
   await afterFrame()
@@ -189,14 +189,14 @@ function addLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkEle
 }
 
 /** The saved screen, if it would be drawn now as it was then. */
-function fittingScreen(): SavedScreen | undefined {
-  const saved = savedScreen()
+function fittingScreen(): PersistedScreen | undefined {
+  const saved = persistedScreen()
   const fits =
     saved?.build === app && saved.windowWidth === window.innerWidth && saved.isCostly === isCostly(networkInformation())
   return fits ? saved : undefined
 }
 
-function show({ html, theme, place }: SavedScreen): void {
+function show({ html, theme, place }: PersistedScreen): void {
   if (theme !== undefined) document.documentElement.dataset.theme = theme
   const early = document.createElement('div')
   early.id = earlyScreenId

@@ -4,7 +4,7 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
-import { noteMember } from '#src/offline/storage/saved-screen.ts'
+import { recordMember } from '#src/offline/storage/persisted-screen.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { shareQueries } from './query-sharing.ts'
 import { catchUpOnAcknowledgements } from './missed-acknowledgements.ts'
@@ -39,7 +39,7 @@ export async function followSession({ queryClient, router }: AppParts, memberId:
 
   const follow = async (event: SessionEvent) => {
     // The worker, which may have ended it, cannot reach what the boot script reads.
-    noteMember(knownSession()?.user.id)
+    recordMember(knownSession()?.user.id)
     switch (event.type) {
       case 'session-changed':
         return

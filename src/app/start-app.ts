@@ -9,7 +9,7 @@ import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
 import { announceFirstScreen, beginRest } from '#src/ui/first-screen.ts'
-import { noteMember, notedMember } from '#src/offline/storage/saved-screen.ts'
+import { recordMember, recordedMember } from '#src/offline/storage/persisted-screen.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
@@ -39,9 +39,9 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   keepPrerenderedPost()
   followKeyboard()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver(), restoreShortcuts()])
-  if (notedMember() !== session?.user.id) {
+  if (recordedMember() !== session?.user.id) {
     leaveEarlyScreen()
-    noteMember(session?.user.id)
+    recordMember(session?.user.id)
     if (session === undefined) leaveShellSkeleton()
   }
   const queryClient = createQueryClient()

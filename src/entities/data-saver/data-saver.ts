@@ -1,6 +1,6 @@
 import { subscribeToSession } from '#src/offline/storage/session-store.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
-import { forgetScreen, noteFeed } from '#src/offline/storage/saved-screen.ts'
+import { forgetScreen, recordFeed } from '#src/offline/storage/persisted-screen.ts'
 import { isCostly, networkInformation } from './connection-cost.ts'
 
 /** `auto`: on while the connection is slow or the system asks to save data. */
@@ -26,7 +26,7 @@ export async function startDataSaver(): Promise<void> {
 export async function chooseDataSaver(next: DataSaverChoice): Promise<void> {
   apply(next)
   forgetScreen()
-  noteFeed('unknown')
+  recordFeed('unknown')
   await writeKey('data-saver', next)
 }
 

@@ -5,7 +5,7 @@ import { apiBase } from '#src/offline/api/api-base.ts'
 import { addressOf } from '#src/offline/api/build-request.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { isAskedEarly } from '#src/offline/api/early-request.ts'
-import { noteFeed } from '#src/offline/storage/saved-screen.ts'
+import { recordFeed } from '#src/offline/storage/persisted-screen.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 import { isCostly, networkInformation } from '../data-saver/connection-cost.ts'
@@ -32,7 +32,7 @@ export function feedQuery(type: FeedType) {
       const input = { query: { type, ...feedPageSize() } }
       const address = addressOf(readFeed, input, apiBase)
       const asked = isAskedEarly(address) ? beforeTheApp : momentOfAsking()
-      noteFeed({ address, isCostly: isCostly(networkInformation()) })
+      recordFeed({ address, isCostly: isCostly(networkInformation()) })
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed

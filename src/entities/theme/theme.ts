@@ -1,7 +1,7 @@
 import { product } from '#contract/product.ts'
 import { storageKeys } from '#src/offline/storage/storage-keys.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
-import { forgetScreen, noteTheme } from '#src/offline/storage/saved-screen.ts'
+import { forgetScreen, recordTheme } from '#src/offline/storage/persisted-screen.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
 import { createTopic } from '#src/offline/topic.ts'
 
@@ -46,6 +46,6 @@ function apply(theme: Theme): void {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = product.paperColor[theme === 'system' ? own : theme]
   }
-  noteTheme(theme === 'system' ? undefined : theme)
+  recordTheme(theme === 'system' ? undefined : theme)
   current.set(theme)
 }

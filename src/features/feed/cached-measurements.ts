@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/virtual-core'
 import type { FeedType } from '#contract/post.ts'
-import { savedScreen } from '#src/offline/storage/saved-screen.ts'
+import { persistedScreen } from '#src/offline/storage/persisted-screen.ts'
 
 interface Kept {
   /** Row heights hold only for the width they were measured at. */
@@ -22,6 +22,6 @@ export function cachedMeasurements(type: FeedType): VirtualItem[] {
 }
 
 function measuredBefore(type: FeedType): Kept | undefined {
-  const saved = savedScreen()
+  const saved = persistedScreen()
   return saved?.feed === type ? saved : undefined
 }

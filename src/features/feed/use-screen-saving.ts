@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
 import { hasEarlyScreen, markupOf } from '#src/ui/early-screen.ts'
-import { type MeasuredRow, type SavedScreen, saveScreen } from '#src/offline/storage/saved-screen.ts'
+import { type MeasuredRow, type PersistedScreen, persistScreen } from '#src/offline/storage/persisted-screen.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 
 /** Far enough down for any place that is worth coming back to. */
@@ -47,7 +47,7 @@ function saveFeedScreen(feed: FeedType, rows: ReturnType<ScreenSaving['measureRo
   const build = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
   // In development nothing is drawn early.
   if (memberId === undefined || root === null || build === undefined || hasEarlyScreen()) return
-  saveScreen({
+  persistScreen({
     memberId,
     build,
     feed,
@@ -60,7 +60,7 @@ function saveFeedScreen(feed: FeedType, rows: ReturnType<ScreenSaving['measureRo
   })
 }
 
-function placeIn(root: HTMLElement): SavedScreen['place'] {
+function placeIn(root: HTMLElement): PersistedScreen['place'] {
   const rows = [...root.querySelectorAll<HTMLElement>('[data-entry-key]')]
   const first = rows.find((row) => row.getBoundingClientRect().bottom > 0)
   const { entryKey = '' } = first?.dataset ?? {}

@@ -10,7 +10,7 @@ import { forgetApiAnswers, forgetMember } from './forget-member.ts'
 import { keyValueStore } from './key-value.ts'
 import type { PlainKey } from './storage-keys.ts'
 import { parseRecord, persistedName } from './persisted-record.ts'
-import { noteMember } from './saved-screen.ts'
+import { recordMember } from './persisted-screen.ts'
 
 const sessionSchema = z.object({ token: z.string(), user: sessionUserSchema })
 export type Session = z.infer<typeof sessionSchema>
@@ -94,7 +94,7 @@ export async function updateSessionUser(user: SessionUser): Promise<void> {
 export async function endSession(reason: EndReason): Promise<void> {
   const session = await readSession()
   if (!session) return
-  noteMember(undefined)
+  recordMember(undefined)
   // First, so that nobody takes the session for lost.
   const endedAt = Date.now()
   await set(persistedName('session-ended'), { value: endedAt, updatedAt: endedAt }, deviceStore)
@@ -164,6 +164,6 @@ async function writeSession(
   })
   if (!isWritten) return false
   known = session
-  noteMember(session.user.id)
+  recordMember(session.user.id)
   return true
 }

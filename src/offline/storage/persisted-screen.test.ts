@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetScreen, noteMember, notedMember, savedScreen, saveScreen, type SavedScreen } from './saved-screen.ts'
+import {
+  forgetScreen,
+  recordMember,
+  recordedMember,
+  persistedScreen,
+  persistScreen,
+  type PersistedScreen,
+} from './persisted-screen.ts'
 
-const screenOf = (memberId: string): SavedScreen => ({
+const screenOf = (memberId: string): PersistedScreen => ({
   memberId,
   build: '/assets/start-1.js',
   windowWidth: 390,
@@ -17,36 +24,36 @@ const screenOf = (memberId: string): SavedScreen => ({
 beforeEach(() => localStorage.clear())
 
 it('is there for the member who saw it', () => {
-  noteMember('ada')
-  saveScreen(screenOf('ada'))
-  expect(savedScreen()?.html).toBe('<p>of ada</p>')
+  recordMember('ada')
+  persistScreen(screenOf('ada'))
+  expect(persistedScreen()?.html).toBe('<p>of ada</p>')
   // Said again at every start.
-  noteMember('ada')
-  expect(savedScreen()?.html).toBe('<p>of ada</p>')
+  recordMember('ada')
+  expect(persistedScreen()?.html).toBe('<p>of ada</p>')
   forgetScreen()
-  expect(savedScreen()).toBeUndefined()
+  expect(persistedScreen()).toBeUndefined()
 })
 
 it.each([undefined, 'eve'])('is gone at once when the member is %s', (next) => {
-  noteMember('ada')
-  saveScreen(screenOf('ada'))
-  noteMember(next)
-  expect(notedMember()).toBe(next)
-  expect(savedScreen()).toBeUndefined()
+  recordMember('ada')
+  persistScreen(screenOf('ada'))
+  recordMember(next)
+  expect(recordedMember()).toBe(next)
+  expect(persistedScreen()).toBeUndefined()
   // A tab that has not heard of it yet saves nothing any more.
-  saveScreen(screenOf('ada'))
+  persistScreen(screenOf('ada'))
   expect(JSON.stringify({ ...localStorage })).not.toContain('of ada')
 })
 
 it('gives way where there is no room', () => {
   const info = vi.spyOn(console, 'info').mockReturnValue()
-  noteMember('ada')
-  saveScreen(screenOf('ada'))
+  recordMember('ada')
+  persistScreen(screenOf('ada'))
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  saveScreen(screenOf('ada'))
-  expect(savedScreen()).toBeUndefined()
+  persistScreen(screenOf('ada'))
+  expect(persistedScreen()).toBeUndefined()
   expect(info).toHaveBeenCalled()
   vi.restoreAllMocks()
 })
@@ -58,9 +65,9 @@ it.each([
   ['a screen whose rows are none', JSON.stringify({ ...screenOf('ada'), rows: [{ key: 'p1' }] })],
   ['a list', '[]'],
 ])('is none where what lies there is %s, and nothing is thrown before the app has started', (_, text) => {
-  noteMember('ada')
+  recordMember('ada')
   localStorage.setItem('sayso-first-screen', text)
-  expect(savedScreen()).toBeUndefined()
+  expect(persistedScreen()).toBeUndefined()
 })
 
 it('keeps nobody from signing in where there is no room for a note', () => {
@@ -68,8 +75,8 @@ it('keeps nobody from signing in where there is no room for a note', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  noteMember('ada')
-  expect(notedMember()).toBeUndefined()
+  recordMember('ada')
+  expect(recordedMember()).toBeUndefined()
   expect(info).toHaveBeenCalled()
   vi.restoreAllMocks()
 })

@@ -4,7 +4,7 @@ import { product } from '#contract/product.ts'
  * The first screen of the feed as a member last saw it, in `localStorage`: the one storage that can be read before the first
  * frame. Written by the app, drawn by the boot script before the app's code is there.
  */
-export interface SavedScreen {
+export interface PersistedScreen {
   memberId: string
   /** Names the build: the markup is the app's own and fits its style sheets. */
   build: string
@@ -37,13 +37,13 @@ const themeKey = `${product.storagePrefix}-first-theme`
 const feedKey = `${product.storagePrefix}-first-feed`
 
 /** The id of the member who is signed in, if this device's `localStorage` knows one; no proof of anything. */
-export function notedMember(): string | undefined {
+export function recordedMember(): string | undefined {
   return storage()?.getItem(memberKey) ?? undefined
 }
 
-/** Notes who is signed in, undefined for nobody, in all tabs at once. What was saved for anybody else is gone with it. */
-export function noteMember(memberId: string | undefined): void {
-  if (notedMember() === memberId && memberId !== undefined) return
+/** Records who is signed in, undefined for nobody, in all tabs at once. What was persisted for anybody else is gone with it. */
+export function recordMember(memberId: string | undefined): void {
+  if (recordedMember() === memberId && memberId !== undefined) return
   forgetScreen()
   storage()?.removeItem(feedKey)
   if (memberId === undefined) for (const key of [memberKey, themeKey]) storage()?.removeItem(key)
@@ -51,51 +51,51 @@ export function noteMember(memberId: string | undefined): void {
 }
 
 /** The theme chosen on this device by whoever is signed in, for what is drawn before any database can be open; undefined where the system decides. */
-export function notedTheme(): string | undefined {
+export function recordedTheme(): string | undefined {
   return storage()?.getItem(themeKey) ?? undefined
 }
 
-export function noteTheme(theme: 'light' | 'dark' | undefined): void {
+export function recordTheme(theme: 'light' | 'dark' | undefined): void {
   if (theme === undefined) storage()?.removeItem(themeKey)
-  else if (notedTheme() !== theme) write(themeKey, theme)
+  else if (recordedTheme() !== theme) write(themeKey, theme)
 }
 
 /** What the next start asks for before the app's code is there, on a connection that costs as much or as little. */
-export interface NotedFeed {
+export interface RecordedFeed {
   address: string
   isCostly: boolean
 }
 
 /** How the feed was last asked for; `unknown` since the member chose otherwise, undefined before the first time. */
-export function notedFeed(): NotedFeed | 'unknown' | undefined {
+export function recordedFeed(): RecordedFeed | 'unknown' | undefined {
   const text = storage()?.getItem(feedKey) ?? undefined
   if (text === undefined) return undefined
   const feed = parse(text)
-  return isNotedFeed(feed) ? feed : 'unknown'
+  return isRecordedFeed(feed) ? feed : 'unknown'
 }
 
-export function noteFeed(feed: NotedFeed | 'unknown'): void {
+export function recordFeed(feed: RecordedFeed | 'unknown'): void {
   const text = JSON.stringify(feed)
   if (storage()?.getItem(feedKey) !== text) write(feedKey, text)
 }
 
-function isNotedFeed(value: unknown): value is NotedFeed {
+function isRecordedFeed(value: unknown): value is RecordedFeed {
   return isRecord(value) && typeof value.address === 'string' && typeof value.isCostly === 'boolean'
 }
 
-/** Saves the screen unless its member has left by now; where there is no room the next start shows none. */
-export function saveScreen(screen: SavedScreen): void {
-  if (notedMember() === screen.memberId) write(screenKey, JSON.stringify(screen))
+/** Persists the screen unless its member has left by now; where there is no room the next start shows none. */
+export function persistScreen(screen: PersistedScreen): void {
+  if (recordedMember() === screen.memberId) write(screenKey, JSON.stringify(screen))
 }
 
 export function forgetScreen(): void {
   storage()?.removeItem(screenKey)
 }
 
-/** The saved screen of the noted member; undefined where there is none or it does not parse. Throws nothing: the app starts after it. */
-export function savedScreen(): SavedScreen | undefined {
+/** The persisted screen of the recorded member; undefined where there is none or it does not parse. Throws nothing: the app starts after it. */
+export function persistedScreen(): PersistedScreen | undefined {
   const screen = parse(storage()?.getItem(screenKey) ?? 'null')
-  return isScreen(screen) && screen.memberId === notedMember() ? screen : undefined
+  return isScreen(screen) && screen.memberId === recordedMember() ? screen : undefined
 }
 
 /** Another build may have written it; one's own is named in it. */
@@ -109,7 +109,7 @@ function parse(text: string): unknown {
 }
 
 // By hand: the schemas of the contract are ten times as long as the script that reads this.
-function isScreen(value: unknown): value is SavedScreen {
+function isScreen(value: unknown): value is PersistedScreen {
   if (!isRecord(value)) return false
   const { memberId, build, windowWidth, theme, isCostly, place, feed, rows, html } = value
   const texts = [memberId, build, feed, html]
