@@ -16,7 +16,7 @@ import { isWithheld } from '#server/infra/db/withheld-media-repo.ts'
 import { findHoldEnd } from '#server/infra/db/removal-hold-repo.ts'
 import { hasWrittenSince } from '#server/infra/db/read-replica-repo.ts'
 import { makeShareKey } from '#server/infra/files/shared-key.ts'
-import { rowsAStep } from '#server/infra/jobs/define-steps.ts'
+import { rowsPerJobStep } from '#server/infra/jobs/define-steps.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
 import { holdRemovals } from '#server/infra/media/hold-removals.ts'
@@ -196,7 +196,7 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
 
   it('for what one act brings about for many, and for what it hides', async () => {
     const id = numberedId(1)
-    const page = { after: { at: firstPostAt, id }, limit: rowsAStep }
+    const page = { after: { at: firstPostAt, id }, limit: rowsPerJobStep }
     await listAllReplies(deps.db, id, page)
     await eraseReplies(deps.db, [id], test.clock.now)
     await listReportsOf(deps.db, { kind: 'post', id }, page)

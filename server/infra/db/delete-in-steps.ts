@@ -23,10 +23,10 @@ interface Doomed<Table extends KeyedTable> {
 }
 
 /** A statement over so many rows takes a few milliseconds; on SQLite everybody waits meanwhile. */
-export const rowsInAStep = 100
+export const rowsPerDelete = 100
 
 /**
- * Deletes rows however many there are, in statements of `rowsInAStep` each, between which others have their turn; answers how many went. `gotOn` is
+ * Deletes rows however many there are, in statements of `rowsPerDelete` each, between which others have their turn; answers how many went. `gotOn` is
  * called after each step, and what it throws ends the work: whoever begins anew goes on with what is left. Not to be called in a transaction,
  * which would keep others waiting all the same.
  */
@@ -41,9 +41,9 @@ export async function deleteInSteps<Table extends KeyedTable>(
 /** Repeats a step, which answers how many rows it changed of at most `limit`, until that is fewer; answers how many were changed. */
 export async function inSteps(step: (limit: number) => Promise<number>, gotOn?: () => void): Promise<number> {
   for (let sum = 0; ;) {
-    const changed = await step(rowsInAStep)
+    const changed = await step(rowsPerDelete)
     sum += changed
-    if (changed < rowsInAStep) return sum
+    if (changed < rowsPerDelete) return sum
     gotOn?.()
     await nextTurn()
   }

@@ -6,12 +6,12 @@ import type { PageCursor } from '#server/page-cursor.ts'
 import type { Jobs, Order } from './make-jobs.ts'
 
 /** What one step does at most: SQLite does nothing else meanwhile. */
-export const rowsAStep = 50
+export const rowsPerJobStep = 50
 
 /** What has to be done for so many rows that one transaction would hold everybody up. */
 interface SteppedWork<About> {
   kind: string
-  /** Does the part after a place, of `rowsAStep` rows, in the transaction `db`; answers where it ended, and undefined where that is the end. */
+  /** Does the part after a place, of `rowsPerJobStep` rows, in the transaction `db`; answers where it ended, and undefined where that is the end. */
   step: (db: Db, about: About, after: PageCursor | undefined) => Promise<PageCursor | undefined>
 }
 

@@ -1,4 +1,4 @@
-import { deleteSome, rowsInAStep } from '#server/infra/db/delete-in-steps.ts'
+import { deleteSome, rowsPerDelete } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Persists the newest code of an address, in the place of the one before. */
@@ -51,5 +51,5 @@ export async function deleteCode(db: Db, email: string, codeHash: string): Promi
 
 /** Takes some of them along, so that whoever asks for a code does not wait for all that lie there. */
 export async function deleteSomeCodesExpiredBefore(db: Db, instant: number): Promise<void> {
-  await deleteSome(db, { table: 'verification_codes', where: (eb) => eb('expires_at', '<', instant) }, rowsInAStep)
+  await deleteSome(db, { table: 'verification_codes', where: (eb) => eb('expires_at', '<', instant) }, rowsPerDelete)
 }

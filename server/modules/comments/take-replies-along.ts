@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { defineSteps, rowsAStep, type DoInSteps } from '#server/infra/jobs/define-steps.ts'
+import { defineSteps, rowsPerJobStep, type DoInSteps } from '#server/infra/jobs/define-steps.ts'
 import type { Jobs } from '#server/infra/jobs/make-jobs.ts'
 import { eraseReplies, listAllReplies } from './comment-repo.ts'
 import { lockComment } from './lock-comment.ts'
@@ -22,7 +22,7 @@ export function makeTakeRepliesAlong(
         const place = await lockComment(transaction, commentId)
         // It was put back, or erased with everything below.
         if (!place || place.deleted_at === null) return undefined
-        const replies = await listAllReplies(transaction, commentId, { after, limit: rowsAStep })
+        const replies = await listAllReplies(transaction, commentId, { after, limit: rowsPerJobStep })
         const ids = replies.map(({ id }) => id)
         if (place.removed_at === null) await eraseReplies(transaction, ids, clock())
         const { author_id: actorId, post_id: postId, authorOfPost: authorId } = place
@@ -31,7 +31,7 @@ export function makeTakeRepliesAlong(
           await events.emit(transaction, { type: 'comment-deleted', actorId, postId, authorId, commentId: id })
         }
         const last = replies.at(-1)
-        return last && replies.length === rowsAStep ? { at: last.created_at, id: last.id } : undefined
+        return last && replies.length === rowsPerJobStep ? { at: last.created_at, id: last.id } : undefined
       },
     },
   )
