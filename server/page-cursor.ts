@@ -10,7 +10,15 @@ export interface PageCursor {
 /** The rows of a list to read: at most `limit` after `after`, which is where the page before ended. */
 export interface Page {
   after: PageCursor | undefined
+  /** Nothing after this place is looked at. */
+  until?: PageCursor | undefined
   limit: number
+}
+
+/** What was found for a page; `end` is where looking ended, where there may be more after it. */
+export interface Walked<Row> {
+  rows: Row[]
+  end?: PageCursor | undefined
 }
 
 /** The opaque text a client hands back to get the next page. */
@@ -36,6 +44,25 @@ export async function readPage<Row>(
   const { cursor, limit } = wanted
   // One row more than asked for tells whether there is a next page.
   return toPage(await read({ after: decodePageCursor(cursor), limit: limit + 1 }), limit, cursorOf)
+}
+
+/** The same of a list that is not looked through to the end for a page (`walk-list.ts`): it may be short, or empty, and have one after it. */
+export async function readWalk<Row>(
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  walk: (page: Page) => Promise<Walked<Row>>,
+  cursorOf: (row: Row) => PageCursor,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  return pageOfWalk(await walk({ after: decodePageCursor(cursor), limit: limit + 1 }), limit, cursorOf)
+}
+
+/** Splits what was found as `toPage` does; the next page starts after what was shown, or else after what was looked at. */
+export function pageOfWalk<Row>(
+  { rows, end }: Walked<Row>,
+  limit: number,
+  cursorOf: (row: Row) => PageCursor,
+): { rows: Row[]; nextCursor: string | null } {
+  const page = toPage(rows, limit, cursorOf)
+  return { rows: page.rows, nextCursor: page.nextCursor ?? (end ? encodePageCursor(end) : null) }
 }
 
 /** Splits rows read with one more than `limit` into the page and the cursor of the next one (null at the true end). */

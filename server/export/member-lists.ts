@@ -23,8 +23,9 @@ import { listLiveSessionsOf } from '#server/modules/auth/session-repo.ts'
 import { toSession } from '#server/modules/auth/session-view.ts'
 import { listBlocked } from '#server/modules/blocks/block-repo.ts'
 import { toBlockedMember } from '#server/modules/blocks/block-view.ts'
+import { listCommentsBy } from '#server/modules/comments/comment-repo.ts'
 import { toComment } from '#server/modules/comments/comment-view.ts'
-import { findOriginsOf, listCommentsBy, listReportsBy } from '#server/modules/exports/export-repo.ts'
+import { findOriginsOf, listReportsBy } from '#server/modules/exports/export-repo.ts'
 import { listFollowPage, type ListedSide } from '#server/modules/follows/follow-list-repo.ts'
 import { listMuted } from '#server/modules/mutes/mute-repo.ts'
 import { toMutedMember } from '#server/modules/mutes/mute-view.ts'
@@ -34,7 +35,7 @@ import type { MarkTable } from '#server/modules/posts/post-mark-repo.ts'
 import { readPosts } from '#server/modules/posts/post-reader.ts'
 import { toRepost } from '#server/modules/posts/post-view.ts'
 import { readAppeals, readConsents, readPasskeys, readTickets } from './own-records.ts'
-import { readPage, type Page, type PageCursor } from '#server/page-cursor.ts'
+import { readWalk, type Page, type PageCursor, type Walked } from '#server/page-cursor.ts'
 
 /** Some of a list, and the cursor of what follows (null at the end). */
 interface Part<T> {
@@ -118,7 +119,7 @@ function readPostLists(db: Db, accountId: string): Pick<ListReaders, 'posts' | '
   const marked = (table: MarkTable) => (page: Page) => listMarkedPostIds(db, table, { accountId, page })
   return {
     posts: listed(
-      (page) => listPostIdsOf(db, accountId, page),
+      async (page) => ({ rows: await listPostIdsOf(db, accountId, page) }),
       inOrder,
       async (rows) => withOrigins(db, await show(rows)),
     ),
@@ -164,12 +165,12 @@ export async function* partsOf<T>(read: ReadPart<T>): AsyncGenerator<T[]> {
 }
 
 function listed<Row, T>(
-  read: (page: Page) => Promise<Row[]>,
+  walk: (page: Page) => Promise<Walked<Row>>,
   cursorOf: (row: Row) => PageCursor,
   show: (rows: Row[]) => T[] | Promise<T[]>,
 ): ReadPart<T> {
   return async (cursor) => {
-    const { rows, nextCursor } = await readPage({ cursor, limit: atOnce }, read, cursorOf)
+    const { rows, nextCursor } = await readWalk({ cursor, limit: atOnce }, walk, cursorOf)
     return { items: await show(rows), next: nextCursor }
   }
 }

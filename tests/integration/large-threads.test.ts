@@ -10,7 +10,7 @@ import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { eraseMember } from '#server/erasure/erase-member.ts'
 import { countCommenters } from '#server/modules/feeds/feed-candidate-repo.ts'
 import { findErasable } from '#server/modules/erasure/erasure-repo.ts'
-import { listCommentsBy } from '#server/modules/exports/export-repo.ts'
+import { listCommentsBy } from '#server/modules/comments/comment-repo.ts'
 import { buildDeferringApp } from '#tests/support/deferring-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertLargeThread, type LargeThread } from '#tests/support/large-thread.ts'
@@ -75,7 +75,7 @@ async function expectNothingOfReplies() {
     expect(told.reply.notifications).toEqual([])
   }
   for (const { id } of repliers) {
-    expect(await listCommentsBy(deps.db, id, { after: undefined, limit: 200 })).toEqual([])
+    expect((await listCommentsBy(deps.db, id, { after: undefined, limit: 200 })).rows).toEqual([])
   }
   expect(await wrongCounters(deps.db)).toEqual([])
 }
@@ -86,9 +86,9 @@ it('a thread has all that is missed below', async () => {
   expect(await shownReplies()).toEqual(thread.replyIds)
   expect(await unread(thread.author)).toBeGreaterThan(50)
   expect(await standing()).toBe(2 * many)
-  expect(
-    await listCommentsBy(app.test.deps.db, thread.repliers[0]?.id ?? '', { after: undefined, limit: 200 }),
-  ).toHaveLength(many / 2)
+  const page = { after: undefined, limit: 200 }
+  const { rows: written } = await listCommentsBy(app.test.deps.db, thread.repliers[0]?.id ?? '', page)
+  expect(written).toHaveLength(many / 2)
   expect(await wrongCounters(app.test.deps.db)).toEqual([])
 })
 

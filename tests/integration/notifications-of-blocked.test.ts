@@ -6,7 +6,8 @@ import { archiveManifestSchema, listExports, requestExport } from '#contract/exp
 import { listNotifications } from '#contract/notification.ts'
 import { limits } from '#contract/rules.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
-import { mostLookedAt, pageOfNotifications } from '#server/modules/notifications/notification-page-repo.ts'
+import { mostInPlace } from '#server/infra/db/walk-list.ts'
+import { pageOfNotifications } from '#server/modules/notifications/notification-page-repo.ts'
 import { readZip, unpackEntry } from '#server/modules/android-app/zip-archive.ts'
 import type { NewRow } from '#server/infra/db/tables.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -57,20 +58,20 @@ async function readAll(query: { kind?: 'follow' } = {}) {
 }
 
 it('of those that follow on more than are looked at a page has none, and the pages after it have them all in order', async () => {
-  const ids = await tell(2 * mostLookedAt + 300, (n) => n >= 2 * mostLookedAt + 50)
+  const ids = await tell(2 * mostInPlace + 300, (n) => n >= 2 * mostInPlace + 50)
   expect(await readAll()).toEqual({ ids, sizes: [0, 0, 100, 100, 50] })
   expect(await readAll({ kind: 'follow' })).toEqual({ ids, sizes: [0, 0, 100, 100, 50] })
 })
 
 it('pages that are full are as full as they were, and a short one in between loses and repeats none', async () => {
-  const ids = await tell(mostLookedAt + 400, (n) => n < 110 || n % 200 === 199)
+  const ids = await tell(mostInPlace + 400, (n) => n < 110 || n % 200 === 199)
   const { ids: read, sizes } = await readAll()
   expect(read).toEqual(ids)
   expect(sizes[0]).toBe(limits.notifications)
 })
 
 it('to fill a page no more of them are looked at than the bound', async () => {
-  await tell(3 * mostLookedAt, () => false)
+  await tell(3 * mostInPlace, () => false)
   await sql`analyze`.execute(test.deps.db)
   const { db, take } = watchQueries(test.deps.db)
   const page = { kind: undefined, after: undefined, limit: limits.notifications }
@@ -81,12 +82,12 @@ it('to fill a page no more of them are looked at than the bound', async () => {
     .select('created_at')
     .where('id', '=', String(end?.id))
     .executeTakeFirstOrThrow()
-  expect(test.clock.now - at.created_at).toBe(mostLookedAt - 1)
+  expect(test.clock.now - at.created_at).toBe(mostInPlace - 1)
   const asked = take()
   expect(asked.length).toBeLessThan(10)
   if (test.deps.dialect.name !== 'postgres') return
   for (const query of asked)
-    expect(await mostRowsLookedAt(test.deps, query, 'notifications')).toBeLessThanOrEqual(mostLookedAt)
+    expect(await mostRowsLookedAt(test.deps, query, 'notifications')).toBeLessThanOrEqual(mostInPlace)
 })
 
 it('the count is of the newest unread ones alone, of which those of somebody blocked are none', async () => {
@@ -95,7 +96,7 @@ it('the count is of the newest unread ones alone, of which those of somebody blo
 })
 
 it('a copy of the member’s data has all that stand and no page of none', async () => {
-  const ids = await tell(2 * mostLookedAt + 30, (n) => n === 3 || n > 2 * mostLookedAt + 20)
+  const ids = await tell(2 * mostInPlace + 30, (n) => n === 3 || n > 2 * mostInPlace + 20)
   await test.call(requestExport, {}, reader.token)
   const [made] = (await test.call(listExports, {}, reader.token)).reply.exports
   const { rawPayload } = await test.app.inject({ url: String(made?.url) })

@@ -13,12 +13,13 @@ interface ListOrder<Column> {
 export function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { at, id, oldestFirst }: ListOrder<StringReference<DB, TB>>,
-  { after, limit }: Page,
+  { after, until, limit }: Page,
 ): SelectQueryBuilder<DB, TB, Row> {
   const [columnAt, columnId] = [sql.ref(at), sql.ref(id)]
   const direction = oldestFirst ? 'asc' : 'desc'
-  const ordered = query.orderBy(columnAt, direction).orderBy(columnId, direction).limit(limit)
-  if (!after) return ordered
-  const isLater = sql.raw(oldestFirst ? '>' : '<')
-  return ordered.where(sql<SqlBool>`(${columnAt}, ${columnId}) ${isLater} (${after.at}, ${after.id})`)
+  const [isLater, isNoLater] = [sql.raw(oldestFirst ? '>' : '<'), sql.raw(oldestFirst ? '<=' : '>=')]
+  let page = query.orderBy(columnAt, direction).orderBy(columnId, direction).limit(limit)
+  if (after) page = page.where(sql<SqlBool>`(${columnAt}, ${columnId}) ${isLater} (${after.at}, ${after.id})`)
+  if (until) page = page.where(sql<SqlBool>`(${columnAt}, ${columnId}) ${isNoLater} (${until.at}, ${until.id})`)
+  return page
 }

@@ -1,6 +1,7 @@
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import { hasNotLeft } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { walkList, type Place } from '#server/infra/db/walk-list.ts'
 import type { Page } from '#server/page-cursor.ts'
 
 /** A member, whether or not the one who blocks may see them. */
@@ -21,22 +22,31 @@ export async function deleteBlock(db: Db, blockerId: string, blockedId: string):
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 }
 
-export type BlockedRow = Awaited<ReturnType<typeof listBlocked>>[number]
+export type BlockedRow = Awaited<ReturnType<typeof listBlocked>>['rows'][number]
 
 /** Whom a member has blocked, newest first: the one list that names those whom they do not see. */
 export async function listBlocked(db: Db, blockerId: string, page: Page) {
-  const blocked = db
-    .selectFrom('blocks')
-    .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
-    .select([
-      'accounts.id',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.username',
-      'accounts.picture_media',
-      'blocks.created_at',
-    ])
-    .where('blocks.blocker_id', '=', blockerId)
-    .where(hasNotLeft('blocks.blocked_id'))
-  return keysetPage(blocked, { at: 'blocks.created_at', id: 'blocks.blocked_id' }, page).execute()
+  const order = { at: 'blocks.created_at', id: 'blocks.blocked_id' } as const
+  const blocks = (reads: Db) => reads.selectFrom('blocks').where('blocks.blocker_id', '=', blockerId)
+  const list = {
+    findPlace: (reads: Db, { after, before }: Place) => {
+      const places = blocks(reads).select(['blocks.created_at as at', 'blocks.blocked_id as id'])
+      return keysetPage(places, order, { after, limit: 1 }).offset(before).executeTakeFirst()
+    },
+    findShown: (reads: Db, part: Page) => {
+      const blocked = blocks(reads)
+        .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
+        .select([
+          'accounts.id',
+          'accounts.first_name',
+          'accounts.last_name',
+          'accounts.username',
+          'accounts.picture_media',
+          'blocks.created_at',
+        ])
+        .where(hasNotLeft('blocks.blocked_id'))
+      return keysetPage(blocked, order, part).execute()
+    },
+  }
+  return walkList({ db }, list, page)
 }

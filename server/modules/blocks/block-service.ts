@@ -2,7 +2,7 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readWalk } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { deleteBlock, findAnyMember, insertBlock, listBlocked } from './block-repo.ts'
 import { toBlockedMember } from './block-view.ts'
@@ -48,7 +48,7 @@ export function makeBlockService({ events, clock, endFollow, hideComments }: Blo
     },
 
     async list(db: Db, blockerId: string, { cursor, limit = defaultPageSize }: PageQuery) {
-      const { rows, nextCursor } = await readPage(
+      const { rows, nextCursor } = await readWalk(
         { cursor, limit },
         (page) => listBlocked(db, blockerId, page),
         (row) => ({ at: row.created_at, id: row.id }),

@@ -4,7 +4,7 @@ import { limits } from '#contract/rules.ts'
 import { assertPostThere, noSuchComment } from '#server/assert-there.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readWalk } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
 import { readLivingComment } from './comment-guards.ts'
@@ -16,6 +16,8 @@ import { placeOf, readAround, readBefore, type CommentWindow, type ReadComments 
 interface PartRequest<Place> {
   place: Place
   viewerId: string
+  /** Where many that the viewer may not see are passed over. */
+  aside?: Db
 }
 
 const defaultPage = 30
@@ -24,29 +26,34 @@ const defaultPage = 30
 export async function pageOfComments(
   db: Db,
   postId: string,
-  { place, viewerId }: PartRequest<CommentsPlace>,
+  { place, viewerId, aside }: PartRequest<CommentsPlace>,
 ): Promise<ReplyInputOf<typeof listComments>> {
   assertPostThere(await findPostFacts(db, postId, viewerId))
-  const read: ReadComments = (page, order) => listCommentsOf(db, postId, { viewerId, page, order })
+  const read: ReadComments = (page, order) => listCommentsOf(db, postId, { viewerId, page, order, aside })
   const isInList = ({ post_id, parent_id }: CommentRow) => post_id === postId && parent_id === null
   const part = await readPart(db, place, { viewerId, order: place.order, read, isInList })
   return { comments: part.rows.map(toComment), ...cursorsOf(part) }
 }
 
+export type FirstComments = ReturnType<typeof makeFirstComments>
+
 /** The first comments of a post, oldest first; a visitor sees them, too. */
-export async function firstComments(db: Db, postId: string, viewerId: Viewer): Promise<Comment[]> {
-  const page = { after: undefined, limit: limits.sharedComments }
-  return (await listCommentsOf(db, postId, { viewerId, page, order: 'oldest' })).map(toComment)
+export function makeFirstComments({ heavyReads }: { heavyReads: Db }) {
+  return async (db: Db, postId: string, viewerId: Viewer): Promise<Comment[]> => {
+    const page = { after: undefined, limit: limits.sharedComments }
+    const { rows } = await listCommentsOf(db, postId, { viewerId, page, order: 'oldest', aside: heavyReads })
+    return rows.map(toComment)
+  }
 }
 
 /** A comment and its replies, oldest first: from a cursor on, up to one, or around one of them. */
 export async function pageOfReplies(
   db: Db,
   commentId: string,
-  { place, viewerId }: PartRequest<RepliesPlace>,
+  { place, viewerId, aside }: PartRequest<RepliesPlace>,
 ): Promise<ReplyInputOf<typeof listReplies>> {
   const comment = await readLivingComment(db, commentId, viewerId)
-  const read: ReadComments = (page, order) => listRepliesTo(db, commentId, { viewerId, page, order })
+  const read: ReadComments = (page, order) => listRepliesTo(db, commentId, { viewerId, page, order, aside })
   const isInList = ({ parent_id }: CommentRow) => parent_id === commentId
   const part = await readPart(db, place, { viewerId, order: 'oldest', read, isInList })
   return { comment: toComment(comment), replies: part.rows.map(toComment), ...cursorsOf(part) }
@@ -74,7 +81,7 @@ async function readPart(
     return readAround(read, wanted, { order, limit })
   }
   if (before !== undefined) return readBefore(read, before, { order, limit })
-  return readPage({ cursor, limit }, (page) => read(page, order), placeOf)
+  return readWalk({ cursor, limit }, (page) => read(page, order), placeOf)
 }
 
 function cursorsOf({ nextCursor, previousCursor }: Part) {

@@ -12,6 +12,7 @@ import {
 import type { DomainEvents } from '#server/domain-events.ts'
 import { route } from '#server/http/route.ts'
 import type { ReadCold } from '#server/infra/db/read-cold.ts'
+import type { Db } from '#server/infra/db/tables.ts'
 import type { CommentLikeService } from './comment-like-service.ts'
 import { setCommentHidden } from './comment-hiding.ts'
 import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
@@ -23,18 +24,19 @@ interface CommentRoutesDeps {
   clock: () => number
   events: DomainEvents
   readCold: ReadCold
+  heavyReads: Db
 }
 
 export function commentRoutes(app: FastifyInstance, deps: CommentRoutesDeps): void {
-  const { comments, likes, clock, events, readCold } = deps
+  const { comments, likes, clock, events, readCold, heavyReads: aside } = deps
   route(app, listComments, ({ db, params, query, caller }) =>
     readCold(db, [partOf(params.postId, query)], (reads) =>
-      pageOfComments(reads, params.postId, { place: query, viewerId: caller.accountId }),
+      pageOfComments(reads, params.postId, { place: query, viewerId: caller.accountId, aside }),
     ),
   )
   route(app, listReplies, ({ db, params, query, caller }) =>
     readCold(db, [partOf(params.commentId, query)], (reads) =>
-      pageOfReplies(reads, params.commentId, { place: query, viewerId: caller.accountId }),
+      pageOfReplies(reads, params.commentId, { place: query, viewerId: caller.accountId, aside }),
     ),
   )
   route(app, createComment, {

@@ -1,9 +1,16 @@
 import type { CommentOrder } from '#contract/comment.ts'
-import { decodePageCursor, encodePageCursor, toPage, type Page, type PageCursor } from '#server/page-cursor.ts'
+import {
+  decodePageCursor,
+  encodePageCursor,
+  pageOfWalk,
+  type Page,
+  type PageCursor,
+  type Walked,
+} from '#server/page-cursor.ts'
 import type { CommentRow } from './comment-summary-repo.ts'
 
 /** Reads comments of one list after a place, in an order. */
-export type ReadComments = (page: Page, order: CommentOrder) => Promise<CommentRow[]>
+export type ReadComments = (page: Page, order: CommentOrder) => Promise<Walked<CommentRow>>
 
 interface Wanted {
   order: CommentOrder
@@ -25,7 +32,7 @@ const opposite = { oldest: 'newest', newest: 'oldest' } as const
 export async function readBefore(read: ReadComments, before: string, { order, limit }: Wanted): Promise<CommentWindow> {
   const end = decodePageCursor(before)
   const backwards = await read({ after: end, limit: limit + 1 }, opposite[order])
-  const { rows, nextCursor: previousCursor } = toPage(backwards, limit, placeOf)
+  const { rows, nextCursor: previousCursor } = pageOfWalk(backwards, limit, placeOf)
   const [last] = rows
   const next = last ? placeOf(last) : end && justAhead(end, order)
   return { rows: rows.toReversed(), previousCursor, nextCursor: next ? encodePageCursor(next) : null }
@@ -42,14 +49,16 @@ export async function readAround(
   const before = await read(page, opposite[order])
   const after = await read(page, order)
   const room = limit - 1
-  const countBefore = Math.min(before.length, Math.max(Math.floor(room / 2), room - after.length))
-  const countAfter = Math.min(after.length, room - countBefore)
-  const rows = [...before.slice(0, countBefore).toReversed(), wanted, ...after.slice(0, countAfter)]
-  const cursorAt = (row = wanted) => encodePageCursor(placeOf(row))
+  const [mostBefore, mostAfter] = [before.rows.length, after.rows.length]
+  const countBefore = Math.min(mostBefore, Math.max(Math.floor(room / 2), room - mostAfter))
+  const countAfter = Math.min(mostAfter, room - countBefore)
+  const rows = [...before.rows.slice(0, countBefore).toReversed(), wanted, ...after.rows.slice(0, countAfter)]
+  const cursorOf = (row = wanted) => encodePageCursor(placeOf(row))
+  const cursorAt = (end: PageCursor | undefined) => (end ? encodePageCursor(end) : null)
   return {
     rows,
-    previousCursor: before.length > countBefore ? cursorAt(rows.at(0)) : null,
-    nextCursor: after.length > countAfter ? cursorAt(rows.at(-1)) : null,
+    previousCursor: mostBefore > countBefore ? cursorOf(rows.at(0)) : cursorAt(before.end),
+    nextCursor: mostAfter > countAfter ? cursorOf(rows.at(-1)) : cursorAt(after.end),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import type { Removal } from '../posts/post-removal.ts'
-import { firstComments } from './comment-list-service.ts'
+import { makeFirstComments, type FirstComments } from './comment-list-service.ts'
 import { hideAllBelowPostsOf } from './comment-repo.ts'
 import { makeCommentLikeService } from './comment-like-service.ts'
 import { makeCommentRemoval } from './comment-removal.ts'
@@ -16,7 +16,7 @@ export interface Comments {
   /** What moderators do to them. */
   removal: Removal
   /** The first of a post. */
-  readFirst: typeof firstComments
+  readFirst: FirstComments
   hideAllBelowPostsOf: typeof hideAllBelowPostsOf
 }
 
@@ -31,10 +31,11 @@ export function registerCommentsModule(app: FastifyInstance, deps: Deps): Commen
     clock,
     events,
     readCold: makeReadCold(deps),
+    heavyReads: deps.heavyReads,
   })
   return {
     removal: makeCommentRemoval({ clock, events, takeRepliesAlong }),
-    readFirst: firstComments,
+    readFirst: makeFirstComments(deps),
     hideAllBelowPostsOf,
   }
 }

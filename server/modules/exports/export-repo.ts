@@ -1,7 +1,4 @@
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
-import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import type { Page } from '#server/page-cursor.ts'
-import { selectComments } from '../comments/comment-summary-repo.ts'
 
 export type ExportRow = Row<'exports'>
 
@@ -92,12 +89,6 @@ export async function findOriginsOf(db: Db, ids: readonly string[]) {
     .where('id', 'in', ids)
     .where('origin_id', 'is not', null)
     .execute()
-}
-
-/** What a member wrote below posts, newest first. */
-export async function listCommentsBy(db: Db, authorId: string, page: Page) {
-  const written = selectComments(db, authorId).where('comments.author_id', '=', authorId)
-  return keysetPage(written, { at: 'comments.created_at', id: 'comments.id' }, page).execute()
 }
 
 /** What a member reported, in no order but one that lasts. */

@@ -6,8 +6,8 @@ import { makeFollowService, type FollowService } from './follow-service.ts'
 
 /** Returns the service: whoever blocks a member ends follows. */
 export function registerFollowModule(app: FastifyInstance, deps: Deps): FollowService {
-  const { events, clock } = deps
-  const follows = makeFollowService({ events, clock, readCold: makeReadCold(deps) })
+  const { events, clock, heavyReads } = deps
+  const follows = makeFollowService({ events, clock, readCold: makeReadCold(deps), heavyReads })
   followRoutes(app, { follows })
   return follows
 }

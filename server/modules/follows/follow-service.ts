@@ -3,7 +3,7 @@ import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readWalk } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import { listFollowPage, type ListedSide } from './follow-list-repo.ts'
@@ -28,12 +28,13 @@ interface FollowDeps {
   events: DomainEvents
   clock: () => number
   readCold: ReadCold
+  heavyReads: Db
 }
 
 export type FollowService = ReturnType<typeof makeFollowService>
 
 /** Who follows whom. Following and unfollowing say the same however often they are sent. */
-export function makeFollowService({ events, clock, readCold }: FollowDeps) {
+export function makeFollowService({ events, clock, readCold, heavyReads }: FollowDeps) {
   const end = makeEnd(events)
   return {
     end,
@@ -70,11 +71,11 @@ export function makeFollowService({ events, clock, readCold }: FollowDeps) {
       { accountId, side, viewerId, cursor, limit = defaultPageSize }: ListRequest,
     ): Promise<{ accounts: AccountSummary[]; nextCursor: string | null }> {
       await existing(db, accountId, viewerId)
-      const { rows, nextCursor } = await readPage(
+      const { rows, nextCursor } = await readWalk(
         { cursor, limit },
         (page) =>
           readCold(db, [`${side} ${accountId} ${cursor} ${limit}`], (reads) =>
-            listFollowPage(reads, { accountId, side, viewerId, page }),
+            listFollowPage(reads, { accountId, side, viewerId, page, aside: heavyReads }),
           ),
         (row) => ({ at: row.followed_at, id: row.id }),
       )

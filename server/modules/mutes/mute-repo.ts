@@ -4,6 +4,7 @@ import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
+import { walkList, type Place } from '#server/infra/db/walk-list.ts'
 import type { Page } from '#server/page-cursor.ts'
 import { selectStanding } from './mute-summary-repo.ts'
 
@@ -31,21 +32,32 @@ export async function deleteEndedMutes(db: Db, now: number): Promise<void> {
   await deleteInSteps(db, { table: 'mutes', where: (eb) => eb('ends_at', '<=', now) })
 }
 
-export type MutedRow = Awaited<ReturnType<typeof listMuted>>[number]
+export type MutedRow = Awaited<ReturnType<typeof listMuted>>['rows'][number]
 
 /** Whom a member has muted, newest first, without whom they may not see at all. */
 export async function listMuted(db: Db, listener: Listener, page: Page) {
-  const muted = selectStanding(db, listener)
-    .innerJoin('accounts', 'accounts.id', 'mutes.muted_id')
-    .select([
-      'accounts.id',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.username',
-      'accounts.picture_media',
-      'mutes.created_at',
-      'mutes.ends_at',
-    ])
-    .where(mayMeet(listener.viewerId, 'accounts.id'))
-  return keysetPage(muted, { at: 'mutes.created_at', id: 'mutes.muted_id' }, page).execute()
+  const order = { at: 'mutes.created_at', id: 'mutes.muted_id' } as const
+  const list = {
+    findPlace: (reads: Db, { after, before }: Place) => {
+      const mutes = reads.selectFrom('mutes').select(['mutes.created_at as at', 'mutes.muted_id as id'])
+      const ofMuter = mutes.where('mutes.muter_id', '=', listener.viewerId)
+      return keysetPage(ofMuter, order, { after, limit: 1 }).offset(before).executeTakeFirst()
+    },
+    findShown: (reads: Db, part: Page) => {
+      const muted = selectStanding(reads, listener)
+        .innerJoin('accounts', 'accounts.id', 'mutes.muted_id')
+        .select([
+          'accounts.id',
+          'accounts.first_name',
+          'accounts.last_name',
+          'accounts.username',
+          'accounts.picture_media',
+          'mutes.created_at',
+          'mutes.ends_at',
+        ])
+        .where(mayMeet(listener.viewerId, 'accounts.id'))
+      return keysetPage(muted, order, part).execute()
+    },
+  }
+  return walkList({ db }, list, page)
 }

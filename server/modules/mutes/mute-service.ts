@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readWalk } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { deleteEndedMutes, deleteMute, findMember, listMuted, upsertMute } from './mute-repo.ts'
 import { toEnd, toMutedMember } from './mute-view.ts'
@@ -33,7 +33,7 @@ export function makeMuteService({ clock }: { clock: () => number }) {
     },
 
     async list(db: Db, viewerId: string, { cursor, limit = defaultPageSize }: PageQuery) {
-      const { rows, nextCursor } = await readPage(
+      const { rows, nextCursor } = await readWalk(
         { cursor, limit },
         (page) => listMuted(db, { viewerId, now: clock() }, page),
         (row) => ({ at: row.created_at, id: row.id }),

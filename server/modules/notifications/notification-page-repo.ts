@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import type { Page, PageCursor } from '#server/page-cursor.ts'
+import { walkList, type Place } from '#server/infra/db/walk-list.ts'
+import type { Page, Walked } from '#server/page-cursor.ts'
 import { isUnread, selectNotifications } from './notification-summary-repo.ts'
 import { decisionColumns } from './notification-summary-view.ts'
 
@@ -13,34 +14,26 @@ export type NotificationRow = Awaited<ReturnType<typeof selectPage>>['rows'][num
 
 type KindPage = Page & { kind: NotificationKind | undefined }
 
-/** How many notifications one page looks at, whether they are to be shown or not: on SQLite everybody waits meanwhile. */
-export const mostLookedAt = 1_000
-
 /**
  * A member's notifications, of one kind where that is said, with who acted, the comment and the post it is about and the first picture of that,
- * newest first. Where `mostLookedAt` of them do not fill the page it is short, and the next one starts after `end`, the last looked at.
+ * newest first.
  */
 export async function pageOfNotifications(
   db: Db,
-  { after, limit, ...told }: Listener & KindPage,
-): Promise<{ rows: NotificationRow[]; end: PageCursor | undefined }> {
-  const rows: NotificationRow[] = []
-  let above = after
-  let left = mostLookedAt
-  // Some at a time: the fewer, the sooner their end is found, and PostgreSQL, which cannot tell how many the conditions leave, looks all up.
-  for (let step = limit + spare; ; step = Math.min(4 * step, left)) {
-    const wanted = valuesOf({ ...told, after: above, limit: limit - rows.length })
-    const [last] = (await selectEnd(db, { ...wanted, before: step - 1 })).rows
-    rows.push(...(await selectPage(db, { ...wanted, lastAt: last?.at, lastId: last?.id })).rows)
-    left -= step
-    if (rows.length === limit || !last) return { rows, end: undefined }
-    if (left === 0) return { rows, end: last }
-    above = last
+  { viewerId, now, kind, after, limit }: Listener & KindPage,
+): Promise<Walked<NotificationRow>> {
+  const list = {
+    findPlace: async (reads: Db, { after: above, before }: Place) => {
+      const values = { viewerId, kind, before, afterAt: above?.at, afterId: above?.id }
+      return (await selectPlace(reads, values)).rows[0]
+    },
+    findShown: async (reads: Db, { after: above, until, limit: most }: Page) => {
+      const part = { afterAt: above?.at, afterId: above?.id, untilAt: until?.at, untilId: until?.id }
+      return (await selectPage(reads, { viewerId, now, kind, ...part, limit: most })).rows
+    },
   }
+  return walkList({ db }, list, { after, limit })
 }
-
-/** More than are asked for, as some may not be shown. */
-const spare = 50
 
 type PageValues = {
   viewerId: string
@@ -49,35 +42,33 @@ type PageValues = {
   limit: number
   afterAt: number | undefined
   afterId: string | undefined
-  /** Nothing after this one is looked at. */
-  lastAt?: number | undefined
-  lastId?: string | undefined
+  untilAt: number | undefined
+  untilId: string | undefined
 }
 
-function valuesOf({ viewerId, now, kind, after, limit }: Listener & KindPage): PageValues {
-  return { viewerId, now, kind, limit, afterAt: after?.at, afterId: after?.id }
-}
-
-const cursorOf = ({ afterAt, afterId }: PageValues) =>
-  afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }
+const cursorOf = (at: number | undefined, id: string | undefined) =>
+  at === undefined || id === undefined ? undefined : { at, id }
 
 const order = { at: 'notifications.created_at', id: 'notifications.id' } as const
 
-const selectPage = keepQuery((db, values: PageValues) =>
-  keysetPage(selectRows(db, values), order, { after: cursorOf(values), limit: values.limit }),
-)
+const selectPage = keepQuery((db, values: PageValues) => {
+  const { afterAt, afterId, untilAt, untilId, limit } = values
+  const part = { after: cursorOf(afterAt, afterId), until: cursorOf(untilAt, untilId), limit }
+  return keysetPage(selectRows(db, values), order, part)
+})
 
-/** The one of a member's that so many stand before, whether it is to be shown or not: an index alone says so. */
-const selectEnd = keepQuery((db, { viewerId, kind, before, ...place }: PageValues & { before: number }) => {
+type PlaceValues = Omit<PageValues, 'limit' | 'untilAt' | 'untilId' | 'now'> & { before: number }
+
+const selectPlace = keepQuery((db, { viewerId, kind, afterAt, afterId, before }: PlaceValues) => {
   const told = db
     .selectFrom('notifications')
     .select(['notifications.created_at as at', 'notifications.id'])
     .where('notifications.account_id', '=', viewerId)
     .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
-  return keysetPage(told, order, { after: cursorOf({ viewerId, kind, ...place }), limit: 1 }).offset(before)
+  return keysetPage(told, order, { after: cursorOf(afterAt, afterId), limit: 1 }).offset(before)
 })
 
-function selectRows(db: Db, { viewerId, now, kind, lastAt, lastId }: PageValues) {
+function selectRows(db: Db, { viewerId, now, kind }: Omit<PageValues, 'limit'>) {
   return selectNotifications(db, now)
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
@@ -108,9 +99,6 @@ function selectRows(db: Db, { viewerId, now, kind, lastAt, lastId }: PageValues)
     ])
     .where('notifications.account_id', '=', viewerId)
     .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
-    .$if(lastAt !== undefined, (all) =>
-      all.where(sql<SqlBool>`(notifications.created_at, notifications.id) >= (${lastAt}, ${lastId})`),
-    )
 }
 
 export type ToldPost = Omit<Awaited<ReturnType<typeof findDecidedPosts>>[number], 'id'>

@@ -2,7 +2,7 @@ import type { NotificationsQuery } from '#contract/notification.ts'
 import { limits } from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { decodePageCursor, encodePageCursor, toPage } from '#server/page-cursor.ts'
+import { decodePageCursor, pageOfWalk } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { findDecidedPosts, pageOfNotifications } from './notification-page-repo.ts'
 import { markReadUntil } from './notification-repo.ts'
@@ -21,7 +21,7 @@ export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 
       const limit = page.limit ?? limits.notifications
       const part = { kind, after: decodePageCursor(page.cursor), limit: limit + 1 }
       const found = await pageOfNotifications(db, { ...listener, ...part })
-      const { rows, nextCursor } = toPage(found.rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+      const { rows, nextCursor } = pageOfWalk(found, limit, (row) => ({ at: row.created_at, id: row.id }))
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))
       const decided = heard.flatMap((row) => decidedPostId(row) ?? [])
       const posts = await findDecidedPosts(db, [...new Set(decided)], accountId)
@@ -29,7 +29,7 @@ export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 
       const notifications = heard.map((row) =>
         toNotification(row, toldPost(row) ?? postsById.get(decidedPostId(row) ?? '')),
       )
-      return { notifications, next_cursor: nextCursor ?? (found.end ? encodePageCursor(found.end) : null) }
+      return { notifications, next_cursor: nextCursor }
     },
 
     /** `until` is an ISO instant: what came in later than the member's list stays unread. */

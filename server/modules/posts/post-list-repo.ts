@@ -3,7 +3,8 @@ import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import type { Page } from '#server/page-cursor.ts'
+import { walkList, type Place } from '#server/infra/db/walk-list.ts'
+import type { Page, Walked } from '#server/page-cursor.ts'
 import type { MarkTable } from './post-mark-repo.ts'
 
 /** A post in a list and the instant that orders it. */
@@ -33,15 +34,30 @@ const selectWritten = keepQuery((db, { authorId, limit, afterAt, afterId }: Writ
 export async function listMarkedPostIds(
   db: Db,
   table: MarkTable,
-  { accountId, page }: { accountId: string; page: Page },
-): Promise<ListedPost[]> {
-  const marked = db
-    .selectFrom(`${table} as marks`)
-    .innerJoin('posts', 'posts.id', 'marks.post_id')
-    .select(['marks.post_id as id', 'marks.created_at as at'])
-    .where('marks.account_id', '=', accountId)
-    .where('posts.deleted_at', 'is', null)
-  return keysetPage(marked, { at: 'marks.created_at', id: 'marks.post_id' }, page).execute()
+  { accountId, page, aside }: MarkedPage,
+): Promise<Walked<ListedPost>> {
+  const order = { at: 'marks.created_at', id: 'marks.post_id' } as const
+  const marked = (reads: Db) =>
+    reads
+      .selectFrom(`${table} as marks`)
+      .select(['marks.post_id as id', 'marks.created_at as at'])
+      .where('marks.account_id', '=', accountId)
+  const list = {
+    findPlace: (reads: Db, { after, before }: Place) =>
+      keysetPage(marked(reads), order, { after, limit: 1 }).offset(before).executeTakeFirst(),
+    findShown: (reads: Db, part: Page) => {
+      const living = marked(reads).innerJoin('posts', 'posts.id', 'marks.post_id').where('posts.deleted_at', 'is', null)
+      return keysetPage(living, order, part).execute()
+    },
+  }
+  return walkList({ db, aside }, list, page)
+}
+
+interface MarkedPage {
+  accountId: string
+  page: Page
+  /** Where many posts that were deleted are passed over. */
+  aside?: Db
 }
 
 /** Posts among the newest `newest` that are by strangers whom the member has not muted, and not seen, with what people did to them. */

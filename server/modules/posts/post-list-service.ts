@@ -2,9 +2,10 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import { textsOfPost } from '#contract/word-filter.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage, type Page } from '#server/page-cursor.ts'
+import { readPage, readWalk, type Page } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf, type ListedPost } from './post-list-repo.ts'
+import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf } from './post-list-repo.ts'
+import type { MarkTable } from './post-mark-repo.ts'
 import type { ReadPosts } from './post-reader.ts'
 import { findMember } from './post-repo.ts'
 import { titleOf } from './post-rules.ts'
@@ -20,27 +21,39 @@ interface ListRequest {
 
 export type PostListService = ReturnType<typeof makePostListService>
 
+interface PostListDeps {
+  readPosts: ReadPosts
+  clock: () => number
+  heavyReads: Db
+}
+
 /** Lists of posts that follow from who wrote, reposted or bookmarked them. */
-export function makePostListService({ readPosts, clock }: { readPosts: ReadPosts; clock: () => number }) {
+export function makePostListService({ readPosts, clock, heavyReads }: PostListDeps) {
+  function listMarked(db: Db, table: MarkTable, { accountId, page }: { accountId: string; page: PageQuery }) {
+    const { cursor, limit = defaultLimit } = page
+    const walk = (part: Page) => listMarkedPostIds(db, table, { accountId, page: part, aside: heavyReads })
+    return readWalk({ cursor, limit }, walk, (row) => row)
+  }
+
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {
       assertMemberKnown(await findMember(db, authorId, viewerId))
-      const { rows, nextCursor } = await readList(page, (part) => listPostIdsOf(db, authorId, part))
+      const read = (part: Page) => listPostIdsOf(db, authorId, part)
+      const { cursor, limit = defaultLimit } = page
+      const { rows, nextCursor } = await readPage({ cursor, limit }, read, (row) => row)
       return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
     async repostsOf(db: Db, accountId: string, { page, viewerId }: ListRequest) {
       assertMemberKnown(await findMember(db, accountId, viewerId))
-      const read = (part: Page) => listMarkedPostIds(db, 'reposts', { accountId, page: part })
-      const { rows, nextCursor } = await readList(page, read)
+      const { rows, nextCursor } = await listMarked(db, 'reposts', { accountId, page })
       const repostedAt = new Map(rows.map(({ id, at }) => [id, at]))
       const posts = await readPosts(db, rows, viewerId)
       return { reposts: posts.map((post) => toRepost(post, repostedAt.get(post.id) ?? 0)), next_cursor: nextCursor }
     },
 
     async bookmarksOf(db: Db, { page, viewerId }: ListRequest) {
-      const read = (part: Page) => listMarkedPostIds(db, 'bookmarks', { accountId: viewerId, page: part })
-      const { rows, nextCursor } = await readList(page, read)
+      const { rows, nextCursor } = await listMarked(db, 'bookmarks', { accountId: viewerId, page })
       return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
@@ -63,8 +76,4 @@ export function makePostListService({ readPosts, clock }: { readPosts: ReadPosts
       return { posts: posts.map((post) => ({ ...post, title: titleOf(post) })) }
     },
   }
-}
-
-function readList({ cursor, limit = defaultLimit }: PageQuery, read: (page: Page) => Promise<ListedPost[]>) {
-  return readPage({ cursor, limit }, read, (row) => row)
 }

@@ -41,7 +41,7 @@ export function registerPostsModule(
   deps: Deps,
   { uploads, refuseBlocked }: PostsNeeds,
 ): PostsModule {
-  const { db, clock, newId, events, mediaStore, log } = deps
+  const { db, heavyReads, clock, newId, events, mediaStore, log } = deps
   const pictures = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
   const views = makeViewCounter({ db, clock })
   const readPosts = makePostReader({ readCold: makeReadCold(deps) })
@@ -58,7 +58,7 @@ export function registerPostsModule(
   const states = makePostStateService({ clock })
   postRoutes(app, { posts, states, uploads, views })
   postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
-  postListRoutes(app, { lists: makePostListService({ readPosts, clock }) })
+  postListRoutes(app, { lists: makePostListService({ readPosts, clock, heavyReads }) })
 
   const stop = repeat({ everyMs: flushEveryMs, what: 'writing view counts', task: views.flush, log })
   app.addHook('onClose', async () => {

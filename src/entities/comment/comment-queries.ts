@@ -3,6 +3,7 @@ import { listComments, listReplies, type CommentOrder } from '#contract/comment.
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
+import { readPastEmpty } from '../paged-list/read-past-empty.ts'
 import { commentKeys } from './comment-keys.ts'
 import type { CommentPage } from './comment-pages.ts'
 
@@ -36,9 +37,14 @@ function placeAt(pageParam: string | null, around: CommentId | undefined) {
   return pageParam.startsWith(before) ? { before: pageParam.slice(before.length) } : { cursor: pageParam }
 }
 
-const bothWays = {
-  ...byCursor,
-  getPreviousPageParam: ({ previous_cursor }: CommentPage) => (previous_cursor ? before + previous_cursor : null),
+const placeBefore = ({ previous_cursor }: CommentPage) => (previous_cursor ? before + previous_cursor : null)
+
+const bothWays = { ...byCursor, getPreviousPageParam: placeBefore }
+
+/** The end of a list goes on by itself; what leads to those ahead is pressed. */
+function pastEmpty(pageParam: string | null) {
+  const isAhead = pageParam?.startsWith(before) ?? false
+  return { isEmpty: ({ items }: CommentPage) => isAhead && items.length === 0, cursorOf: placeBefore }
 }
 
 /** Has the beginning of a list on the device, too: without a connection it shows whichever way one comes to it. */
@@ -53,9 +59,15 @@ export function commentsAroundQuery(postId: PostId, around: CommentId | undefine
   return infiniteQueryOptions({
     queryKey: commentKeys.aroundIn(postId, around, order),
     queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
-      const input = { params: { postId }, query: { order, ...placeAt(pageParam, around) } }
-      const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
-      const page = { items, next_cursor, previous_cursor }
+      const page = await readPastEmpty(
+        async (place): Promise<CommentPage> => {
+          const input = { params: { postId }, query: { order, ...placeAt(place, around) } }
+          const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
+          return { items, next_cursor, previous_cursor }
+        },
+        pageParam,
+        pastEmpty(pageParam),
+      )
       haveBeginning(client, commentsQuery(postId, order), page)
       return page
     },
@@ -86,9 +98,15 @@ export function repliesAroundQuery(commentId: CommentId, around: CommentId | und
   return infiniteQueryOptions({
     queryKey: commentKeys.repliesAround(commentId, around),
     queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
-      const input = { params: { commentId }, query: placeAt(pageParam, around) }
-      const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
-      const page = { items, next_cursor, previous_cursor, comment }
+      const page = await readPastEmpty(
+        async (place): Promise<CommentPage> => {
+          const input = { params: { commentId }, query: placeAt(place, around) }
+          const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
+          return { items, next_cursor, previous_cursor, comment }
+        },
+        pageParam,
+        pastEmpty(pageParam),
+      )
       haveBeginning(client, repliesQuery(commentId), page)
       return page
     },

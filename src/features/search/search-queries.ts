@@ -4,6 +4,7 @@ import type { PostId } from '#contract/ids.ts'
 import { search } from '#contract/search.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
+import { readPastEmpty } from '#src/entities/paged-list/read-past-empty.ts'
 import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { call } from '#src/offline/api/call.ts'
 
@@ -35,27 +36,15 @@ export function searchAllQuery(q: string) {
   })
 }
 
-/** Pages with nothing on them that are asked for in one go. */
-const mostEmpty = 10
-
-/** A page has nothing yet where only so many posts were looked at for it, and says where to go on. */
-async function findSome(
-  client: QueryClient,
-  query: Required<Pick<Wanted, 'type'>> & Wanted,
-  signal: AbortSignal,
-): Promise<Found> {
-  let found = await find(client, query, signal)
-  for (let pages = 1; pages < mostEmpty && found[query.type].length === 0 && found.next_cursor !== null; pages += 1) {
-    found = await find(client, { ...query, cursor: found.next_cursor }, signal)
-  }
-  return found
-}
-
 /** One kind, page by page. */
 export function searchListQuery(q: string, type: ListTab) {
   return infiniteQueryOptions({
     queryKey: ['search', type, q],
-    queryFn: ({ client, signal, pageParam }) => findSome(client, { q, type, ...pageAt(pageParam) }, signal),
+    queryFn: ({ client, signal, pageParam }) =>
+      readPastEmpty((cursor) => find(client, { q, type, ...pageAt(cursor) }, signal), pageParam, {
+        isEmpty: (found) => found[type].length === 0,
+        cursorOf: (found) => found.next_cursor,
+      }),
     ...byCursor,
     retry: false,
   })
