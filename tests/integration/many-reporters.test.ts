@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { decide, listReportCases } from '#contract/moderation.ts'
 import { report } from '#contract/report.ts'
+import { eraseMember } from '#server/erasure/erase-member.ts'
+import { insertJob } from '#server/infra/db/job-repo.ts'
+import { findErasable } from '#server/modules/erasure/erasure-repo.ts'
 import { buildDeferringApp } from '#tests/support/deferring-app.ts'
 import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 import { listenForRings } from '#tests/support/listen-for-rings.ts'
+import { wrongCounters } from '#tests/support/traces.ts'
 
 const many = 130
 let app: Awaited<ReturnType<typeof buildDeferringApp>>
@@ -109,4 +114,72 @@ it('who reported is told where more reports of the same thing were decided on be
   await app.doJobs()
   expect(await told(second)).toEqual([late.id])
   expect(await told(first)).toEqual(reporters.toSorted())
+})
+
+describe('before the job has come', () => {
+  const openCases = async () => (await app.test.call(listReportCases, {}, mod.token)).reply.reports
+  const reportNow = async (id: string) => {
+    const member = await app.test.member()
+    await app.test.call(report, { body: { kind: 'post', id, reason: 'spam' } }, member.token)
+    return member
+  }
+
+  it('a decision writes at few of the reports, and none waits for another one', async () => {
+    const { postId } = await insertReported(many)
+    await act(postId)
+    const { db } = app.test.deps
+    const marked = await db.selectFrom('reports').select('reporter_id').where('decision_id', 'is not', null).execute()
+    expect(marked).toHaveLength(50)
+    expect(await openCases()).toEqual([])
+    expect(await wrongCounters(db)).toEqual([])
+    expect((await act(postId, 'dismiss')).status).toBe(409)
+  })
+
+  it('who reports it then, by a clock that is late, is heard of alone and told of the next decision', async () => {
+    const { postId, author, reporters } = await insertReported(many)
+    const first = (await act(postId)).reply.decision.id
+    app.test.clock.advance(-minuteMs)
+    const late = await reportNow(postId)
+    const [open] = await openCases()
+    expect(open).toMatchObject({ open_reports: 1, reports: [{ reporter: { id: late.id } }] })
+    app.test.clock.advance(2 * minuteMs)
+    const second = (await act(postId, 'dismiss')).reply.decision.id
+    await app.doJobs()
+    expect(await told(second)).toEqual([late.id])
+    expect(await told(first)).toEqual([author.id, ...reporters].toSorted())
+  })
+
+  it('a reporter who is erased takes nothing from those that came in since', async () => {
+    const { postId, reporters } = await insertReported(many)
+    const { db } = app.test.deps
+    await act(postId)
+    await reportNow(postId)
+    const departed = { account_id: reporters[0] ?? '', created_at: 0, erased_from: 0 }
+    await db.insertInto('departures').values(departed).execute()
+    const erasable = await findErasable(db, departed.account_id)
+    if (erasable) await eraseMember({ ...app.test.deps, removeMedia: async () => {} }, erasable, 'a job')
+    expect(await openCases()).toMatchObject([{ id: postId, open_reports: 1 }])
+    expect(await wrongCounters(db)).toEqual([])
+  })
+})
+
+it('what the version before had left to be told is told', async () => {
+  const { db, clock } = app.test.deps
+  const { postId, reporters } = await insertReported(many)
+  const decisionId = randomUUID()
+  const about = { decisionId, kind: 'post', id: postId }
+  const by = { author_id: null, post_id: postId, moderator_id: mod.id, until_at: null }
+  const decision = { ...by, id: decisionId, kind: 'post', subject_id: postId, action: 'warn', reason: 'Rule 1' }
+  await db
+    .insertInto('moderation_decisions')
+    .values({ ...decision, created_at: clock() })
+    .execute()
+  await db.updateTable('reports').set({ decision_id: decisionId }).where('subject_id', '=', postId).execute()
+  const after = { at: clock() + many, id: '' }
+  const when = { since: clock(), run_at: clock(), expires_at: null }
+  const payload = JSON.stringify({ about, after, key: 'a key' })
+  const job = { id: randomUUID(), queue: 'fanout', kind: 'reporters-of-decision', payload, ...when }
+  await insertJob(db, { ...job, key: 'reporters-of-decision a key' })
+  await app.doJobs()
+  expect(await told(decisionId)).toEqual(reporters.toSorted())
 })

@@ -33,7 +33,8 @@ const counters = [
   ],
   [
     ...['report_cases', 'open_reports'],
-    'select count(*) from reports where subject_id = report_cases.subject_id and decision_id is null',
+    `select count(*) from reports where subject_id = report_cases.subject_id and decision_id is null
+      and created_at > coalesce(closed_until, -1)`,
   ],
 ] as const
 

@@ -22,6 +22,8 @@ interface ReportCasesTable {
   open_reports: Generated<number>
   /** When the first of them came in; null while nothing is to be decided. */
   opened_at: number | null
+  /** A report that came in until then was decided on, whether or not that is written at it yet; null before the first time. */
+  closed_until: Generated<number | null>
 }
 
 /** Members whom nobody sees and who cannot log in. */

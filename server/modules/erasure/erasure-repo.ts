@@ -133,7 +133,7 @@ export async function findSomeFollowsOf(db: Db, accountId: string) {
 export async function findSomeReportsBy(db: Db, reporterId: string) {
   return db
     .selectFrom('reports')
-    .select(['kind', 'subject_id', 'decision_id'])
+    .select(['kind', 'subject_id', 'decision_id', 'created_at'])
     .where('reporter_id', '=', reporterId)
     .limit(erasedAtOnce)
     .execute()
@@ -155,7 +155,7 @@ export async function deleteReport(
 /** One report less waits for a decision; with the last, nothing is to be decided any more. */
 export async function takeReportBack(
   db: Db,
-  { kind, subject_id }: { kind: string; subject_id: string },
+  { kind, subject_id, created_at }: { kind: string; subject_id: string; created_at: number },
 ): Promise<void> {
   await db
     .updateTable('report_cases')
@@ -165,6 +165,8 @@ export async function takeReportBack(
     })
     .where('kind', '=', kind)
     .where('subject_id', '=', subject_id)
+    // That it was decided on may not be written at it yet.
+    .where((eb) => eb.or([eb('closed_until', 'is', null), eb('closed_until', '<', created_at)]))
     .execute()
 }
 

@@ -14,20 +14,21 @@ export type CaseRow = Awaited<ReturnType<typeof pageOfOpenCases>>[number]
 export async function pageOfOpenCases(db: Db, page: Page) {
   const open = db
     .selectFrom('report_cases')
-    .select(['kind', 'subject_id', 'author_id', 'open_reports'])
+    .select(['kind', 'subject_id', 'author_id', 'open_reports', 'closed_until'])
     .select(sql<number>`opened_at`.as('opened_at'))
     .where('opened_at', '>', 0)
   return keysetPage(open, { at: 'opened_at', id: 'subject_id', oldestFirst: true }, page).execute()
 }
 
 /** The latest reports of a thing on which nothing was decided yet. */
-export async function findOpenReports(db: Db, { kind, subject_id }: Pick<CaseRow, 'kind' | 'subject_id'>) {
+export async function findOpenReports(db: Db, { kind, subject_id, closed_until }: CaseRow) {
   return db
     .selectFrom('reports')
     .innerJoin('accounts', 'accounts.id', 'reports.reporter_id')
     .select(['reports.reporter_id', 'reports.reason', 'reports.note', 'reports.created_at', 'accounts.username'])
     .where('reports.kind', '=', kind)
     .where('reports.subject_id', '=', subject_id)
+    .where('reports.created_at', '>', closed_until ?? -1)
     .where('reports.decision_id', 'is', null)
     .orderBy('reports.created_at', 'desc')
     .orderBy('reports.reporter_id', 'desc')

@@ -41,30 +41,54 @@ async function findPlace(db: Db, kind: ReportedKind, id: string) {
   }
 }
 
-/** Closes what is open about a thing, and answers how many reports since the last decision that were. */
-export async function closeCase(
+/** What is reported. */
+interface Reported {
+  kind: string
+  id: string
+}
+
+/** Reports that came in after one instant, where there is one, and until another. */
+export interface Stretch {
+  since: number | null
+  until: number
+}
+
+/**
+ * Closes what is open about a thing, however many reported it: when they did is kept, and written at each of them afterwards. Answers that, and
+ * undefined when nothing was open.
+ */
+export async function closeCase(db: Db, { kind, id }: Reported, now: number): Promise<Stretch | undefined> {
+  const change = db.updateTable('report_cases').where('kind', '=', kind).where('subject_id', '=', id)
+  // Whoever reports it in this moment waits here, and is dated afterwards.
+  const found = await change
+    .set({ opened_at: null })
+    .returning(['open_reports', 'closed_until as since'])
+    .executeTakeFirst()
+  if (!found || found.open_reports === 0) return undefined
+  const newest = await listReportsOf(db, { kind, id }, { after: undefined, limit: 1 })
+  const until = Math.max(now, found.since ?? 0, newest[0]?.created_at ?? 0)
+  await change.set({ open_reports: 0, closed_until: until }).execute()
+  return { since: found.since, until }
+}
+
+/** Writes at reports of a thing what was decided on them, unless something was before. */
+export async function markDecided(
   db: Db,
-  { kind, id }: { kind: string; id: string },
-  decisionId: string,
-): Promise<bigint> {
+  { kind, id }: Reported,
+  { decisionId, reporterIds }: { decisionId: string; reporterIds: readonly string[] },
+): Promise<void> {
   await db
-    .updateTable('report_cases')
-    .set({ open_reports: 0, opened_at: null })
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .execute()
-  const { numUpdatedRows } = await db
     .updateTable('reports')
     .set({ decision_id: decisionId })
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
+    .where('reporter_id', 'in', reporterIds)
     .where('decision_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows
+    .execute()
 }
 
 /** Reports of a thing, decided on or not, newest first. */
-export async function listReportsOf(db: Db, { kind, id }: { kind: string; id: string }, page: Page) {
+export async function listReportsOf(db: Db, { kind, id }: Reported, page: Page) {
   const reports = db
     .selectFrom('reports')
     .select(['reporter_id', 'created_at', 'decision_id'])

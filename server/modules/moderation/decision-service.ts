@@ -118,15 +118,15 @@ interface Decided {
 
 /** Nothing is open about the thing any more, and whom the decision concerns is told. */
 async function closeAndTell(
-  { events, tellReporters }: Pick<DecisionDeps, 'events' | 'tellReporters'>,
+  { clock, events, tellReporters }: Pick<DecisionDeps, 'clock' | 'events' | 'tellReporters'>,
   db: Db,
   { decisionId, kind, id, action, authorId }: Decided,
 ): Promise<void> {
   // What is taken back concerns its author alone: those who reported have heard.
-  const closed = action === 'restore' ? 0n : await closeCase(db, { kind, id }, decisionId)
-  if (action === 'dismiss' && closed === 0n) throw refuse('conflict', 'Nothing is to be decided here.')
+  const closed = action === 'restore' ? undefined : await closeCase(db, { kind, id }, clock())
+  if (action === 'dismiss' && !closed) throw refuse('conflict', 'Nothing is to be decided here.')
   if (action !== 'dismiss') await events.emit(db, { type: 'thing-decided', decisionId, authorId, reporterIds: [] })
-  if (closed > 0n) await tellReporters(db, { decisionId, kind, id })
+  if (closed) await tellReporters(db, { decisionId, kind, id, ...closed })
 }
 
 /** Writes into the log what an appeal came to, and tells its member; answers who that is, unless they are erased. */

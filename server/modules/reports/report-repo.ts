@@ -33,9 +33,13 @@ export async function insertReport(db: Db, row: NewRow<'reports'>): Promise<bool
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Counts one more report of a thing, which is to be decided on from `now` at the latest. */
-export async function openCase(db: Db, { kind, id }: Subject, { authorId, now }: { authorId: string; now: number }) {
-  await db
+/** Counts one more report of a thing, which is to be decided on from `now` at the latest; answers until when reports of it were decided on. */
+export async function openCase(
+  db: Db,
+  { kind, id }: Subject,
+  { authorId, now }: { authorId: string; now: number },
+): Promise<number | null> {
+  const { closed_until } = await db
     .insertInto('report_cases')
     .values({ kind, subject_id: id, author_id: authorId, open_reports: 1, opened_at: now })
     .onConflict((conflict) =>
@@ -44,5 +48,18 @@ export async function openCase(db: Db, { kind, id }: Subject, { authorId, now }:
         opened_at: sql`coalesce(report_cases.opened_at, excluded.opened_at)`,
       }),
     )
+    .returning('closed_until')
+    .executeTakeFirstOrThrow()
+  return closed_until
+}
+
+/** A report that is dated before what was decided on, as clocks differ, is dated after it: it waits for the next decision. */
+export async function dateReport(db: Db, { kind, id }: Subject, report: { reporterId: string; at: number }) {
+  await db
+    .updateTable('reports')
+    .set({ created_at: report.at })
+    .where('reporter_id', '=', report.reporterId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
     .execute()
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { findComment } from '../comments/comment-summary-repo.ts'
 import { findPostFacts } from '../posts/post-summary-repo.ts'
-import { findVisibleMember, hasReported, insertReport, openCase } from './report-repo.ts'
+import { dateReport, findVisibleMember, hasReported, insertReport, openCase } from './report-repo.ts'
 
 type NewReport = Parsed<typeof newReportSchema>
 
@@ -19,7 +19,10 @@ export function makeReportService({ clock }: { clock: () => number }) {
       if (authorId === reporterId) throw refuse('bad-request', ownThing[kind])
       const now = clock()
       const row = { reporter_id: reporterId, kind, subject_id: id, reason, note: note || null, created_at: now }
-      if (await insertReport(db, row)) await openCase(db, { kind, id }, { authorId, now })
+      if (!(await insertReport(db, row))) return
+      const closedUntil = await openCase(db, { kind, id }, { authorId, now })
+      if (closedUntil !== null && now <= closedUntil)
+        await dateReport(db, { kind, id }, { reporterId, at: closedUntil + 1 })
     },
   }
 }

@@ -49,6 +49,7 @@ import { unreadNotifications } from './0055-unread-notifications.ts'
 import { notificationsReadUntil } from './0056-notifications-read-until.ts'
 import { repliesOfRemovedComments } from './0057-replies-of-removed-comments.ts'
 import { removalHolds } from './0058-removal-holds.ts'
+import { closedCases } from './0059-closed-cases.ts'
 import { instancesAtWork } from './0060-instances.ts'
 import type { Migration } from './migration.ts'
 
@@ -105,5 +106,6 @@ export const allMigrations: readonly Migration[] = [
   notificationsReadUntil,
   repliesOfRemovedComments,
   removalHolds,
+  closedCases,
   instancesAtWork,
 ]
