@@ -7,6 +7,7 @@ import { commentIdSchema } from '#contract/ids.ts'
 import { listMutes } from '#contract/mute.ts'
 import { listBookmarks, listRepostsOfUser } from '#contract/post-lists.ts'
 import { mostAside, mostInPlace } from '#server/infra/db/walk-list.ts'
+import { findNewSince } from '#server/modules/live/live-repo.ts'
 import { listCommentsOf } from '#server/modules/comments/comment-repo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -20,6 +21,8 @@ let test: TestApp
 /** Has a few living things of every kind, older than all that is hidden. */
 let member: TestMember
 let postId: string
+/** Suspended. */
+let gone: TestMember
 const [oldest, newest] = [numberedId(0xf_0000), numberedId(0xf_0001)]
 const parent = numberedId(0xf_0002)
 
@@ -40,7 +43,7 @@ const run = (statement: RawBuilder<unknown>) => statement.execute(test.deps.db)
 beforeAll(async () => {
   test = await buildTestApp()
   member = await test.member()
-  const gone = await test.member()
+  gone = await test.member()
   const { db } = test.deps
   postId = await insertTestPost(db, { author_id: member.id, created_at: 1 })
   await run(sql`insert into accounts (id, email, username, username_key, first_name, last_name, password_hash, created_at)
@@ -185,4 +188,19 @@ it('in place no more are looked at than the bound, and the rest aside', async ()
   expect([asked.length, askedAside.length].every((many) => many > 0 && many < 20)).toBe(true)
   if (dialect.name !== 'postgres') return
   for (const query of asked) expect(await mostLookedAt(test.deps, query, 'comments')).toBeLessThanOrEqual(mostInPlace)
+})
+
+it('of what is new since a device heard last the newest are looked at, by whomever they are', async () => {
+  const { db } = test.deps
+  // After whatever the house accounts wrote.
+  const since = 5_000_000_000_000
+  const news = { viewerId: member.id, now: 1, since, limit: 20 }
+  const few = await insertTestPost(db, { author_id: member.id, created_at: since + 1 })
+  const write = (from: number, to: number) =>
+    run(sql`insert into posts (id, author_id, text_content, created_at, updated_at)
+      select ${id(103)}, ${gone.id}, 'Spam', ${sql.lit(since + 1)} + n, n from ${numbers()} where n > ${from} and n <= ${to}`)
+  await write(0, 100)
+  expect(await findNewSince(db, news)).toEqual([few])
+  await write(100, 400)
+  expect(await findNewSince(db, news)).toEqual([])
 })

@@ -61,6 +61,15 @@ it('a decision asks the database as little with 600 reports as with 60', async (
   expect(ofMore).toBeLessThan(ofFew + 10)
 })
 
+it('what is to be decided asks the database as little with 20 who reported it as with two', async () => {
+  const list = () => app.statementsDuring(async () => void (await app.test.call(listReportCases, {}, mod.token)))
+  await insertReported(2)
+  const ofFew = await list()
+  await app.test.deps.db.deleteFrom('report_cases').execute()
+  await insertReported(20)
+  expect(await list()).toBe(ofFew)
+})
+
 it('its author is told at once, and all who reported in the end, each once and of this decision alone', async () => {
   const { postId, author, reporters } = await insertReported(many)
   const first = (await act(postId)).reply.decision.id

@@ -42,32 +42,45 @@ export async function findLiveHashes(db: Db, hashes: readonly string[], now: num
   return new Set(rows.map(({ token_hash }) => token_hash))
 }
 
+/** Of the newest posts, and reposts, so many are looked at: most may be by somebody whom the member may not hear, or who is suspended. */
+const mostLookedAt = 300
+
 /** The newest posts and reposts since, of whomever the member may hear. */
 export async function findNewSince(
   db: Db,
   { viewerId, now, since, limit }: { viewerId: string; now: number; since: number; limit: number },
 ): Promise<string[]> {
-  const posts = await db
+  const newest = db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', 'author_id', 'created_at'])
     .where('created_at', '>', since)
     .where('deleted_at', 'is', null)
-    .where(mayMeet(viewerId, 'posts.author_id'))
-    .where(mayHear({ viewerId, now }, 'posts.author_id'))
     .orderBy('created_at', 'desc')
+    .limit(mostLookedAt)
+  const posts = await db
+    .selectFrom(newest.as('recent'))
+    .select('recent.id')
+    .where(mayMeet(viewerId, 'recent.author_id'))
+    .where(mayHear({ viewerId, now }, 'recent.author_id'))
+    .orderBy('recent.created_at', 'desc')
     .limit(limit)
     .execute()
-  const reposts = await db
+  const newestReposts = db
     .selectFrom('reposts')
-    .innerJoin('posts', 'posts.id', 'reposts.post_id')
+    .select(['post_id', 'account_id', 'created_at'])
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(mostLookedAt)
+  const reposts = await db
+    .selectFrom(newestReposts.as('recent'))
+    .innerJoin('posts', 'posts.id', 'recent.post_id')
     .select('posts.id')
-    .where('reposts.created_at', '>', since)
     .where('posts.deleted_at', 'is', null)
-    .where(mayMeet(viewerId, 'reposts.account_id'))
-    .where(mayHear({ viewerId, now }, 'reposts.account_id'))
+    .where(mayMeet(viewerId, 'recent.account_id'))
+    .where(mayHear({ viewerId, now }, 'recent.account_id'))
     .where(mayMeet(viewerId, 'posts.author_id'))
     .where(mayHear({ viewerId, now }, 'posts.author_id'))
-    .orderBy('reposts.created_at', 'desc')
+    .orderBy('recent.created_at', 'desc')
     .limit(limit)
     .execute()
   return [...new Set([...posts, ...reposts].map(({ id }) => id))]

@@ -20,6 +20,8 @@ export async function pageOfOpenCases(db: Db, page: Page) {
   return keysetPage(open, { at: 'opened_at', id: 'subject_id', oldestFirst: true }, page).execute()
 }
 
+export type OpenReportRow = Awaited<ReturnType<typeof findOpenReports>>[number]
+
 /** The latest reports of a thing on which nothing was decided yet. */
 export async function findOpenReports(db: Db, { kind, subject_id, closed_until }: CaseRow) {
   return db
@@ -36,19 +38,33 @@ export async function findOpenReports(db: Db, { kind, subject_id, closed_until }
     .execute()
 }
 
-/** How many things a member reported, and on how many of them something was done, or nothing. */
-export async function findRecord(db: Db, reporterId: string) {
-  const { rows } = await sql<{ reports: number; upheld: number; dismissed: number }>`select count(*) as reports,
-      count(case when decisions.action != 'dismiss' then 1 end) as upheld,
-      count(case when decisions.action = 'dismiss' then 1 end) as dismissed
-    from reports left join moderation_decisions as decisions on decisions.id = reports.decision_id
-    where reports.reporter_id = ${reporterId}`.execute(db)
-  const [row] = rows
-  return {
-    reports: Number(row?.reports ?? 0),
-    upheld: Number(row?.upheld ?? 0),
-    dismissed: Number(row?.dismissed ?? 0),
-  }
+export interface ReporterRecord {
+  reports: number
+  upheld: number
+  dismissed: number
+}
+
+/** How many things members reported, and on how many of them something was done, or nothing: all that each reported is looked at. */
+export async function findRecords(db: Db, reporterIds: readonly string[]): Promise<Map<string, ReporterRecord>> {
+  if (reporterIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reports')
+    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'reports.decision_id')
+    .select([
+      'reports.reporter_id',
+      sql<number>`count(*)`.as('reports'),
+      sql<number>`count(case when decisions.action != 'dismiss' then 1 end)`.as('upheld'),
+      sql<number>`count(case when decisions.action = 'dismiss' then 1 end)`.as('dismissed'),
+    ])
+    .where('reports.reporter_id', 'in', reporterIds)
+    .groupBy('reports.reporter_id')
+    .execute()
+  return new Map(
+    rows.map(({ reporter_id, reports, upheld, dismissed }) => [
+      reporter_id,
+      { reports: Number(reports), upheld: Number(upheld), dismissed: Number(dismissed) },
+    ]),
+  )
 }
 
 export type AuthorRow = NonNullable<Awaited<ReturnType<typeof findAuthor>>>

@@ -4,7 +4,7 @@ import type { MemberFile, ModeratedMember } from '#contract/moderated-member.ts'
 import { normalizeEmail } from '#contract/sign-up-rules.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
-import { findRecord } from './case-repo.ts'
+import { findRecords } from './case-repo.ts'
 import { latestAbout } from './decision-repo.ts'
 import { toLogEntry } from './decision-view.ts'
 import { findByIds, findIdsBeginning, findIdsByWords, findReportsAgainst, findReportsBy } from './member-file-repo.ts'
@@ -31,9 +31,10 @@ export async function findMembersFor(db: Db, q: string, role: Role | null): Prom
 export async function readMemberFile(db: Db, id: string, role: Role | null): Promise<MemberFile> {
   const [member] = await findByIds(db, [id])
   if (!member) throw refuse('not-found', 'This member does not exist.')
+  const record = (await findRecords(db, [id])).get(id)
   return {
     member: toModeratedMember(member, role),
-    record: await findRecord(db, id),
+    record: record ?? { reports: 0, upheld: 0, dismissed: 0 },
     decisions: (await latestAbout(db, id)).map(toLogEntry),
     reports_made: (await findReportsBy(db, id)).map(toPastReport),
     reports_against: (await findReportsAgainst(db, id)).map(toPastReport),

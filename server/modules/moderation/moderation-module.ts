@@ -41,7 +41,7 @@ export function registerModerationModule(
     tellReporters: makeTellReporters(app.jobs, deps),
   })
   route(app, listReportCases, async ({ db, query }) => {
-    const { reports, next_cursor } = await listCases(db, query)
+    const { reports, next_cursor } = await listCases(db, deps.heavyReads, query)
     for (const { subject } of reports) subject.media = await sealMedia(db, subject.media, sealed)
     return { reports, next_cursor }
   })
@@ -50,7 +50,8 @@ export function registerModerationModule(
   route(app, findMembers, async ({ query, caller }) => ({
     members: await findMembersFor(deps.heavyReads, query.q, caller.role),
   }))
-  route(app, readMember, ({ db, params, caller }) => readMemberFile(db, params.id, caller.role))
+  // This looks at all reports by a member, and of what is theirs.
+  route(app, readMember, ({ params, caller }) => readMemberFile(deps.heavyReads, params.id, caller.role))
   route(app, readModerationLog, ({ db, query }) => decisions.log(db, query))
   return {
     ...decisions,

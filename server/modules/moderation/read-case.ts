@@ -3,29 +3,35 @@ import type { Db } from '#server/infra/db/tables.ts'
 import {
   findAuthor,
   findHistory,
-  findOpenReports,
   findPicturesOf,
-  findRecord,
   findReportedComment,
   findReportedPost,
   type AuthorRow,
   type CaseRow,
+  type OpenReportRow,
+  type ReporterRecord,
 } from './case-repo.ts'
 import { stateOf, toCaseAuthor, toMedia } from './case-view.ts'
 import { toInstant } from './decision-view.ts'
 
 type Content = Pick<ReportCase, 'post_id' | 'subject' | 'above'>
 
+/** Of one who was erased in this moment. */
+const noReports: ReporterRecord = { reports: 0, upheld: 0, dismissed: 0 }
+
 /** Everything that a moderator needs for a decision; undefined once the member whose thing it is has gone. */
-export async function readCase(db: Db, row: CaseRow): Promise<ReportCase | undefined> {
+export async function readCase(
+  db: Db,
+  row: CaseRow,
+  { open, records }: { open: readonly OpenReportRow[]; records: ReadonlyMap<string, ReporterRecord> },
+): Promise<ReportCase | undefined> {
   const author = await findAuthor(db, row.author_id)
   const content = author && (await readContent(db, row, author))
   if (!author || !content) return undefined
-  const reports = []
-  for (const { reporter_id: id, username, created_at, reason, note } of await findOpenReports(db, row)) {
-    const reporter = { id, username, record: await findRecord(db, id) }
-    reports.push({ reporter, reason, note, created_at: toInstant(created_at) })
-  }
+  const reports = open.map(({ reporter_id: id, username, created_at, reason, note }) => {
+    const reporter = { id, username, record: records.get(id) ?? noReports }
+    return { reporter, reason, note, created_at: toInstant(created_at) }
+  })
   return reportCaseSchema.parse({
     ...{ kind: row.kind, id: row.subject_id, opened_at: toInstant(row.opened_at), open_reports: row.open_reports },
     ...content,
