@@ -45,6 +45,8 @@ const ofPostgres = [
   'rolling-restarts',
   'read-replica',
   'servers-at-work',
+  'hanging-database',
+  'clocks-apart',
 ].map((name) => `tests/integration/${name}.test.ts`)
 // One reads how much memory a process has where Linux says so, one holds a process up by a signal, which Windows has none of.
 const ofOtherSystems = [

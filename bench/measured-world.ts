@@ -2,6 +2,7 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { dayMs } from '#contract/durations.ts'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { migrate } from '#server/infra/db/migrate.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
@@ -45,7 +46,9 @@ export async function openMeasuredWorld({ posts, keep, postgresUrl, log }: World
   const mark = path.join(dataDir, 'filled')
   const isFilled = !isPostgres && existsSync(mark)
   if (!isFilled) for (const rest of ['', '-wal', '-shm']) rmSync(`${file}${rest}`, { force: true })
-  const database = openDatabase(isPostgres ? { postgresUrl, poolSize: 4 } : { sqliteFile: file }, () => {})
+  // Filling it takes minutes.
+  const onPostgres = { poolSize: 4, answerWithinMs: dayMs }
+  const database = openDatabase(isPostgres ? { postgresUrl, ...onPostgres } : { sqliteFile: file }, () => {})
   log(`${posts} posts, ${database.dialect.name}`)
   await migrate(database, allMigrations, Date.now)
   if (!isFilled) {

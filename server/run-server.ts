@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { product } from '#contract/product.ts'
 import { buildApp } from './build-app.ts'
@@ -12,20 +10,15 @@ import { errorCode } from './error-code.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { becomeSoleServer } from './infra/db/sole-server.ts'
 import { announceInstance } from './infra/jobs/announce-instance.ts'
-import { jobsEndWithinMs } from './infra/jobs/make-jobs.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
 import { listenForMetrics } from './http/serve-metrics.ts'
-import { makeLettingGo, type LettingGo } from './http/letting-go.ts'
-import { makeLog } from './log.ts'
+import { makeLog, type Log } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runProgram } from './run-program.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { makeStop, usualStopLimits } from './stop-server.ts'
 
 const usualClientDirectory = fileURLToPath(new URL('../dist', import.meta.url))
-/** How long requests under way may take to end once the server is told to stop. */
-const stopWithinMs = 10_000
-/** A connection that says nothing for so long after SIGTERM is hardly about to. */
-const spareIdleMs = 2_000
 
 /** Starts the server and stops it on SIGTERM or SIGINT; what an operator can mend ends in a sentence and exit code 1. */
 export async function runServer(): Promise<void> {
@@ -35,8 +28,8 @@ export async function runServer(): Promise<void> {
     await waitUntilAlone(config)
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const end = await beAtWork(deps)
-    const app = await listen(deps, end)
-    stopOnSignal(app, deps, end)
+    const { app, stop } = await listen(deps, end)
+    stopOnSignal(stop, deps.log)
     // Whoever reads this may tell it to stop at once.
     sayWhere(app, config)
   })
@@ -46,7 +39,7 @@ export async function runServer(): Promise<void> {
 async function waitUntilAlone(config: Config): Promise<void> {
   const { databaseUrl, dataDir, drainSeconds } = config
   if (databaseUrl !== undefined) return
-  const waitMs = drainSeconds * 1_000 + spareIdleMs + stopWithinMs + jobsEndWithinMs
+  const waitMs = drainSeconds * 1_000 + usualStopLimits.allMs
   const onWaiting = () =>
     process.stdout.write(`Another server works on DATA_DIR (${dataDir}): waiting for it to end.\n`)
   try {
@@ -78,10 +71,11 @@ async function beAtWork(deps: Deps): Promise<End> {
   }
 }
 
-async function listen(deps: Deps, end: End): Promise<FastifyInstance> {
+async function listen(deps: Deps, end: End): Promise<{ app: FastifyInstance; stop: ReturnType<typeof makeStop> }> {
   const { host, port, clientDir: clientDirectory = usualClientDirectory } = deps.config
   const app = await buildApp(deps, { clientDirectory, loadLimits: usualLoadLimits })
   await listenForMetricsToo(app, deps, end)
+  const stop = makeStop(app, { ...deps, leaveDatabase: end })
   try {
     await app.listen({ host, port })
   } catch (cause) {
@@ -89,7 +83,7 @@ async function listen(deps: Deps, end: End): Promise<FastifyInstance> {
     await end()
     throw listenRefusal(cause, { host, port })
   }
-  return app
+  return { app, stop }
 }
 
 function sayWhere(app: FastifyInstance, { port }: Config): void {
@@ -125,39 +119,17 @@ function listenRefusal(
   return cause
 }
 
-function stopOnSignal(app: FastifyInstance, deps: Deps, end: End): void {
-  const lettingGo = makeLettingGo(app.server)
+function stopOnSignal(stop: ReturnType<typeof makeStop>, log: Log): void {
   const hurry = new AbortController()
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // At a terminal somebody waits.
       if (signal === 'SIGINT') hurry.abort()
-      stopping ??= stop(app, deps.config, { lettingGo, hurry: hurry.signal })
-        .then(end)
-        .catch((err: unknown) => {
-          deps.log.fatal({ err }, 'stopping failed')
-          process.exitCode = 1
-        })
+      stopping ??= stop(hurry.signal).catch((err: unknown) => {
+        log.fatal({ err }, 'stopping failed')
+        process.exitCode = 1
+      })
     })
   }
-}
-
-/**
- * First nothing but the word that it stops, for `DRAIN_SECONDS`; then no new connections; requests under way end, or are cut off after
- * 10 s; then the modules' onClose hooks, in which jobs have 5 s to end. The database is left after that.
- */
-async function stop(
-  app: FastifyInstance,
-  { drainSeconds }: Config,
-  { lettingGo, hurry }: { lettingGo: LettingGo; hurry: AbortSignal },
-): Promise<void> {
-  const hurried = hurry.aborted ? Promise.resolve() : once(hurry, 'abort')
-  app.servedWith.stopping.hasBegun = true
-  await Promise.race([pause(drainSeconds * 1_000, undefined, { ref: false }), hurried])
-  lettingGo.after(hurry.aborted ? 0 : spareIdleMs)
-  void hurried.then(() => lettingGo.after(0))
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), stopWithinMs)
-  await app.close()
-  clearTimeout(cutOff)
 }

@@ -18,7 +18,12 @@ import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
 import { onSqlite } from './on-sqlite.ts'
 import { cacheStatements } from './cached-statements.ts'
 import { addFunctions } from './sqlite-functions.ts'
-import { makePostgresPool, type ConnectionLostListener, type PostgresTarget } from './postgres-pool.ts'
+import {
+  longestStatementMs,
+  makePostgresPool,
+  type ConnectionLostListener,
+  type PostgresTarget,
+} from './postgres-pool.ts'
 import type { ReadThreads } from './read-task.ts'
 import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
 import type { ReadLimits } from './read-thread-pool.ts'
@@ -112,7 +117,7 @@ function openPostgres(
 ): DatabaseWithReads {
   const forHeavyReads = Math.max(1, Math.floor(target.poolSize / 4))
   const poolSize = Math.max(1, target.poolSize - forHeavyReads)
-  const pool = makePostgresPool({ ...target, poolSize, statementTimeoutMs: 30_000 }, onLost)
+  const pool = makePostgresPool({ ...target, poolSize, statementTimeoutMs: longestStatementMs }, onLost)
   const forReads = { ...target, poolSize: forHeavyReads, statementTimeoutMs: heavyReadLimits.runMs }
   const readPool = makePostgresPool(forReads, onLost)
   const replicaPool = replicaUrl ? makePostgresPool({ ...forReads, postgresUrl: replicaUrl }, onLost) : undefined

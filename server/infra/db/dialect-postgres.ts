@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { errorCode } from '#server/error-code.ts'
 import type { Dialect } from './dialect.ts'
+import { takeTheTimeNeeded } from './limit-silence.ts'
 import { postgresPostSearch } from './post-search-postgres.ts'
 
 const uniqueViolation = '23505'
@@ -34,7 +35,7 @@ export const postgresDialect: Dialect = {
   optimize: async () => {},
   async lockMigrations(db) {
     // A migration of a large table takes the time it needs.
-    await sql`set local statement_timeout = 0`.execute(db)
+    await takeTheTimeNeeded(db)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db)
   },
 }

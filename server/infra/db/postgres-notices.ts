@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { closeSurely } from './limit-silence.ts'
 import type { Db } from './tables.ts'
 
 interface Listening {
@@ -25,7 +26,10 @@ export function listenToNotices({ postgresUrl, channel, hear, onLost }: Listenin
   client.on('end', () => lose())
   client
     .connect()
-    .then(() => client.query(`listen ${channel}`))
+    .then(() => {
+      closeSurely(client)
+      return client.query(`listen ${channel}`)
+    })
     .catch((error: unknown) => lose(error instanceof Error ? error : new Error(String(error))))
   return () => {
     isOver = true

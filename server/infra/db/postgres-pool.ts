@@ -1,23 +1,32 @@
 import pg from 'pg'
 import { ConnectionLost } from './connection-lost.ts'
+import { limitSilence } from './limit-silence.ts'
 
 export interface PostgresTarget {
   postgresUrl: string
   poolSize: number
+  /** Of a connection that has been silent for so long nothing is expected any more. Absent: longer than a statement may run at the server. */
+  answerWithinMs?: number
 }
+
+/** What the server ends by itself, or the settings of its account behind a pooler (docs/operating.md), is answered before this. */
+export const longestStatementMs = 30_000
+const usualAnswerMs = longestStatementMs + 5_000
+const connectWithinMs = 5_000
 
 /** Hears of every connection that broke, whether or not anybody was using it. */
 export type ConnectionLostListener = (error: Error) => void
 
 /** Connections to PostgreSQL, of which any may break at any time: the next one asked for is made anew. */
 export function makePostgresPool(
-  { postgresUrl, poolSize, statementTimeoutMs }: PostgresTarget & { statementTimeoutMs: number },
+  target: PostgresTarget & { statementTimeoutMs: number },
   onLost: ConnectionLostListener,
 ): pg.Pool {
+  const { postgresUrl, poolSize, statementTimeoutMs, answerWithinMs = usualAnswerMs } = target
   const pool = new pg.Pool({
     connectionString: postgresUrl,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(connectWithinMs, answerWithinMs),
     // Or a connection that a firewall forgot would be waited for until TCP gives up, a quarter of an hour later.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -27,6 +36,7 @@ export function makePostgresPool(
     types: { getTypeParser: numericTypeParser },
   })
   pool.on('connect', (client) => {
+    limitSilence(client, answerWithinMs)
     // The pool listens to idle clients only: without a listener of its own one that is in use would end the process.
     client.on('error', (error) => onLost(new ConnectionLost(error, 'may have worked')))
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { copiedTables, unmarked, type CopiedTable } from './copied-tables.ts'
 import type { OpenDatabase } from './database.ts'
+import { takeTheTimeNeeded } from './limit-silence.ts'
 import { createVersions, unfinishedCopy } from './migrate.ts'
 import type { Db } from './tables.ts'
 
@@ -17,7 +18,7 @@ export async function readSnapshot<T>({ db, dialect }: OpenDatabase, read: (snap
     const begin = dialect.name === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin`
     await begin.execute(connection)
     try {
-      if (dialect.name === 'postgres') await takeTheTimeNeeded(connection)
+      if (dialect.name === 'postgres') await takeMinutes(connection)
       return await read(connection)
     } finally {
       await sql`rollback`.execute(connection)
@@ -26,8 +27,8 @@ export async function readSnapshot<T>({ db, dialect }: OpenDatabase, read: (snap
 }
 
 /** Large tables take minutes, in which the other side of a copy may be at work and this one wait. */
-async function takeTheTimeNeeded(transaction: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction)
+async function takeMinutes(transaction: Db): Promise<void> {
+  await takeTheTimeNeeded(transaction)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
 }
 
@@ -125,7 +126,7 @@ export async function replaceTable(
 ): Promise<void> {
   const isPostgres = dialect.name === 'postgres'
   await db.transaction().execute(async (transaction) => {
-    if (isPostgres) await takeTheTimeNeeded(transaction)
+    if (isPostgres) await takeMinutes(transaction)
     if (isPostgres && table === 'comments') await deferParents(transaction, 'deferrable initially deferred')
     if (!isPostgres) await sql`pragma defer_foreign_keys = on`.execute(transaction)
     await sql`delete from ${sql.table(table)}`.execute(transaction)
