@@ -3,6 +3,7 @@ import type { DomainEvents } from './domain-events.ts'
 import type { Budgets } from './http/budgets.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { ReplyText } from './http/reply-text.ts'
+import type { DatabaseClock } from './infra/db/database-clock.ts'
 import type { Dialect } from './infra/db/dialect.ts'
 import type { ReadThreads } from './infra/db/read-task.ts'
 import type { ReadReplica } from './infra/db/read-replica.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   replyText?: ReplyText
   /** Epoch milliseconds. */
   clock: () => number
+  /** Absent: nobody else counts by another clock (SQLite). */
+  databaseClock?: DatabaseClock
   /** A new UUID. */
   newId: () => string
 }

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { makeDomainEvents } from './domain-events.ts'
 import { makeBudgets } from './http/budgets.ts'
 import { makeRateLimiter } from './http/rate-limit.ts'
+import { makeDatabaseClock } from './infra/db/database-clock.ts'
 import { openDatabase, type DatabaseWithReads } from './infra/db/database.ts'
 import { makeReadReplica } from './infra/db/read-replica.ts'
 import { migrate } from './infra/db/migrate.ts'
@@ -15,29 +16,26 @@ import { makeMailer } from './infra/mail/make-mailer.ts'
 import { makeMediaStore } from './infra/media/make-media-store.ts'
 import { makeMetrics } from './infra/metrics/metrics.ts'
 import { makePushSender } from './infra/push/make-push-sender.ts'
-import type { PushSender } from './infra/push/push-sender.ts'
 import { loadVapidKeys } from './infra/push/vapid-keys.ts'
 import { startTracing } from './infra/tracing/start-tracing.ts'
-import type { Tracing } from './infra/tracing/tracing.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import type { Log } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Opens what the configuration names, with the schema up to date; `deps.db.destroy()` closes it again. */
-export async function makeDeps(config: Config, log: Log): Promise<Deps> {
+export async function makeDeps(config: Config, log: Log, clock: () => number = Date.now): Promise<Deps> {
   takeDataDirectory(config.dataDir, log)
   try {
-    return await openAll(config, log)
+    return await openAll({ config, log, clock })
   } catch (error) {
     throw explainStartFailure(error, config)
   }
 }
 
-async function openAll(config: Config, log: Log): Promise<Deps> {
+async function openAll({ config, log, clock }: Pick<Deps, 'config' | 'log' | 'clock'>): Promise<Deps> {
   const { dataDir, databaseUrl, databasePoolSize, databaseReplicaUrl } = config
   // First, as wrong keys are refused before a database is opened.
   if (config.vapid) await loadVapidKeys(config.vapid, dataDir)
-  const clock = Date.now
   const target = databaseUrl
     ? { postgresUrl: databaseUrl, poolSize: databasePoolSize, replicaUrl: databaseReplicaUrl }
     : { sqliteFile: join(dataDir, 'database.sqlite') }
@@ -53,7 +51,10 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
     // New indexes are known to whoever plans a query only by what is counted of them.
     await database.dialect.optimize(database.db)
     const pushSender = await makePushSender(config, makeShareKey(database.db, clock))
-    return depsOf(config, log, { database, pushSender, ...(tracing && { tracing }) })
+    const databaseClock = databaseUrl ? makeDatabaseClock({ db: database.db, clock, log }) : undefined
+    await databaseClock?.compare()
+    const started = { pushSender, ...(tracing && { tracing }), ...(databaseClock && { databaseClock }) }
+    return depsOf({ config, log, clock }, database, started)
   } catch (error) {
     await database.db.destroy()
     throw error
@@ -61,12 +62,11 @@ async function openAll(config: Config, log: Log): Promise<Deps> {
 }
 
 function depsOf(
-  config: Config,
-  log: Log,
-  { database, ...started }: { database: DatabaseWithReads; pushSender: PushSender; tracing?: Tracing },
+  { config, log, clock }: Pick<Deps, 'config' | 'log' | 'clock'>,
+  database: DatabaseWithReads,
+  started: Pick<Deps, 'pushSender' | 'tracing' | 'databaseClock'>,
 ): Deps {
   const { dataDir, smtpUrl, mailFrom } = config
-  const clock = Date.now
   const { replicaReads, ...opened } = database
   return {
     ...opened,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { minuteMs } from '#contract/durations.ts'
 import type { Deps } from '../deps.ts'
 import { makeQueueCount } from '../infra/jobs/count-queues.ts'
 import { makeJobs, type Jobs } from '../infra/jobs/make-jobs.ts'
+import { repeat } from '../infra/jobs/repeat.ts'
 import { makeRemoveMedia, type RemoveMedia } from '../infra/media/remove-media.ts'
 
 declare module 'fastify' {
@@ -14,10 +16,15 @@ declare module 'fastify' {
 
 /** Does jobs from when the app is ready until it closes. */
 export function runJobs(app: FastifyInstance, deps: Deps): void {
-  const jobs = makeJobs(deps)
+  const { databaseClock, clock, log } = deps
+  // A job's lease is a matter between instances.
+  const jobs = makeJobs({ ...deps, clock: databaseClock?.now ?? clock })
   app.decorate('jobs', jobs)
   app.decorate('removeMedia', makeRemoveMedia(jobs, deps))
   deps.metrics.watchQueues(makeQueueCount(deps))
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
+  if (!databaseClock) return
+  deps.metrics.watchClock(databaseClock.aheadMs)
+  app.addHook('onClose', repeat({ everyMs: minuteMs, what: 'comparing clocks', task: databaseClock.compare, log }))
 }

@@ -75,6 +75,7 @@ export function makeMetrics() {
       streams.count = count
     },
     watchReplica: gaugeReplica(named),
+    watchClock: gaugeClock(named),
     countPush: (outcome: string) => pushes.inc({ outcome }),
     watchQueues(read: () => Promise<QueueState[]>): void {
       queues.read = read
@@ -113,6 +114,21 @@ function gaugeReplica(named: Named): (watched: WatchedReplica) => void {
   })
   return (watched) => {
     replica.watched = watched
+  }
+}
+
+/** Answers how to name what compares the clocks, without which there is no value. */
+function gaugeClock(named: Named): (aheadMs: () => number) => void {
+  const compared: { aheadMs?: () => number } = {}
+  new Gauge({
+    ...named('clock_ahead_seconds', "How far this machine's clock is ahead of the database's; less than zero: behind."),
+    collect() {
+      this.reset()
+      if (compared.aheadMs) this.set(compared.aheadMs() / 1_000)
+    },
+  })
+  return (aheadMs) => {
+    compared.aheadMs = aheadMs
   }
 }
 
