@@ -16,7 +16,7 @@ import { makeLog, type Log } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runProgram } from './run-program.ts'
 import { StartRefusal } from './start-refusal.ts'
-import { makeStop, usualStopLimits } from './stop-server.ts'
+import { makeStop, usualStopLimits } from './http/stop-server.ts'
 
 const usualClientDirectory = fileURLToPath(new URL('../dist', import.meta.url))
 

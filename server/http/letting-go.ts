@@ -2,8 +2,6 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type LettingGo = ReturnType<typeof makeLettingGo>
-
 const letGoEveryMs = 50
 // A turn of the event loop that takes longer had something to do.
 const quietTurnMs = 1

@@ -41,7 +41,7 @@ export interface Jobs {
 
 const lookEveryMs = 2_000
 /** How long a mail on its way holds up a process that stops; whoever manages services kills what takes much longer. */
-export const jobsEndWithinMs = 5_000
+const jobsEndWithinMs = 5_000
 
 type JobsDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'tracing'>
 

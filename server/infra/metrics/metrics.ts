@@ -74,8 +74,7 @@ export function makeMetrics() {
     watchStreams(count: () => number): void {
       streams.count = count
     },
-    watchReplica: gaugeReplica(named),
-    watchClock: gaugeClock(named),
+    ...{ watchReplica: gaugeReplica(named), watchClock: gaugeClock(named) },
     countPush: (outcome: string) => pushes.inc({ outcome }),
     watchQueues(read: () => Promise<QueueState[]>): void {
       queues.read = read

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from './deps.ts'
-import { makeLettingGo } from './http/letting-go.ts'
+import type { Deps } from '../deps.ts'
+import { makeLettingGo } from './letting-go.ts'
 
 export interface StopLimits {
   /** A connection that says nothing for so long after SIGTERM is hardly about to. */
