@@ -24,7 +24,7 @@ test('a bookmark is listed, and one taken back goes when the screen is loaded an
   const amara = await enter(page, server, person('Amara'))
   await page.goto('/bookmarks')
   await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeVisible()
-  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+  await expect(page.getByText('No bookmarks yet.', { exact: true })).toBeVisible()
   const first = await publish(server, amara, 'Worth keeping.')
   const second = await publish(server, amara, 'Worth keeping, too.')
   for (const { id } of [first, second]) {
@@ -108,6 +108,6 @@ testWithWorker(
     await expect(page.getByText('Your bookmarks could not be loaded.')).toBeVisible()
     await network.open()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No bookmarks yet.')).toBeVisible()
+    await expect(page.getByText('No bookmarks yet.', { exact: true })).toBeVisible()
   },
 )

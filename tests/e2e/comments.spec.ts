@@ -28,7 +28,7 @@ test('a comment is written, counted, shown, liked, and deleted after a question'
   const post = await publish(server, amara, 'Trains beat planes.')
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(page.getByRole('heading', { name: 'Post', exact: true })).toBeVisible()
-  await expect(page.getByText('No comment yet')).toBeVisible()
+  await expect(page.getByText('No comment yet', { exact: true })).toBeVisible()
 
   await expect(postButton(page)).toBeHidden()
   await box(page).fill('  \n ')
@@ -66,7 +66,7 @@ test('a comment is written, counted, shown, liked, and deleted after a question'
   await expect(comment).toBeVisible()
   await comment.getByRole('button', { name: 'Delete comment' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No comment yet')).toBeVisible()
+  await expect(page.getByText('No comment yet', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`postdetails\\?id=${post.id}`))
   await expect.poll(() => heard(server, amara, post.id)).toEqual([])
 })
@@ -102,7 +102,7 @@ test('a comment has its own screen with replies, and deleting it leads back to t
   await commentOf(page, 'And fountains.').getByRole('link', { name: 'Replies, 0' }).click()
   await expect(page).toHaveURL(new RegExp(`/CommentDetails\\?id=${said.id}`))
   await expect(page.getByRole('heading', { name: 'Comment', exact: true })).toBeFocused()
-  await expect(page.getByText('No replies yet')).toBeVisible()
+  await expect(page.getByText('No replies yet', { exact: true })).toBeVisible()
 
   await expect(postButton(page)).toBeHidden()
   await replyBox(page).fill('With clean water.')
@@ -119,11 +119,11 @@ test('a comment has its own screen with replies, and deleting it leads back to t
   await page.goto(`/commentdetails?id=${said.id}`)
   await reply.getByRole('button', { name: 'Delete reply' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No replies yet')).toBeVisible()
+  await expect(page.getByText('No replies yet', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete comment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))
-  await expect(page.getByText('No comment yet')).toBeVisible()
+  await expect(page.getByText('No comment yet', { exact: true })).toBeVisible()
   // The server has to have heard of it: else the comment is still there.
   await untilSent(page)
   await page.goto(`/CommentDetails?id=${said.id}`)
@@ -176,7 +176,7 @@ test('a refused comment says why, and can be changed or discarded', async ({ pag
   await page.waitForLoadState('networkidle')
   // And if it is asked for again.
   await page.route(`**/api/posts/${post.id}`, (route) => route.fulfill({ headers: marked, json }))
-  await expect(page.getByText('No comment yet')).toBeVisible()
+  await expect(page.getByText('No comment yet', { exact: true })).toBeVisible()
   await callServer(server, deletePost, { params: { id: post.id }, token: amara.token })
   await box(page).fill('Too late?')
   await postButton(page).click()
@@ -228,7 +228,7 @@ testWithWorker(
     const tryAgain = page.getByRole('button', { name: 'Try again' })
     await expect(async () => {
       if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1_000 })
-      await expect(page.getByText('No comment yet')).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByText('No comment yet', { exact: true })).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await context.unrouteAll()
 

@@ -10,7 +10,7 @@ import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 async function openModal(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Create a post' }).click()
+  await page.getByRole('button', { name: 'Create a post', exact: true }).click()
   return page.getByRole('dialog', { name: 'New post' })
 }
 
@@ -21,7 +21,7 @@ function slotInput(modal: Locator, number: number): Locator {
 /** Pastes into the text or drops onto it, as the browser would report it. */
 async function hand(modal: Locator, how: 'paste' | 'drop', files: readonly Picture[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  await modal.getByPlaceholder('Say something...').evaluate(
+  await modal.getByPlaceholder('Say something...', { exact: true }).evaluate(
     (target, { kind, list }) => {
       const transfer = new DataTransfer()
       for (const { name, mimeType, base64 } of list) {
@@ -48,10 +48,10 @@ const notes: Picture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buff
 test('takes up to three images: picked, pasted, dropped, previewed, replaced, removed', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Cam', lastName: 'Poser', username: 'cam.poser' })
   const modal = await openModal(page)
-  await expect(modal.getByText('You can add between 0 to 3 images to your post')).toBeVisible()
+  await expect(modal.getByText('You can add between 0 to 3 images to your post', { exact: true })).toBeVisible()
   await expect(modal.getByRole('button', { name: /^Add image/ })).toHaveCount(3)
   await modal.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(modal.getByText('You must write something or upload at least one image.')).toBeVisible()
+  await expect(modal.getByText('You must write something or upload at least one image.', { exact: true })).toBeVisible()
 
   const [first, second, third] = [
     await phonePicture('1.jpg', 10),
@@ -74,12 +74,12 @@ test('takes up to three images: picked, pasted, dropped, previewed, replaced, re
   await expect(modal).toBeVisible()
   // Back, further down, is for the preview that is opened next.
   await expect.poll(() => page.evaluate(() => window.history.state.over)).toBe(undefined)
-  await modal.getByPlaceholder('Say something...').fill('Half a thought')
+  await modal.getByPlaceholder('Say something...', { exact: true }).fill('Half a thought')
   await modal.getByRole('button', { name: 'Preview image 1' }).click()
   await expect(preview).toBeVisible()
   await page.goBack()
   await expect(preview).toBeHidden()
-  await expect(modal.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
+  await expect(modal.getByPlaceholder('Say something...', { exact: true })).toHaveValue('Half a thought')
   await expect(modal.getByRole('button', { name: /^Preview image/ })).toHaveCount(3)
 
   const picture = modal.getByRole('button', { name: 'Preview image 1' }).locator('img')
@@ -104,7 +104,7 @@ test('counts from 400 characters on, takes 500 as people count them, and posts w
 }) => {
   const writer = await enter(page, server, { firstName: 'Len', lastName: 'Counter', username: 'len.count' })
   const modal = await openModal(page)
-  const text = modal.getByPlaceholder('Say something...')
+  const text = modal.getByPlaceholder('Say something...', { exact: true })
   await text.fill('a'.repeat(399))
   await expect(modal.getByText(/left$/)).toHaveCount(0)
   await text.fill('a'.repeat(400))
@@ -197,18 +197,18 @@ test('pictures are described beside themselves, and go in the order in which key
 test('what was begun is still there when the modal opens again', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Dee', lastName: 'Draft', username: 'dee.draft' })
   const modal = await openModal(page)
-  await modal.getByPlaceholder('Say something...').fill('Half a thought')
+  await modal.getByPlaceholder('Say something...', { exact: true }).fill('Half a thought')
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(modal).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create a post' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Create a post', exact: true })).toBeFocused()
   // A page that is left at once takes what it is still writing with it.
   await expect.poll(() => draftsOnDisk(page)).toEqual({ 'new-post': 0 })
   await page.reload()
   await openModal(page)
-  await expect(modal.getByPlaceholder('Say something...')).toHaveValue('Half a thought')
+  await expect(modal.getByPlaceholder('Say something...', { exact: true })).toHaveValue('Half a thought')
   await modal.getByRole('button', { name: 'Discard' }).click()
   await openModal(page)
-  await expect(modal.getByPlaceholder('Say something...')).toHaveValue('')
+  await expect(modal.getByPlaceholder('Say something...', { exact: true })).toHaveValue('')
 })
 
 test('a post is taken while its picture is still prepared, and goes out complete though the page was loaded anew', async ({
@@ -219,7 +219,7 @@ test('a post is taken while its picture is still prepared, and goes out complete
   // What prepares pictures does not come, until the page has gone.
   await page.route(/picture-worker/, () => undefined)
   const modal = await openModal(page)
-  await modal.getByPlaceholder('Say something...').fill('In haste.')
+  await modal.getByPlaceholder('Say something...', { exact: true }).fill('In haste.')
   await slotInput(modal, 1).setInputFiles(await phonePicture('haste.jpg', 60))
   await expect(modal.getByRole('status', { name: 'Preparing image 1' })).toBeVisible()
   await modal.getByRole('button', { name: 'Post', exact: true }).click()

@@ -12,8 +12,6 @@ import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
-const rockBottom = 'You have hit rock bottom, refresh your feed'
-
 async function followMember(server: TestServer, reader: QuickMember, writer: QuickMember): Promise<void> {
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
 }
@@ -22,7 +20,8 @@ async function followMember(server: TestServer, reader: QuickMember, writer: Qui
 async function scrollToTheEnd(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 4_000)
-    await expect(page.getByText(rockBottom)).toBeInViewport({ timeout: 300 })
+    const end = page.getByText('You have hit rock bottom, refresh your feed', { exact: true })
+    await expect(end).toBeInViewport({ timeout: 300 })
   }).toPass({ timeout: 20_000 })
 }
 
@@ -48,6 +47,7 @@ function firstCardTop(page: Page): Promise<Place | undefined> {
 test('shows both feeds, persists the chosen one, and ends at rock bottom', async ({ page, server }) => {
   const reader = await enter(page, server, { firstName: 'Fay', lastName: 'Feed', username: 'fay.feed' })
   await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('tab')).toHaveText(['For You', 'Following'])
   await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText(reader.username).first()).toBeVisible()
@@ -61,7 +61,7 @@ test('shows both feeds, persists the chosen one, and ends at rock bottom', async
   await scrollToTheEnd(page)
   // A refresh that brings nothing keeps what is there.
   await page.context().route('**/api/feed*', (route) => route.fulfill({ json: { posts: [], next_cursor: null } }))
-  await page.getByRole('button', { name: 'Refresh Feed' }).click()
+  await page.getByRole('button', { name: 'Refresh Feed', exact: true }).click()
   // Once the answer is there, it begins at the top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('article').first()).toBeInViewport()
@@ -88,7 +88,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   const place = await settledPlace(page)
   // The feed looks for news every minute.
   await fastForward(page, open, 61_000)
-  await expect(page.getByText('Loading updated feed')).toBeVisible()
+  await expect(page.getByText('Loading updated feed', { exact: true })).toBeVisible()
   letThrough()
   const pill = page.getByRole('button', { name: '2 new posts' })
   await expect(pill).toBeVisible()
@@ -149,7 +149,7 @@ test('counts a view once it has come and gone, once per post', async ({ page, se
 
 test('tells of a reload, and both Back and a reload keep the place in the feed', async ({ page, server }) => {
   await enter(page, server, { firstName: 'Ben', lastName: 'Back', username: 'ben.backs' })
-  const alert = page.getByText('You intentionally reloaded the page!')
+  const alert = page.getByText('You intentionally reloaded the page!', { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(alert).toHaveCount(0)
   let place: Place | undefined

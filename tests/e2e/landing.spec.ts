@@ -21,10 +21,14 @@ async function latestOf({ origin }: TestServer): Promise<AndroidRelease> {
 async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Say what you think, safely.' })).toBeVisible()
   await expect(page.getByText(product.description)).toBeVisible()
-  for (const point of ['Our Goal', 'Real Conversations', 'Strong Community', 'Simple Connections']) {
-    await expect(page.getByRole('heading', { name: point })).toBeVisible()
-  }
-  await expect(page.getByRole('link', { name: 'Go to Webapp' })).toHaveAttribute('href', '/')
+  const goal = page.getByRole('region', { name: 'Our Goal', exact: true })
+  await expect(goal.getByRole('heading', { level: 2 })).toHaveText('Our Goal')
+  await expect(goal.getByRole('heading', { level: 3 })).toHaveText([
+    'Real Conversations',
+    'Strong Community',
+    'Simple Connections',
+  ])
+  await expect(page.getByRole('link', { name: 'Go to Webapp', exact: true })).toHaveAttribute('href', '/')
   await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
 }
 
@@ -34,7 +38,7 @@ test('a visitor reads the landing page and downloads the very app that it descri
   const picture = page.getByRole('img', { name: 'Sayso on a phone' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(448)
 
-  const button = page.getByRole('link', { name: 'Download for Android' })
+  const button = page.getByRole('link', { name: 'Download for Android', exact: true })
   await expect(button).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), button.click()])
   const sha256 = sha256Of(readFileSync(await download.path()))
@@ -46,7 +50,7 @@ test('a visitor reads the landing page and downloads the very app that it descri
   await expect(page.getByText(sha256)).toBeVisible()
   await expect(page.getByText(latest.certificateFingerprint)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Go to Webapp' }).click()
+  await page.getByRole('link', { name: 'Go to Webapp', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -64,7 +68,7 @@ test('it reads completely without JavaScript', async ({ openContext, server }) =
   await expect(page.getByText('Add to Home Screen')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 30_000 }),
-    page.getByRole('link', { name: 'Download for Android' }).click(),
+    page.getByRole('link', { name: 'Download for Android', exact: true }).click(),
   ])
   expect(sha256Of(readFileSync(await download.path()))).toBe(latest.sha256)
 })

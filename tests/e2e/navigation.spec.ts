@@ -23,7 +23,7 @@ test('the left bar leads everywhere, each entry on one line, and shows whole nam
   await expect(page).toHaveURL(/\/profile$/)
   await bar.getByRole('link', { name: 'Sayso, home' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  await bar.getByRole('button', { name: 'Create Post' }).first().click()
+  await bar.getByRole('button', { name: 'Create Post', exact: true }).first().click()
   await expect(page.getByPlaceholder('Say something...')).toBeFocused()
 })
 
@@ -52,11 +52,11 @@ test('on a phone a menu icon opens the same entries with logout, and cuts names 
   await expect(page).toHaveURL(/\/settings$/)
   await expect(drawer).toBeHidden()
   await toggle.click()
-  await drawer.getByRole('button', { name: 'Create Post' }).click()
+  await drawer.getByRole('button', { name: 'Create Post', exact: true }).click()
   await expect(page.getByPlaceholder('Say something...')).toBeVisible()
   await page.keyboard.press('Escape')
   await toggle.click()
-  await drawer.getByRole('button', { name: 'Logout' }).click()
+  await drawer.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
 

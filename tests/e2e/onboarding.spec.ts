@@ -17,13 +17,13 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   const oni = { firstName: 'Oni', lastName: 'Boarder', username: 'oni.board' }
   const newcomer = await makeMember(server, oni, { onboarding: 'open' })
   await signInOnDevice(page, newcomer)
-  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
+  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts', exact: true })
   await expect(overlay).toBeVisible()
-  await expect(overlay.getByRole('heading', { name: 'Follow 5 Suggested Accounts' })).toBeFocused()
-  await expect(overlay.getByText('no tags selected')).toBeVisible()
+  await expect(overlay.getByRole('heading', { name: 'Follow 5 Suggested Accounts', exact: true })).toBeFocused()
+  await expect(overlay.getByText('no tags selected', { exact: true })).toBeVisible()
 
   const follow = overlay.getByRole('button', { name: 'Follow', exact: true })
-  const proceed = overlay.getByRole('button', { name: 'Continue to Sayso' })
+  const proceed = overlay.getByRole('button', { name: 'Continue to Sayso', exact: true })
   const tags = overlay.getByRole('checkbox')
   await expect(follow).toHaveCount(6)
   await overlay.getByRole('button', { name: 'Show more' }).click()
@@ -31,11 +31,11 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   await expect(tags).toHaveCount(30)
 
   await proceed.click()
-  await expect(overlay.getByText(rule)).toBeVisible()
+  await expect(overlay.getByText(rule, { exact: true })).toBeVisible()
   for (let at = 0; at < 5; at += 1) await follow.first().click()
   for (let at = 0; at < 4; at += 1) await tags.nth(at).check()
   await proceed.click()
-  await expect(overlay.getByText(rule)).toBeVisible()
+  await expect(overlay.getByText(rule, { exact: true })).toBeVisible()
 
   // There is no way round: Escape leaves it open, and a reload brings it back with what was chosen.
   await page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ test('lies over the shell until five accounts are followed and five tags chosen'
   await page.context().unroute(suggestions)
 
   for (let at = 0; at < 5; at += 1) await tags.nth(at).check()
-  await expect(overlay.getByText(rule)).toHaveCount(0)
+  await expect(overlay.getByText(rule, { exact: true })).toHaveCount(0)
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
   await proceed.click()
@@ -71,7 +71,7 @@ test('who changes their mind can take a choice back, or log out', async ({ page,
   const una = { firstName: 'Una', lastName: 'Unsure', username: 'una.unsure' }
   const doubter = await makeMember(server, una, { onboarding: 'open' })
   await signInOnDevice(page, doubter)
-  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts' })
+  const overlay = page.getByRole('dialog', { name: 'Follow 5 Suggested Accounts', exact: true })
   await overlay.getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(overlay.getByText('1 of 5')).toBeVisible()
   await untilFollowing(server, doubter, 1)

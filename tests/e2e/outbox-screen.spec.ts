@@ -26,7 +26,7 @@ testWithWorker(
     await loseNetwork(network, page)
     await writePost(page, 'With a tpyo.')
     await expect(page.getByRole('alert').filter({ hasText: 'Failed tp post' })).toHaveText(
-      'Failed tp post, Check your internet connection. Saved. It will be sent when you are back online.',
+      ['Failed tp post, Check your internet connection', 'Saved. It will be sent when you are back online.'].join('. '),
     )
     await expect(cardOf(page, 'With a tpyo.')).toContainText('Waiting to send')
     await expect(entry).toHaveText('Waiting to send (1)')

@@ -30,26 +30,26 @@ test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, s
   const email = page.getByLabel('Email')
   for (const wrong of ['', 'rae', 'rae @example.org', 'rae@example']) {
     await email.fill(wrong)
-    await page.getByRole('button', { name: 'Send Email' }).click()
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send Email', exact: true }).click()
+    await expect(page.getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
   }
   await page.route('**/api/password-reset/request', (route) => route.abort())
   await email.fill(emailOf(member))
-  await page.getByRole('button', { name: 'Send Email' }).click()
-  await expect(page.getByText('Something went wrong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Email', exact: true }).click()
+  await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible()
   await page.unroute('**/api/password-reset/request')
 
   const letThrough = await holdRequests(page, '**/api/password-reset/request')
   // Before the request leaves: the jump would use up most of the time it has.
   await page.clock.pauseAt(Date.now() + 10_000)
-  await page.getByRole('button', { name: 'Send Email' }).click()
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send Email', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
   letThrough()
-  await expect(page.getByText('You can resend email in 30 seconds.')).toBeVisible()
+  await expect(page.getByText('You can resend email in 30 seconds.', { exact: true })).toBeVisible()
   await expect(email).toBeHidden()
   await page.clock.runFor(1_000)
   await expect(page.getByText('You can resend email in 29 seconds.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resend Email' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Resend Email', exact: true })).toHaveCount(0)
   await page.clock.runFor(29_000)
   await expect(page.getByText(/You can resend email/)).toHaveCount(0)
 
@@ -57,13 +57,13 @@ test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, s
   await page.unroute('**/api/password-reset/request')
   // On a busy machine they may be over by now.
   await untilMailRefused(page, '/api/password-reset/request', emailOf(member))
-  await page.getByRole('button', { name: 'Resend Email' }).click()
+  await page.getByRole('button', { name: 'Resend Email', exact: true }).click()
   await expect(page.getByText('Please wait a moment before asking for another e-mail.')).toBeVisible()
   await page.route('**/api/password-reset/request', (route) =>
     route.fulfill({ headers: marked, json: { message: 'Sent.' } }),
   )
-  await page.getByRole('button', { name: 'Resend Email' }).click()
-  await expect(page.getByText('You can resend email in 30 seconds.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend Email', exact: true }).click()
+  await expect(page.getByText('You can resend email in 30 seconds.', { exact: true })).toBeVisible()
 })
 
 test('the mailed link sets a new password, ends every session, and leads to the login', async ({
@@ -77,7 +77,7 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   const other = await visitor.newPage()
   await other.goto('/RequestPasswordReset')
   await other.getByLabel('Email').fill(emailOf(member))
-  await other.getByRole('button', { name: 'Send Email' }).click()
+  await other.getByRole('button', { name: 'Send Email', exact: true }).click()
   await expect(other.getByText(/You can resend email in \d+ seconds\./)).toBeVisible()
   const mails = openMailbox(server.dataDir, emailOf(member))
   await expect.poll(() => mails.all().some(({ link }) => link?.includes('/ResetPassword'))).toBe(true)
@@ -86,19 +86,22 @@ test('the mailed link sets a new password, ends every session, and leads to the 
 
   await other.clock.install()
   await other.goto(link)
-  const fields = [other.getByLabel('New Password'), other.getByLabel('Confirm Password')] as const
+  const fields = [
+    other.getByLabel('New Password', { exact: true }),
+    other.getByLabel('Confirm Password', { exact: true }),
+  ] as const
   const send = other.getByRole('button', { name: /Reset Password|Resetting Password/ })
   await send.click()
-  await expect(other.getByText('Please fill in all fields.')).toBeVisible()
-  expect(await mainColour(other.getByText('Please fill in all fields.'))).toBe('red')
+  await expect(other.getByText('Please fill in all fields.', { exact: true })).toBeVisible()
+  expect(await mainColour(other.getByText('Please fill in all fields.', { exact: true }))).toBe('red')
   await fields[0].fill(newPassword)
   await fields[1].fill('Something@Else1')
   await send.click()
-  await expect(other.getByText('Passwords do not match.')).toBeVisible()
+  await expect(other.getByText('Passwords do not match.', { exact: true })).toBeVisible()
   for (const tooWeak of ['Ab1!', 'alllower1!', 'Other#Word1', 'Other@Word1-']) {
     for (const field of fields) await field.fill(tooWeak)
     await send.click()
-    await expect(other.getByText(weak)).toBeVisible()
+    await expect(other.getByText(weak, { exact: true })).toBeVisible()
   }
   // One toggle for both fields.
   await other.getByRole('button', { name: 'Show password' }).click()
@@ -108,10 +111,10 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   const letReset = await holdRequests(other, '**/api/password-reset/reset')
   await other.clock.pauseAt(Date.now() + 10_000)
   await send.click()
-  await expect(other.getByRole('button', { name: 'Resetting Password...' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Resetting Password...', exact: true })).toBeVisible()
   letReset()
-  await expect(other.getByText('Password reset successful!')).toBeVisible()
-  expect(await mainColour(other.getByText('Password reset successful!'))).toBe('green')
+  await expect(other.getByText('Password reset successful!', { exact: true })).toBeVisible()
+  expect(await mainColour(other.getByText('Password reset successful!', { exact: true }))).toBe('green')
   await other.clock.runFor(1_900)
   await expect(other).toHaveURL(/\/ResetPassword/)
   await other.clock.runFor(200)
@@ -132,25 +135,26 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   // The link works once.
   const late = await visitor.newPage()
   await late.goto(link)
-  await expect(late.getByText('Invalid or expired reset link.')).toBeVisible()
+  await expect(late.getByText('Invalid or expired reset link.', { exact: true })).toBeVisible()
 })
 
 test('a link without a token, with a wrong one, or used up meanwhile says so', async ({ page }) => {
   await page.goto('/ResetPassword')
-  await expect(page.getByText('Invalid reset link.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+  await expect(page.getByText('Invalid reset link.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Password', exact: true })).toBeDisabled()
   await page.goto('/ResetPassword?token=made-up')
-  await expect(page.getByText('Invalid or expired reset link.')).toBeVisible()
-  await expect(page.getByLabel('New Password')).toBeDisabled()
+  await expect(page.getByText('Invalid or expired reset link.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toBeDisabled()
 
   // Valid when the page opened, gone when it was used: after two seconds a new mail can be asked for.
   await page.clock.install()
   await page.route('**/api/password-reset/validate/**', (route) => route.fulfill({ json: { message: 'Valid.' } }))
   await page.goto('/ResetPassword?token=used-up')
-  for (const label of ['New Password', 'Confirm Password']) await page.getByLabel(label).fill(newPassword)
+  for (const label of ['New Password', 'Confirm Password'])
+    await page.getByLabel(label, { exact: true }).fill(newPassword)
   await page.clock.pauseAt(Date.now() + 10_000)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Invalid or expired reset link.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
+  await expect(page.getByText('Invalid or expired reset link.', { exact: true })).toBeVisible()
   await page.clock.runFor(2_050)
   await expect(page).toHaveURL(/\/RequestPasswordReset$/)
 })

@@ -17,7 +17,7 @@ test('the menu of an own post: link, time, delete, which is asked about first', 
   const menu = card.getByRole('menu')
   await card.getByRole('button', { name: /^More about/ }).click()
   await expect(menu.getByRole('menuitem')).toHaveText(['Copy link', 'Who can comment', 'Delete Post'])
-  await expect(menu.getByText(/^Posted/)).toContainText(/Posted (?:Today|Yesterday) at/)
+  await expect(menu.getByText(/^Posted/)).toHaveText(/^Posted (?:Today|Yesterday) at \d+:\d\d\s[AP]M$/)
 
   await menu.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Link' })).toHaveText('Link has been copied to clipboard!')
@@ -31,8 +31,8 @@ test('the menu of an own post: link, time, delete, which is asked about first', 
   const modal = page.getByRole('dialog', { name: 'Delete Post' })
   await card.getByRole('button', { name: /^More about/ }).click()
   await menu.getByRole('menuitem', { name: 'Delete Post' }).click()
-  await expect(modal.getByText('Are you sure you want to delete this post?')).toBeVisible()
-  await modal.getByRole('button', { name: 'Cancle' }).click()
+  await expect(modal.getByText('Are you sure you want to delete this post?', { exact: true })).toBeVisible()
+  await modal.getByRole('button', { name: 'Cancle', exact: true }).click()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: /^More about/ }).click()
   await menu.getByRole('menuitem', { name: 'Delete Post' }).click()
@@ -120,7 +120,9 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
     'Report post',
     'Block @ian.image',
   ])
-  await expect(card.getByRole('menu').getByText(/^Posted/)).toContainText(/Posted (?:Today|Yesterday) at/)
+  await expect(card.getByRole('menu').getByText(/^Posted/)).toHaveText(
+    /^Posted (?:Today|Yesterday) at \d+:\d\d\s[AP]M$/,
+  )
   await card.getByRole('menuitem', { name: 'View Profile' }).click()
   await expect(page).toHaveURL(/\/guestprofile/)
   await page.goBack()

@@ -13,7 +13,7 @@ test('a new member finds a placeholder banner, the default bio and nothing poste
   await enter(page, server, { ...lena, username })
   await page.goto('/profile')
   await expect(page).toHaveTitle('Profile · Sayso')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible()
   const head = headOf(page, 'Lena Voss')
   await expect(head.getByRole('heading', { name: 'Lena Voss' })).toBeVisible()
   await expect(head.getByText(product.defaultBio)).toBeVisible()
@@ -26,15 +26,15 @@ test('a new member finds a placeholder banner, the default bio and nothing poste
   await expect(
     head.getByRole('button', { name: 'Profile picture of Lena Voss' }).locator('[data-written=LV]'),
   ).toBeVisible()
-  await expect(page.getByText(`No posts yet by ${username}`)).toBeVisible()
+  await expect(page.getByText(`No posts yet by ${username}`, { exact: true })).toBeVisible()
 
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Create Post' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Create Post', exact: true }).click()
   await page.getByPlaceholder('Say something...').fill('My very first words here')
   await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
   await expect(cardOf(page, 'My very first words here')).toBeVisible()
-  await expect(page.getByText(`No posts yet by ${username}`)).toBeHidden()
+  await expect(page.getByText(`No posts yet by ${username}`, { exact: true })).toBeHidden()
   await page.getByRole('tab', { name: 'Reposts' }).click()
-  await expect(page.getByText('No reposts yet')).toBeVisible()
+  await expect(page.getByText('No reposts yet', { exact: true })).toBeVisible()
 })
 
 test('a full profile shows everything, and its reposts only when they are chosen', async ({ page, server }) => {
@@ -74,13 +74,13 @@ test('a full profile shows everything, and its reposts only when they are chosen
   await cardOf(page, 'Words worth repeating')
     .getByRole('button', { name: /^Repost/ })
     .click()
-  await expect(page.getByText('No reposts yet')).toBeVisible()
+  await expect(page.getByText('No reposts yet', { exact: true })).toBeVisible()
 
   await head.getByRole('button', { name: 'Profile picture of Lena Voss' }).click()
   await expect(page.getByRole('dialog', { name: 'Profile picture of Lena Voss' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await head.getByRole('link', { name: 'Update Profile' }).click()
+  await head.getByRole('link', { name: 'Update Profile', exact: true }).click()
   await expect(page).toHaveURL(/\/UpdateProfileDetails$/)
 })
 
@@ -96,7 +96,7 @@ test('another member can be followed, by id or by username, and their id is pers
   await head.getByRole('button', { name: 'Follow Mina Aziz' }).click()
   await expect(head.getByRole('button', { name: 'Unfollow Mina Aziz' })).toHaveText('Unfollow')
   await expect(head.getByRole('link', { name: '1 Followers' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Update Profile' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Update Profile', exact: true })).toHaveCount(0)
   await untilPersisted(page, 'guest-profile-id')
 
   await page.goto('/guestprofile?id=mina_aziz')
@@ -112,10 +112,10 @@ test('a guest without posts has no Create Post button of their own', async ({ pa
   await enter(page, server, { ...lena, username: 'silent.reader' })
   const other = await makeMember(server, { firstName: 'Si', lastName: 'Lent', username: 'silent.guest' })
   await page.goto(`/guestprofile?id=${other.user.id}`)
-  await expect(page.getByText('No posts yet by silent.guest')).toBeVisible()
-  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Create Post' })).toHaveCount(0)
+  await expect(page.getByText('No posts yet by silent.guest', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Create Post', exact: true })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Reposts' }).click()
-  await expect(page.getByText('No reposts yet')).toBeVisible()
+  await expect(page.getByText('No reposts yet', { exact: true })).toBeVisible()
 })
 
 test('one’s own id or username leads to the own profile, an unknown one to a screen of its own', async ({
@@ -127,7 +127,7 @@ test('one’s own id or username leads to the own profile, an unknown one to a s
     await page.goto('/home')
     await page.goto(`/guestprofile?id=${encodeURIComponent(id)}`)
     await expect(page).toHaveURL(/\/profile$/)
-    await expect(page.getByRole('link', { name: 'Update Profile' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Update Profile', exact: true })).toBeVisible()
     await expect(headOf(page, 'Lena Voss').getByRole('button', { name: /^(Follow|Unfollow)/ })).toHaveCount(0)
   }
   await page.goto('/guestprofile?id=nobody_has_this')

@@ -19,7 +19,7 @@ test('two suggestions, five topics, the unread count, search and logout', async 
   await signInOnDevice(page, member)
   const panel = page.getByRole('complementary', { name: 'More' })
 
-  const suggestions = panel.getByRole('region', { name: 'Suggestions' }).getByRole('listitem')
+  const suggestions = panel.getByRole('region', { name: 'Suggestions', exact: true }).getByRole('listitem')
   await expect(suggestions).toHaveCount(2)
   const offered = await callServer(server, listSuggestions, { token: member.token })
   for (const [at, { first_name, last_name, username }] of offered.suggestions.slice(0, 2).entries()) {
@@ -41,7 +41,7 @@ test('two suggestions, five topics, the unread count, search and logout', async 
   await panel.getByRole('link', { name: /Notifications/ }).click()
   await expect(page).toHaveURL(/\/updates$/)
 
-  const popular = panel.getByRole('region', { name: 'Popular Topics' }).getByRole('listitem')
+  const popular = panel.getByRole('region', { name: 'Popular Topics', exact: true }).getByRole('listitem')
   await expect(popular).toHaveCount(5)
   expect(asked).toContain(`${server.origin}/api/popular/topics?timeframe=7d`)
   const texts = (await popular.allInnerTexts()).map((text) => text.split('\n'))
@@ -54,9 +54,9 @@ test('two suggestions, five topics, the unread count, search and logout', async 
   await expect(page).toHaveURL((url) => url.pathname === '/search' && url.searchParams.get('q') === topic)
   await expect(page.getByRole('article').first()).toContainText(topic)
 
-  await panel.getByRole('link', { name: 'Search Now' }).click()
+  await panel.getByRole('link', { name: 'Search Now', exact: true }).click()
   await expect(page).toHaveURL(/\/search$/)
-  await panel.getByRole('button', { name: 'Logout' }).click()
+  await panel.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/login$/)
@@ -67,8 +67,8 @@ test('says so when there is nobody to suggest, and shows no topics where there a
   await page.context().route('**/api/popular/topics*', (route) => route.fulfill({ json: { topics: [] } }))
   await enter(page, server, { firstName: 'Lon', lastName: 'Ely', username: 'lon.ely' })
   const panel = page.getByRole('complementary', { name: 'More' })
-  await expect(panel.getByText('No suggestions available.')).toBeVisible()
-  await expect(panel.getByText('Popular Topics')).toHaveCount(0)
+  await expect(panel.getByText('No suggestions available.', { exact: true })).toBeVisible()
+  await expect(panel.getByText('Popular Topics', { exact: true })).toHaveCount(0)
 })
 
 test('a window has the bars and the panel that it has room for, and no others', async ({ page, server }) => {

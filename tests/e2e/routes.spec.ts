@@ -98,7 +98,7 @@ test('a visitor sees every public page, without a menu, and is sent to the login
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   }
   await page.goto('/ResetPassword')
-  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/landingpage')
   await expect(page.getByRole('link', { name: 'Go to Webapp' })).toBeVisible()
@@ -219,7 +219,7 @@ test('a reload tells whoever is signed in, on screens outside of the shell too, 
   page,
   server,
 }) => {
-  const alert = page.getByText('You intentionally reloaded the page!')
+  const alert = page.getByRole('alert').filter({ hasText: 'You intentionally' })
   await page.goto('/login')
   await page.reload()
   const member = await makeMember(server, { firstName: 'Rel', lastName: 'Oader', username: 'rel.oader' })
@@ -231,5 +231,5 @@ test('a reload tells whoever is signed in, on screens outside of the shell too, 
   await expect(alert).toHaveCount(0)
   // The alert leaves by itself: it is looked for from the beginning.
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('alert').filter({ hasText: 'You intentionally reloaded the page!' })).toBeVisible()
+  await expect(alert).toHaveText('You intentionally reloaded the page!')
 })

@@ -39,17 +39,17 @@ test('finds members and posts as one types, tab by tab, and persists the search'
   await expect(page.getByRole('tabpanel').getByRole('link', { name: /Zoë Wyvernfeather/ })).toBeVisible()
   // 600 ms after the last key there was one search, not one a letter.
   await expect.poll(() => [...searches]).toEqual(['wyvern'])
-  await expect(page.getByText('No Posts found')).toBeVisible()
+  await expect(page.getByText('No Posts found', { exact: true })).toBeVisible()
   await expect(page.locator('[aria-live="polite"]').getByText('Found 1 member and 0 posts.')).toBeAttached()
 
   await field.fill('run brooks')
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
-  await expect(page.getByText('No Users found')).toBeVisible()
+  await expect(page.getByText('No Users found', { exact: true })).toBeVisible()
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'run brooks')
   await page.getByRole('tab', { name: 'Users' }).click()
-  await expect(page.getByText('No Users found')).toBeVisible()
+  await expect(page.getByText('No Users found', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Media' }).click()
-  await expect(page.getByText('No Media found')).toBeVisible()
+  await expect(page.getByText('No Media found', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Posts' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Running water' })).toBeVisible()
 

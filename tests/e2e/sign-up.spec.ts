@@ -28,25 +28,25 @@ async function fillForm(page: Page, form: Form): Promise<void> {
 
 test('says what is missing or wrong, one rule after the other, before anything is sent', async ({ page }) => {
   await page.goto('/signup')
-  const signUp = page.getByRole('button', { name: 'Sign Up' })
-  const code = page.getByPlaceholder('Enter 6-digit code')
+  const signUp = page.getByRole('button', { name: 'Sign Up', exact: true })
+  const code = page.getByPlaceholder('Enter 6-digit code', { exact: true })
   const username = page.getByLabel('Username')
   const passwordField = page.getByLabel('Password', { exact: true })
   const confirmation = page.getByLabel('Confirm password')
-  await expect(page.getByRole('heading', { name: 'Create an Account!!!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create an Account!!!', exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Phone number')).toHaveAttribute('type', 'tel')
 
-  await page.getByRole('button', { name: 'Request Code' }).click()
-  await expect(page.getByText('Please enter your email to request verification code.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Code', exact: true }).click()
+  await expect(page.getByText('Please enter your email to request verification code.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await signUp.click()
-  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await expect(page.getByText('Please fill in all fields.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
   // All of them, and the message stays in sight of the first.
   await expect(passwordField).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Please fill in all fields.')).toBeInViewport()
+  await expect(page.getByText('Please fill in all fields.', { exact: true })).toBeInViewport()
 
   await fillForm(page, { firstName: 'Ada', lastName: ' ', username: '', email: 'a@b.org', phone: '+4930111222' })
   await username.pressSequentially('a d@a!.ö_9#')
@@ -55,17 +55,17 @@ test('says what is missing or wrong, one rule after the other, before anything i
   await expect(code).toHaveValue('123456')
   await signUp.click()
   await expect(page.getByLabel('Last name')).toBeFocused()
-  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+  await expect(page.getByText('Please fill in all fields.', { exact: true })).toBeVisible()
 
   await page.getByLabel('Last name').fill('Okafor')
   await passwordField.fill('longenough1!')
   await signUp.click()
   await expect(
-    page.getByText('Password must contain uppercase, lowercase, number, and special character.'),
+    page.getByText('Password must contain uppercase, lowercase, number, and special character.', { exact: true }),
   ).toBeVisible()
   await passwordField.fill(`${password}x`)
   await signUp.click()
-  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await expect(page.getByText('Passwords do not match.', { exact: true })).toBeVisible()
   await expect(confirmation).toBeFocused()
   await expect(passwordField).not.toHaveAttribute('aria-invalid')
 
@@ -76,7 +76,7 @@ test('says what is missing or wrong, one rule after the other, before anything i
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(passwordField).toHaveAttribute('type', 'password')
 
-  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -84,8 +84,8 @@ test('a code can be asked for again after 30 seconds, counted down on the button
   await page.clock.install()
   await page.goto('/signup')
   await page.getByLabel('Email').fill('cool.down@example.org')
-  await page.getByRole('button', { name: 'Request Code' }).click()
-  await expect(page.getByText('Verification code sent! Please check your email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Code', exact: true }).click()
+  await expect(page.getByText('Verification code sent! Please check your email.', { exact: true })).toBeVisible()
   const waiting = page.getByRole('button', { name: /^Resend Code in \d+s$/ })
   await expect(waiting).toBeDisabled()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -100,7 +100,7 @@ test('a code can be asked for again after 30 seconds, counted down on the button
 
   await page.getByLabel('Email').fill('warm.up@example.org')
   await again.click()
-  await expect(page.getByRole('button', { name: 'Resend Code in 30s' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Resend Code in 30s', exact: true })).toBeDisabled()
   await page.clock.runFor(1_000)
   await expect(page.getByRole('button', { name: 'Resend Code in 29s' })).toBeDisabled()
   await page.clock.runFor(28_750)
@@ -119,8 +119,8 @@ test('duplicates and a wrong code are refused plainly; then it works, and the lo
   const form = { firstName: 'Nia', lastName: 'Fresh', phone: '+4930777001', email: 'nia.fresh@example.org' }
   await page.goto('/signup')
   await fillForm(page, { ...form, username: 'KOFI.Taken' })
-  await page.getByRole('button', { name: 'Request Code' }).click()
-  await expect(page.getByText('Verification code sent! Please check your email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Code', exact: true }).click()
+  await expect(page.getByText('Verification code sent! Please check your email.', { exact: true })).toBeVisible()
   const { code = '' } = await openMailbox(server.dataDir, form.email).next()
   const signUp = page.getByRole('button', { name: /Sign Up|Signing Up/ })
 
@@ -134,7 +134,7 @@ test('duplicates and a wrong code are refused plainly; then it works, and the lo
   await page.getByLabel('Username').fill('nia.fresh')
   const letThrough = await holdRequests(page, '**/api/auth/register')
   await signUp.click()
-  await expect(page.getByRole('button', { name: 'Signing Up...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Signing Up...', exact: true })).toBeVisible()
   letThrough()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert').filter({ hasText: 'Registration' })).toHaveText('Registration successful!')
@@ -153,18 +153,18 @@ test('without the server it says so in the words of the screen', async ({ page }
     phone: '+4930777002',
   })
   await page.route('**/api/auth/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Request Code' }).click()
-  await expect(page.getByText('Error sending code.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Request Code' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Request Code', exact: true }).click()
+  await expect(page.getByText('Error sending code.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request Code', exact: true })).toBeEnabled()
   await page.getByLabel('Verification code').fill('123456')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('An error occurred. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible()
 
   await page.unroute('**/api/auth/**')
   const wordless = { status: 400, headers: marked, json: { message: '', code: 'bad-request' } }
   await page.route('**/api/auth/**', (route) => route.fulfill(wordless))
-  await page.getByRole('button', { name: 'Request Code' }).click()
-  await expect(page.getByText('Failed to send verification code.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Registration failed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request Code', exact: true }).click()
+  await expect(page.getByText('Failed to send verification code.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('Registration failed.', { exact: true })).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('says what it cannot save', async ({ page, server }) => {
   await enter(page, server, { ...noa, username: 'noa.rules' })
   await open(page)
   await save(page)
-  await expect(page.getByText('No changes made to save.')).toBeVisible()
+  await expect(page.getByText('No changes made to save.', { exact: true })).toBeVisible()
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await save(page)
   await expect(page.getByText('A website starts with https:// or http://.')).toBeVisible()
@@ -82,7 +82,7 @@ test('without a persisted token it says Missing credentials', async ({ page, ser
       }),
   )
   await save(page)
-  await expect(page.getByText('Missing credentials')).toBeVisible()
+  await expect(page.getByText('Missing credentials', { exact: true })).toBeVisible()
 })
 
 test('when the device cannot persist the change it says so and goes to the profile', async ({ page, server }) => {

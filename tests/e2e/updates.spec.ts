@@ -24,7 +24,7 @@ test('nothing has happened yet', async ({ page, server }) => {
   await enter(page, server, person('Amara', 'Osei'))
   await page.goto('/UPDATES')
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-  await expect(page.getByText('No notifications yet.')).toBeVisible()
+  await expect(page.getByText('No notifications yet.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Find people to follow' }).click()
   await expect(page).toHaveURL('/search')
 })

@@ -51,7 +51,7 @@ test('lists whom a profile follows, by persisted id in any letter case', async (
 test('says that there is nobody, and switches between the two lists', async ({ page, server }) => {
   const reader = await enter(page, server, { ...nia, username: 'nia.nobody' })
   await page.goto(`/UsersList?id=${reader.user.id}&show=followers`)
-  await expect(page.getByText('User has no followers/following')).toBeVisible()
+  await expect(page.getByText('User has no followers/following', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Following' }).click()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(5)
   await page.goto('/UsersList?id=nobody_has_this')
