@@ -18,6 +18,33 @@ function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8').replaceAll(String.raw`\'`, "'")
 }
 
+/** What a statement quotes: `'…'` or `"…"`, and no apostrophe. */
+function textsIn(statement: string): string[] {
+  return [...statement.matchAll(/(?<!\w)'([^']+)'(?!\w)|"([^"]+)"/g)].map(([, single, double = '']) => single ?? double)
+}
+
+/** The file with its constants' texts in the place of their names. */
+function spelledOut(file: string): string {
+  const source = textOf(file)
+  const constants = source.matchAll(/^ *const (\w+) = ('[^']*'|\[[^\]]*\])/gm)
+  return [...constants].reduce((told, [, name, value = '']) => {
+    return told.replaceAll(new RegExp(String.raw`(?<![.\w])${name}(?=[),.])`, 'g'), () => value)
+  }, source)
+}
+
+/**
+ * How a file asserts a text exactly. In stories a string matches in any letter case and within a longer text, unless it is told not to;
+ * in unit tests it does not.
+ */
+function exactly(text: string, file: string): RegExp {
+  const words = text.replaceAll(/[.*+?^$()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, "[^'`\n]+")
+  const quoted = `['\`]${words}['\`]`
+  if (!file.endsWith('.spec.ts')) return new RegExp(String.raw`(?:\(|text: |name: )\s*${quoted}`)
+  const locator = String.raw`${quoted},\s*(?:\{ )?exact: true`
+  const assertion = String.raw`(?:toHave(?:Text|AccessibleName)|toEqual)\((?:.*|[^)]*)${quoted}`
+  return new RegExp(String.raw`${locator}|${assertion}|/\^${words}\$/[,)\s]`)
+}
+
 describe('docs/spec-coverage.md', () => {
   it('has statements, each with a file that does it and a test that shows it', () => {
     expect(rows.length).toBeGreaterThan(300)
@@ -35,5 +62,14 @@ describe('docs/spec-coverage.md', () => {
     const tests = rows.flatMap(([, , shownBy = '']) => [...shownBy.matchAll(/`([^`]+)` "([^"]+)"/g)])
     const missing = tests.filter(([, file = '', name = '']) => !textOf(file).includes(name))
     expect(missing.map(([named]) => named)).toEqual([])
+  })
+
+  it('quotes texts that one of the named tests asserts exactly', () => {
+    const quoted = rows.flatMap(([statement = '', , shownBy = '']) =>
+      textsIn(statement).map((text) => ({ text, files: filesIn(shownBy) })),
+    )
+    expect(quoted.length).toBeGreaterThan(130)
+    const loose = quoted.filter(({ text, files }) => !files.some((file) => exactly(text, file).test(spelledOut(file))))
+    expect(loose).toEqual([])
   })
 })
