@@ -39,12 +39,16 @@ it('shows why the server refused and leads to a new request after two seconds', 
   expect(onFailed).toHaveBeenCalledOnce()
 })
 
-it('falls back to its own words when nobody answers', async () => {
-  stubFetch('offline')
-  const { result } = renderReset()
-  await act(() => result.current.submit('token', good))
-  expect(result.current.notice).toEqual({ kind: 'error', text: 'Failed to reset password.' })
-})
+const wordless = { status: 400, body: { message: '', code: 'reset-link-invalid' } }
+it.each(['offline' as const, wordless])(
+  'falls back to its own words when nobody answers or says why',
+  async (answer) => {
+    stubFetch(answer)
+    const { result } = renderReset()
+    await act(() => result.current.submit('token', good))
+    expect(result.current.notice).toEqual({ kind: 'error', text: 'Failed to reset password.' })
+  },
+)
 
 it('stays on the screen when the form itself is wrong', async () => {
   const fetch = stubFetch('offline')

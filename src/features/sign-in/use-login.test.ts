@@ -46,12 +46,16 @@ it('shows the server message when it refuses', async () => {
   expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Wrong name or password.' })
 })
 
-it('says that the login failed when nobody answers', async () => {
-  stubFetch('offline')
-  const { result } = renderHook(() => useLogin(() => {}))
-  await act(() => result.current.submit('amara', 'secret'))
-  expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Login failed.' })
-})
+const wordless = { status: 401, body: { message: '', code: 'wrong-credentials' } }
+it.each(['offline' as const, wordless])(
+  'says that the login failed when nobody answers or says why',
+  async (answer) => {
+    stubFetch(answer)
+    const { result } = renderHook(() => useLogin(() => {}))
+    await act(() => result.current.submit('amara', 'secret'))
+    expect(noticeAfter(result.current.state)).toEqual({ kind: 'error', text: 'Login failed.' })
+  },
+)
 
 it('goes on to the second step with the ticket that a right password got', async () => {
   const refusal = { message: 'Enter the code.', code: 'second-factor-required', ticket: 'a-ticket' }

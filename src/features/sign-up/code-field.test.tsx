@@ -33,6 +33,17 @@ it('goes from Request Code through the 30 seconds to Resend Code', async () => {
   expect(screen.getByRole('button', { name: 'Resend Code' }).hasAttribute('disabled')).toBe(false)
 })
 
+it.each(['', 'Verification code sent!'])(
+  'says once that the code is sent, whatever the server said: %j',
+  async (message) => {
+    stubFetch({ status: 200, body: { message } })
+    const say = renderField('amara@example.org')
+    fireEvent.click(screen.getByRole('button', { name: 'Request Code' }))
+    expect(await screen.findByText('Verification code sent! Please check your email.')).toBeDefined()
+    expect(say.mock.calls).toEqual([[undefined]])
+  },
+)
+
 it('leads on to the field once the code is sent: its button can no longer hold the focus', async () => {
   stubFetch({ status: 200, body: { message: 'Verification code sent!' } })
   renderField('amara@example.org')
