@@ -22,6 +22,18 @@ interface WalkedIn {
   aside?: Db | undefined
 }
 
+/** A place as values of a query that is kept (`keep-query.ts`). */
+export type PlaceValues = { afterAt: number | undefined; afterId: string | undefined; before: number }
+
+export function placeValues({ after, before }: Place): PlaceValues {
+  return { afterAt: after?.at, afterId: after?.id, before }
+}
+
+/** The other way round, for whoever builds it. */
+export function placePage({ afterAt, afterId }: Omit<PlaceValues, 'before'>): Page {
+  return { after: afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }, limit: 1 }
+}
+
 /** How many rows one page looks at, whether they are to be shown or not. */
 export const mostInPlace = 1_000
 /** In threads that others wait for, too: so it goes there in several steps. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { CommentOrder } from '#contract/comment.ts'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import { walkList, type Place } from '#server/infra/db/walk-list.ts'
-import type { Page, Walked } from '#server/page-cursor.ts'
-import { selectComments, type CommentRow } from './comment-summary-repo.ts'
+import type { Page } from '#server/page-cursor.ts'
+import type { CommentRow } from './comment-summary-repo.ts'
 
 /** Whose comment it is and whether it was deleted, also after that; undefined when the viewer may not see its author. */
 export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {
@@ -15,59 +13,6 @@ export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {
     .where('id', '=', id)
     .where(mayMeet(viewer, 'comments.author_id'))
     .executeTakeFirst()
-}
-
-interface CommentsPart {
-  viewerId: Viewer
-  page: Page
-  order: CommentOrder
-  /** Where many that are not to be seen are passed over. */
-  aside?: Db | undefined
-}
-
-/** Comments of a post without replies. */
-export async function listCommentsOf(db: Db, postId: string, part: CommentsPart): Promise<Walked<CommentRow>> {
-  return listWhere(db, { 'comments.post_id': postId, 'comments.parent_id': null }, part)
-}
-
-/** Replies to a comment. */
-export async function listRepliesTo(db: Db, parentId: string, part: CommentsPart): Promise<Walked<CommentRow>> {
-  return listWhere(db, { 'comments.parent_id': parentId }, part)
-}
-
-/** What a member wrote below posts, newest first. */
-export async function listCommentsBy(db: Db, authorId: string, page: Page): Promise<Walked<CommentRow>> {
-  return listWhere(db, { 'comments.author_id': authorId }, { viewerId: authorId, page, order: 'newest' })
-}
-
-interface OfComments {
-  'comments.post_id'?: string
-  'comments.parent_id'?: string | null
-  'comments.author_id'?: string
-}
-
-function listWhere(db: Db, of: OfComments, { viewerId, page, order, aside }: CommentsPart) {
-  const inOrder = { at: 'comments.created_at', id: 'comments.id', oldestFirst: order === 'oldest' } as const
-  const direction = order === 'oldest' ? 'asc' : 'desc'
-  // PostgreSQL does not see that an index is in order where its column in between is null in all that is asked for.
-  const ofNone = of['comments.parent_id'] === null
-  const list = {
-    findPlace: (reads: Db, { after, before }: Place) => {
-      const all = reads
-        .selectFrom('comments')
-        .select(['comments.created_at as at', 'comments.id'])
-        .where((eb) => eb.and(of))
-        .$if(ofNone, (comments) => comments.orderBy('comments.parent_id', direction))
-      return keysetPage(all, inOrder, { after, limit: 1 }).offset(before).executeTakeFirst()
-    },
-    findShown: (reads: Db, part: Page) => {
-      const seen = selectComments(reads, viewerId)
-        .where((eb) => eb.and(of))
-        .$if(ofNone, (comments) => comments.orderBy('comments.parent_id', direction))
-      return keysetPage(seen, inOrder, part).execute()
-    },
-  }
-  return walkList({ db, aside }, list, page)
 }
 
 /** Answers whether it was new: a repeat of the same id changes nothing. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/infra/db/tables.ts'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import { walkList, type Place } from '#server/infra/db/walk-list.ts'
+import { placePage, placeValues, walkList, type Place, type PlaceValues } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
 import type { SummaryRow } from '#server/account-summary-view.ts'
@@ -24,15 +25,10 @@ export async function listFollowPage(
   db: Db,
   { accountId, side, viewerId, page, aside }: FollowPage,
 ): Promise<Walked<FollowListRow>> {
-  const listed = `listed.${side}_id` as const
-  const owner = side === 'follower' ? 'listed.followed_id' : 'listed.follower_id'
-  const order = { at: 'listed.created_at', id: listed } as const
+  const { listed, owner, order } = sides[side]
   const list = {
-    findPlace: (reads: Db, { after, before }: Place) => {
-      const follows = reads.selectFrom('follows as listed').select(['listed.created_at as at', `${listed} as id`])
-      const inOrder = keysetPage(follows.where(owner, '=', accountId), order, { after, limit: 1 })
-      return inOrder.offset(before).executeTakeFirst()
-    },
+    findPlace: async (reads: Db, place: Place) =>
+      (await selectPlace[side](reads, { accountId, ...placeValues(place) })).rows[0],
     findShown: (reads: Db, part: Page) => {
       const accounts = selectSummaries(reads, viewerId)
         .innerJoin('follows as listed', listed, 'accounts.id')
@@ -42,4 +38,24 @@ export async function listFollowPage(
     },
   }
   return walkList({ db, aside }, list, page)
+}
+
+const sides = {
+  follower: sideOf('follower', 'followed'),
+  followed: sideOf('followed', 'follower'),
+}
+
+function sideOf<Side extends ListedSide, Other extends ListedSide>(side: Side, other: Other) {
+  const listed = `listed.${side}_id` as const
+  return { listed, owner: `listed.${other}_id` as const, order: { at: 'listed.created_at', id: listed } as const }
+}
+
+const selectPlace = { follower: keepPlaces('follower'), followed: keepPlaces('followed') }
+
+function keepPlaces(side: ListedSide) {
+  const { listed, owner, order } = sides[side]
+  return keepQuery((db, { accountId, before, ...place }: PlaceValues & { accountId: string }) => {
+    const follows = db.selectFrom('follows as listed').select(['listed.created_at as at', `${listed} as id`])
+    return keysetPage(follows.where(owner, '=', accountId), order, placePage(place)).offset(before)
+  })
 }

@@ -3,7 +3,7 @@ import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import { walkList, type Place } from '#server/infra/db/walk-list.ts'
+import { placePage, placeValues, walkList, type Place, type PlaceValues } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
 import type { MarkTable } from './post-mark-repo.ts'
 
@@ -36,22 +36,32 @@ export async function listMarkedPostIds(
   table: MarkTable,
   { accountId, page, aside }: MarkedPage,
 ): Promise<Walked<ListedPost>> {
-  const order = { at: 'marks.created_at', id: 'marks.post_id' } as const
-  const marked = (reads: Db) =>
-    reads
-      .selectFrom(`${table} as marks`)
-      .select(['marks.post_id as id', 'marks.created_at as at'])
-      .where('marks.account_id', '=', accountId)
   const list = {
-    findPlace: (reads: Db, { after, before }: Place) =>
-      keysetPage(marked(reads), order, { after, limit: 1 }).offset(before).executeTakeFirst(),
+    findPlace: async (reads: Db, place: Place) =>
+      (await selectPlace[table](reads, { accountId, ...placeValues(place) })).rows[0],
     findShown: (reads: Db, part: Page) => {
-      const living = marked(reads).innerJoin('posts', 'posts.id', 'marks.post_id').where('posts.deleted_at', 'is', null)
-      return keysetPage(living, order, part).execute()
+      const marked = selectMarks(reads, table, accountId).innerJoin('posts', 'posts.id', 'marks.post_id')
+      return keysetPage(marked.where('posts.deleted_at', 'is', null), markOrder, part).execute()
     },
   }
   return walkList({ db, aside }, list, page)
 }
+
+const markOrder = { at: 'marks.created_at', id: 'marks.post_id' } as const
+
+function selectMarks(db: Db, table: MarkTable, accountId: string) {
+  return db
+    .selectFrom(`${table} as marks`)
+    .select(['marks.post_id as id', 'marks.created_at as at'])
+    .where('marks.account_id', '=', accountId)
+}
+
+const keepPlaces = (table: MarkTable) =>
+  keepQuery((db, { accountId, before, ...place }: PlaceValues & { accountId: string }) =>
+    keysetPage(selectMarks(db, table, accountId), markOrder, placePage(place)).offset(before),
+  )
+
+const selectPlace = { likes: keepPlaces('likes'), reposts: keepPlaces('reposts'), bookmarks: keepPlaces('bookmarks') }
 
 interface MarkedPage {
   accountId: string
