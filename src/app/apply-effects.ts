@@ -6,7 +6,7 @@ import { addComment, changeComment, removeComment } from '#src/entities/comment/
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { endCachedAppeal, markCachedRead } from '#src/entities/notification/notification-cache.ts'
-import { forgetPost } from '#src/entities/post/forget-posts.ts'
+import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
 import { applyReach } from '#src/entities/reach/reach-cache.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { changePost, renameAuthor, cachePosts } from '#src/entities/post/post-cache.ts'
@@ -29,7 +29,7 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       announce('Your post was sent.')
       return
     case 'deleted-post':
-      forgetPost(client, effect.postId)
+      forgetPostsSoon(client, [effect.postId])
       return
     case 'post':
       changePost(client, effect)

@@ -9,6 +9,7 @@ import { unreadCountQuery } from '#src/entities/notification/unread-count-query.
 import { isAcknowledgedSince, type Moment } from '#src/entities/outbox/acknowledgements.ts'
 import { changesPost } from '#src/entities/post/changes-post.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
+import { forgetPostsSoon, isOnDevice } from '#src/entities/post/forget-posts.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
 import { toldCounts } from '#src/entities/post/told-counts.ts'
@@ -16,7 +17,6 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
-import { forgetGone } from './cached-posts.ts'
 
 /** Devices that hear of the same post do not all ask for it in the same moment. */
 const spreadMs = 1_000
@@ -46,8 +46,10 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
         for (const state of event.posts) applyState(client, state, asked)
         return
       case 'gone':
-        forgetGone(client, event.ids).catch((cause: unknown) =>
-          console.error('What was deleted could not be taken off this device.', cause),
+        // Told of every post there is; what only the worker has goes with the next look at how the posts stand.
+        forgetPostsSoon(
+          client,
+          event.ids.filter((id) => isOnDevice(client, id)),
         )
         return
       case 'session-ended':

@@ -6,6 +6,7 @@ import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
+import { forgetWhatIsGone } from './gone-guard.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
@@ -34,6 +35,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   triggerOutbox(queryClient)
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)
+  forgetWhatIsGone(queryClient)
   registerServiceWorker()
   requestPersistentStorage()
   offerSplash()

@@ -1,12 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
+import type { Comment } from '#contract/comment.ts'
+import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
 import { suggestionsQuery } from '#src/entities/suggestion/suggestions-query.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, samplePost, samplePostId } from '#tests/support/sample-posts.ts'
 import { keepBlockedAway } from './block-guard.ts'
 
@@ -19,6 +23,11 @@ function start() {
   const client = new QueryClient()
   keepBlockedAway(client)
   const hear = (items: readonly OutboxItem[]) => client.setQueryData(outboxQuery.queryKey, { items, sendingIds: [] })
+  const replies = (one: Comment) => {
+    const key = commentKeys.repliesTo(one.id)
+    client.setQueryData(key, { pages: [{ items: [], comment: one, next_cursor: null }], pageParams: [null] })
+    return () => client.getQueryData(key)
+  }
   const seen = () => ({
     suggested: client.getQueryData(suggestionsQuery().queryKey)?.map(({ username }) => username),
     post: client.getQueryData(postQuery(samplePostId).queryKey)?.id,
@@ -30,7 +39,7 @@ function start() {
       [nix, ann].map((member) => ({ ...member, is_following: false })),
     )
   }
-  return { hear, fetch, seen }
+  return { hear, fetch, seen, replies }
 }
 
 it('takes what is theirs out of the cache once a block waits, and out of what arrives after it', () => {
@@ -41,6 +50,18 @@ it('takes what is theirs out of the cache once a block waits, and out of what ar
   expect(seen()).toEqual({ suggested: ['ann'], post: undefined })
   fetch()
   expect(seen()).toEqual({ suggested: ['ann'], post: undefined })
+})
+
+it('takes a comment of theirs out of the cache that came with its replies, whosever the post is', () => {
+  const { hear, replies } = start()
+  const post_id = postIdOf(9)
+  const [theirs, anns] = [
+    replies(sampleComment(1, { post_id, user_id: nix.id })),
+    replies(sampleComment(2, { post_id, user_id: ann.id })),
+  ]
+  hear([block])
+  expect(theirs()).toBeUndefined()
+  expect(anns()).toBeDefined()
 })
 
 it('lets in what arrives once the block was taken back', () => {

@@ -1,9 +1,12 @@
-import { hashKey, partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { blocksKey } from '#src/entities/block/block-keys.ts'
 import { mergeBlocks } from '#src/entities/block/merge-blocks.ts'
 import { withoutGone } from '#src/entities/block/without-gone.ts'
+import { commentKeys } from '#src/entities/comment/comment-keys.ts'
+import { parentIn, type CommentPages } from '#src/entities/comment/comment-pages.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
-import { forgetPost } from '#src/entities/post/forget-posts.ts'
+import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
+import { forgetQueries } from '#src/entities/paged-list/forget-queries.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import type { BlockedMember } from '#contract/block.ts'
@@ -31,19 +34,26 @@ export function keepBlockedAway(client: QueryClient): () => void {
     if ([...members].some((id) => !before.has(id))) sweepAll()
   }
   const sweepAll = () => {
-    for (const post of cachedPosts(client)) if (members.has(post.user_id)) forget(post)
+    forget(cachedPosts(client).filter(({ user_id }) => members.has(user_id)))
     for (const query of client.getQueryCache().getAll()) sweep(query)
   }
   const sweep = ({ queryKey, queryHash, state }: Query) => {
     if (state.data === undefined || sources.has(queryHash)) return
+    if (answersOneOf(queryKey)) return forgetQueries(client, queryKey)
     const left = withoutGone(state.data, new Set([...members, ...posts]))
     if (left !== state.data) client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
   }
+  /** Replies come with the comment that they answer. */
+  const answersOneOf = (queryKey: QueryKey) => {
+    if (!partialMatchKey(queryKey, commentKeys.replyLists)) return false
+    return members.has(parentIn(client.getQueryData<CommentPages>(queryKey))?.user_id ?? '')
+  }
   const cachedPost = ({ queryKey }: Query) =>
     partialMatchKey(queryKey, postKeys.all) ? client.getQueryData<Post>(queryKey) : undefined
-  const forget = ({ id }: Post) => {
-    posts.add(id)
-    forgetPost(client, id)
+  const forget = (theirs: readonly Post[]) => {
+    const ids = theirs.map(({ id }) => id)
+    for (const id of ids) posts.add(id)
+    forgetPostsSoon(client, ids)
   }
 
   return client.getQueryCache().subscribe((event) => {
@@ -52,7 +62,7 @@ export function keepBlockedAway(client: QueryClient): () => void {
     if (sources.has(query.queryHash)) return readSources()
     if (members.size === 0 || type === 'removed' || event.action.type !== 'success') return
     const post = cachedPost(query)
-    if (post && members.has(post.user_id)) forget(post)
+    if (post && members.has(post.user_id)) forget([post])
     else sweep(query)
   })
 }

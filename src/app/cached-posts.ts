@@ -1,16 +1,14 @@
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
-import { feedTypes, type Post } from '#contract/post.ts'
+import { feedTypes } from '#contract/post.ts'
 import { checkPosts } from '#src/entities/post/check-posts.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
-import { removeCachedPosts } from '#src/entities/post/forget-posts.ts'
+import { forgetPosts } from '#src/entities/post/forget-posts.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
-import { forgetApiAnswers } from '#src/offline/storage/forget-member.ts'
-import { forgetPictures } from '#src/offline/storage/offline-pictures.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
 
@@ -81,21 +79,8 @@ async function askAboutPosts(queryClient: QueryClient): Promise<void> {
   const ids = held.filter((id) => isOld(queryClient, id))
   const { gone, until } = await checkPosts(queryClient, { ids, since })
   if (memberId === undefined || knownSession()?.user.id !== memberId) return
-  await forgetGone(queryClient, gone)
+  await forgetPosts(queryClient, gone)
   if (until !== since) await writeKey('deletions-known', until)
-}
-
-/** Takes posts that are no more off this device. */
-export async function forgetGone(queryClient: QueryClient, gone: readonly PostId[]): Promise<void> {
-  const memberId = knownSession()?.user.id
-  const forgotten = removeCachedPosts(queryClient, gone)
-  if (memberId === undefined || forgotten.length === 0) return
-  await forgetApiAnswers(memberId)
-  await forgetPictures(memberId, forgotten.flatMap(picturesOf))
-}
-
-function picturesOf({ media }: Post): string[] {
-  return media.map(({ media_url }) => media_url)
 }
 
 /** The posts on screen and those a little above and below in the feed being read. */

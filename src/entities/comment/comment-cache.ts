@@ -2,6 +2,7 @@ import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/reac
 import type { Comment } from '#contract/comment.ts'
 import type { CommentId } from '#contract/ids.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { forgetQueries } from '../paged-list/forget-queries.ts'
 import { commentKeys } from './comment-keys.ts'
 import { addTo, findIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
 
@@ -21,7 +22,7 @@ export function removeComment(client: QueryClient, id: CommentId): void {
     const left = removeFrom(list, id)
     return parentId ? updateIn(left, parentId, (parent) => moved(parent, -1)) : left
   })
-  client.removeQueries({ queryKey: commentKeys.repliesTo(id), type: 'inactive' })
+  forgetQueries(client, commentKeys.repliesTo(id))
 }
 
 /** Changes a comment in every list. */

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { postIdSchema, type PostId } from '#contract/ids.ts'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCard } from '#src/entities/post/post-card.tsx'
-import { dropFromLists } from '#src/entities/post/post-list-cache.ts'
-import { postQuery } from '#src/entities/post/post-queries.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { displayName } from '#src/lib/display-name.ts'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -30,12 +27,7 @@ function KnownPost({ id, wanted }: { id: PostId; wanted: string | undefined }) {
   useEffect(() => persistCurrentPost(id), [id])
   switch (view.status) {
     case 'missing':
-      return (
-        <>
-          <MissingPost why={view.why} />
-          <ForgetPost id={id} />
-        </>
-      )
+      return <MissingPost why={view.why} />
     case 'loading':
       return (
         <PostScreen>
@@ -82,14 +74,4 @@ function MissingPost({ why }: { why: 'unknown' | 'deleted' }) {
       />
     </>
   )
-}
-
-/** What is gone leaves every list at once, and the device with this screen. */
-function ForgetPost({ id }: { id: PostId }) {
-  const client = useQueryClient()
-  useEffect(() => {
-    dropFromLists(client, id)
-    return () => client.removeQueries({ queryKey: postQuery(id).queryKey, type: 'inactive' })
-  }, [client, id])
-  return null
 }

@@ -4,7 +4,7 @@ import { commentIdSchema, type CommentId } from '#contract/ids.ts'
 import { commentsIn, type CommentPages } from '#src/entities/comment/comment-pages.ts'
 import type { CommentsQuery } from '#src/entities/comment/comment-queries.ts'
 import { useListState } from '#src/entities/paged-list/use-list-state.ts'
-import { ApiError } from '#src/offline/api/api-error.ts'
+import { saysGone } from '#src/offline/api/api-error.ts'
 import type { ListEndState } from '#src/ui/list-end.tsx'
 
 interface Lists {
@@ -28,7 +28,7 @@ export function usePagesAround({ whole, around, earlierWords, isSent, wanted }: 
   const { isAround, leave } = useIsAround(whole, { isSent, wanted })
   const { data: id } = commentIdSchema.safeParse(wanted)
   const near = useInfiniteQuery({ ...around(id), enabled: isAround && id !== undefined })
-  const isGone = isAround && (id === undefined || isNotFound(near.error))
+  const isGone = isAround && (id === undefined || saysGone(near.error))
   const isNear = isAround && !isGone && (near.data !== undefined || !near.isError)
   const all = useInfiniteQuery({ ...whole, enabled: isSent && !isNear })
   const isNearShown = isNear && (near.data !== undefined || all.data === undefined)
@@ -36,7 +36,7 @@ export function usePagesAround({ whole, around, earlierWords, isSent, wanted }: 
   const list = useListState(shown)
   const earlier = isNearShown ? { ...earlierWords, ...earlierOf(near) } : undefined
   const { data, refetch } = shown
-  return { data, list, earlier, isGone, isMissing: isNotFound(all.error), leave, refetch }
+  return { data, list, earlier, isGone, isMissing: saysGone(all.error), leave, refetch }
 }
 
 /** Whether a list is read around the one that is wanted: once it turned out to be missing in the whole one, until `leave`. */
@@ -52,10 +52,6 @@ function useIsAround(whole: CommentsQuery, { isSent, wanted }: Pick<Lists, 'isSe
 
 function has(list: CommentPages | undefined, wanted: string | undefined): boolean {
   return commentsIn(list).some(({ id }) => id === wanted)
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'not-found' || error.code === 'gone')
 }
 
 /** What leads to the comments ahead of those that are there; absent in a list that was read from its beginning on. */

@@ -79,6 +79,11 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'offline'
 }
 
+/** True when the server said that there is nothing: not any more, not ever, or not for this member. */
+export function saysGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'gone' || error.code === 'not-found')
+}
+
 /** The server's own sentence when it refused, else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.kind === 'refused' && error.message !== '' ? error.message : fallback

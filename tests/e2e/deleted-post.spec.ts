@@ -1,0 +1,74 @@
+import { createComment, deleteComment } from '#contract/comment.ts'
+import { deletePost } from '#contract/post-writing.ts'
+import { testWithWorker as test } from '#tests/support/bad-network.ts'
+import { deviceContents } from '#tests/support/device-contents.ts'
+import { publishPictures } from '#tests/support/publish-pictures.ts'
+import { callServer, publish } from '#tests/support/quick-member.ts'
+import { cachedPaths, followMember, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
+import { expect } from '#tests/support/story.ts'
+import { phonePicture } from '#tests/support/test-pictures.ts'
+
+test('who opens a post that was deleted has nothing of it left: no comment, no reply, no picture', async ({
+  page,
+  server,
+  network,
+}) => {
+  test.setTimeout(120_000)
+  const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
+  await followMember(server, reader, author)
+  const pictures = [await phonePicture('one.jpg', 200)]
+  const post = await publishPictures(server, author, { text: 'Regretted words.', pictures })
+  const of = { params: { postId: post.id }, token: author.token }
+  const { comment } = await callServer(server, createComment, { ...of, body: { content: 'Remarkable words.' } })
+  const reply = { content: 'Replied words.', parentCommentId: comment.id }
+  await callServer(server, createComment, { ...of, body: reply })
+  const folder = post.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
+
+  await settleIn(page, network.origin, reader)
+  await page.goto(`/guestprofile?id=${author.user.id}`)
+  await expect(page.getByText('Regretted words.')).toBeVisible()
+  await page.goto(`/postdetails?id=${post.id}`)
+  await page.getByRole('button', { name: 'Show 1 reply' }).click()
+  await expect(page.getByText('Replied words.')).toBeVisible()
+  await untilPersisted(page, `replies:${comment.id}`)
+  await untilPersisted(page, `comments:${post.id}`)
+  await expect.poll(async () => (await cachedPaths(page, '')).join()).toContain(folder)
+
+  // Nothing but the screen of the post learns that it is gone.
+  network.setFaults({ mode: 'cut', path: /posts\/states|\/api\/live/ })
+  await callServer(server, deletePost, { params: { id: post.id }, token: author.token })
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(page.getByText('This post was deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const left = async () => {
+    const contents = await deviceContents(page)
+    const words = ['Regretted words.', 'Remarkable words.', 'Replied words.'].filter((each) => contents.includes(each))
+    return [...words, ...(await cachedPaths(page, '')).filter((path) => path.startsWith(folder))]
+  }
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+})
+
+test('who opens a comment that was deleted has neither it nor its replies left', async ({ page, server, network }) => {
+  const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
+  const post = await publish(server, author, 'What do you say?')
+  const of = { params: { postId: post.id }, token: author.token }
+  const { comment } = await callServer(server, createComment, { ...of, body: { content: 'Hasty words.' } })
+  const reply = { content: 'Hotter words.', parentCommentId: comment.id }
+  await callServer(server, createComment, { ...of, body: reply })
+  await settleIn(page, network.origin, reader)
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(page.getByText('Hasty words.')).toBeVisible()
+  await page.goto(`/CommentDetails?id=${comment.id}`)
+  await expect(page.getByText('Hotter words.')).toBeVisible()
+  await untilPersisted(page, `replies:${comment.id}`)
+  await untilPersisted(page, `comments:${post.id}`)
+
+  await callServer(server, deleteComment, { params: { commentId: comment.id }, token: author.token })
+  await page.goto(`/CommentDetails?id=${comment.id}`)
+  await expect(page.getByText('This comment does not exist, or its author deleted it.')).toBeVisible()
+  const left = async () => {
+    const contents = await deviceContents(page)
+    return ['Hasty words.', 'Hotter words.'].filter((words) => contents.includes(words))
+  }
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+})
