@@ -184,7 +184,9 @@ testWithWorker(
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
       const [notification] = await scope.registration.getNotifications({ tag })
       const Press = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
-      scope.dispatchEvent(new Press('notificationclick', { notification }))
+      // Only the browser's own events can be prolonged.
+      const press = Object.assign(new Press('notificationclick', { notification }), { waitUntil: () => {} })
+      scope.dispatchEvent(press)
     }, `post-${post.id}`)
     await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=.*${post.id}`))
     await expect(page.getByRole('article').filter({ hasText: 'Three weeks without a car.' })).toBeVisible()

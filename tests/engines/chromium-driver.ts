@@ -2,6 +2,7 @@ import { chromium as playwright, type Page } from '@playwright/test'
 import { browserFlags } from '#tests/support/browser-flags.ts'
 import { makeConsoleFence } from '#tests/support/console-fence.ts'
 import { findBrowser } from '#tests/support/find-browser.ts'
+import { listenToWorkers } from '#tests/support/worker-ear.ts'
 import type { Engine, EngineBrowser, EngineOptions, EngineTab } from './engine-driver.ts'
 import { asJson, fromJson } from './json-expression.ts'
 
@@ -19,6 +20,7 @@ async function startChromium({ scheme }: EngineOptions): Promise<EngineBrowser> 
   const context = await browser.newContext({ colorScheme: scheme, timezoneId: 'UTC', locale: 'en-GB' })
   const fence = makeConsoleFence()
   fence.watch(context)
+  await listenToWorkers(browser, fence.hear)
   return {
     version: browser.version(),
     complaints: () => Promise.resolve(fence.complaints()),

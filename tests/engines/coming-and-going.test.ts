@@ -64,12 +64,11 @@ describe(`a newcomer in ${engine.name}`, () => {
 
     await page.see({ role: 'tab', name: 'For You' })
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-    expect(await browser.complaints()).toEqual([])
-    // From here on the console tells nothing: what a page that is left was loading is broken off, which Firefox logs.
     await page.open(`${server.origin}/robots.txt`)
     await forgetSession(page)
     await page.back()
     await page.untilPath(/^\/login/)
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('who opens a second page at once is told of no new version', async () => {
@@ -111,13 +110,12 @@ describe(`a member in ${engine.name}`, () => {
     await page.until('the feed to be there', () => document.querySelector('article') !== null)
     await publish(server, writer, 'Heard at once')
     await page.see({ role: 'button', name: '1 new post' })
-    expect(await browser.complaints()).toEqual([])
-    // From here on the console tells nothing: what a page that is left was loading is broken off, which Firefox logs.
     await page.open(`${server.origin}/robots.txt`)
     await page.back()
     await page.see({ role: 'tab', name: 'For You' })
     await publish(server, writer, 'Heard again')
     await page.see({ role: 'button', name: '2 new posts' })
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('who leaves pages while they are still starting finds the next one complete', async () => {
@@ -129,6 +127,7 @@ describe(`a member in ${engine.name}`, () => {
     }
     await page.see({ role: 'button', name: 'Logout' })
     expect(await page.path()).toBe('/settings')
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('who left a page while its databases were opening logs out, and in again', async () => {
@@ -147,6 +146,7 @@ describe(`a member in ${engine.name}`, () => {
     await page.untilPath(/^\/login/)
     await logIn(page, username)
     await page.see({ role: 'tab', name: 'For You' })
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('who loses the line while the app is on its way has all of it once the line is back', async () => {
@@ -164,6 +164,7 @@ describe(`a member in ${engine.name}`, () => {
       network.heal()
       // What begins after the first screen.
       await visit.until('its worker to be there', () => navigator.serviceWorker.controller !== null)
+      expect(await browser.complaints()).toEqual([])
     } finally {
       await network.close()
     }

@@ -119,6 +119,7 @@ describe(`in ${engine.name}`, () => {
 
   it('every screen of a visitor fits, on a phone and on a desktop', async () => {
     expect(await faultsOfAll(allScreens.filter(({ as, open }) => as === 'visitor' && open === undefined))).toEqual([])
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('every screen of a member fits, on a phone and on a desktop', async () => {
@@ -129,6 +130,7 @@ describe(`in ${engine.name}`, () => {
     await page.open(`${server.origin}/login`)
     await logIn(page, username)
     expect(await faultsOfAll(allScreens.filter(({ as, open }) => as === 'member' && open === undefined))).toEqual([])
+    expect(await browser.complaints()).toEqual([])
   })
 
   it('what opens over a screen fits, on a phone and on a desktop', async () => {
@@ -150,5 +152,6 @@ describe(`in ${engine.name}`, () => {
       await page.see({ role: 'dialog' })
       expect.soft(await faultsOf('pictures')).toEqual([])
     }
+    expect(await browser.complaints()).toEqual([])
   })
 })

@@ -37,8 +37,12 @@ const contextSchema = z.object({ context: z.string() })
 const treeSchema = z.object({ contexts: z.array(contextSchema) })
 const sessionSchema = z.object({ capabilities: z.object({ browserVersion: z.string() }) })
 const logSchema = z.object({ level: z.string(), text: z.nullable(z.string()), type: z.string() })
-/** Said of what a page was still loading when it was left, where a worker stands between. A worker's own faults have other words. */
-const isOfLeaving = /^Failed to load .*A ServiceWorker intercepted the request and encountered an unexpected error\.$/
+/**
+ * Said of what a page was still loading when it was left: by the browser where a worker stands between, whose own faults have other words,
+ * and by the router of code, under the name that the app gives to just that (`src/app/lazy-load-failures.ts`).
+ */
+const isOfLeaving =
+  /^Failed to load .*A ServiceWorker intercepted the request and encountered an unexpected error\.$|^Error: Broken off by leaving the page: /
 const evaluatedSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('success'),

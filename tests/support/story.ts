@@ -1,9 +1,11 @@
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { makeConsoleFence, type ConsoleFence } from './console-fence.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { leavePages } from './leave-pages.ts'
 import { ofTheWorker } from './of-the-worker.ts'
 import { makeProfile, startProfileBrowser, type ProfileBrowser } from './profile-browser.ts'
 import { startServer, type TestServer } from './start-server.ts'
+import { listenToWorkers } from './worker-ear.ts'
 
 type OfTheTest = {
   /** Hears every page of the story; what it hears fails the story. */
@@ -21,7 +23,7 @@ type OfTheWorker = {
 
 /**
  * Playwright's `test` with the real server: one a worker, shared by its files. A story that stops, kills or fills its
- * server calls `startServer` itself. A page that logs an error or throws fails the test, whatever context or browser it is in.
+ * server calls `startServer` itself. A page or a service worker that logs an error or throws fails the test, whatever context or browser it is in.
  */
 export const test = base.extend<OfTheTest, OfTheWorker>({
   server: [
@@ -46,12 +48,18 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
     async ({ browser }, use) => {
       const fence = makeConsoleFence()
       browser.on('context', fence.watch)
+      const endListening = await listenToWorkers(browser, fence.hear)
       await use(fence)
       browser.off('context', fence.watch)
+      await endListening()
       fence.check()
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    await use(context)
+    await leavePages(context)
+  },
   openContext: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
@@ -59,11 +67,15 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
       contexts.push(context)
       return context
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await leavePages(context)
+      await context.close()
+    }
   },
   openProfile: async ({ fence }, use) => {
     const profiles: ReturnType<typeof makeProfile>[] = []
     const browsers: ProfileBrowser[] = []
+    const ears: (() => Promise<void>)[] = []
     const newFolder = () => {
       const profile = makeProfile()
       profiles.push(profile)
@@ -73,8 +85,11 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
       const browser = await startProfileBrowser(folder, flags)
       browsers.push(browser)
       fence.watch(browser.context)
+      const whole = browser.context.browser()
+      if (whole) ears.push(await listenToWorkers(whole, fence.hear))
       return browser
     })
+    for (const endListening of ears) await endListening()
     for (const browser of browsers) await browser.kill()
     for (const profile of profiles) profile.remove()
   },
