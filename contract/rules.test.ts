@@ -1,5 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { countCharacters, isWebAddress, isWithinCharacters, namesUser } from './rules.ts'
+import { countCharacters, delaysMs, isWebAddress, isWithinCharacters, limits, namesUser } from './rules.ts'
+
+it('limits and delays are the numbers of SPEC section 9', () => {
+  expect(limits).toMatchObject({
+    postText: 500,
+    postImages: 3,
+    verificationCode: 6,
+    passwordMin: 8,
+    notifications: 100,
+    onboardingAccountsShown: 6,
+    onboardingTagsShown: 30,
+    onboardingFollows: 5,
+    onboardingTags: 5,
+  })
+  expect(delaysMs).toEqual({
+    codeCooldown: 30_000,
+    resetResend: 30_000,
+    loginRedirect: 1_500,
+    resetRedirect: 2_000,
+    markRead: 7_000,
+    searchDebounce: 600,
+    uploadReload: 2_000,
+    profileReload: 2_000,
+  })
+})
 
 describe('counting characters', () => {
   it('counts what people call one character as one', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { androidReleaseSchema } from '#contract/android-app.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { storedOnDevice } from '#tests/support/reading-steps.ts'
@@ -50,6 +51,7 @@ test('a member in an older Android app is told of the newer one, once, and downl
   await openAs(latest.versionCode - 1)
   await (await askedAgain).finished()
   await page.clock.fastForward(5_000)
+  await letHappen(page)
   await expect(told).toHaveCount(0)
 })
 
@@ -72,5 +74,6 @@ test('the way through the login loses nothing of it, and dismissing it is persis
   await expect(page.getByRole('feed')).toBeVisible()
   await (await asked).finished()
   await page.clock.fastForward(5_000)
+  await letHappen(page)
   await expect(told).toHaveCount(0)
 })

@@ -34,7 +34,7 @@ test('on a device that has only the session the first posts are there before the
   await expect(drawn.getByRole('link', { name: displayName(reader.user) })).toHaveAttribute('href', /postdetails/)
   const top = await restingTopOf(drawn)
   await drawn.locator('[data-action="like"]').click()
-  letThrough()
+  await letThrough()
   await expect(early(page)).toHaveCount(0)
   expect(Math.abs((await restingTopOf(rowOf(page, post.id))) - top)).toBeLessThanOrEqual(2)
   await expect(rowOf(page, post.id).locator('[data-action="like"]')).toHaveAttribute('aria-pressed', 'true')
@@ -54,7 +54,7 @@ test('who has scrolled the first posts by then is where they were when the app c
   const id = (await drawn.getAttribute('data-entry-key')) ?? ''
   await drawn.evaluate((row) => window.scrollBy(0, row.getBoundingClientRect().top + 40))
   expect(Math.abs((await restingTopOf(drawn)) + 40)).toBeLessThanOrEqual(2)
-  letThrough()
+  await letThrough()
   await expect(early(page)).toHaveCount(0)
   await expect.poll(async () => Math.abs((await restingTopOf(rowOf(page, id))) + 40)).toBeLessThanOrEqual(2)
 })

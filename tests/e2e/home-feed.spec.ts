@@ -89,7 +89,7 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   // The feed looks for news every minute.
   await fastForward(page, open, 61_000)
   await expect(page.getByText('Loading updated feed', { exact: true })).toBeVisible()
-  letThrough()
+  await letThrough()
   const pill = page.getByRole('button', { name: '2 new posts' })
   await expect(pill).toBeVisible()
   expect(await firstCardTop(page)).toEqual(place)

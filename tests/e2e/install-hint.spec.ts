@@ -1,3 +1,4 @@
+import { letHappen } from '#tests/support/let-happen.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { writePost } from '#tests/support/member-steps.ts'
@@ -28,6 +29,7 @@ test('the install hint comes after the first post, and once dismissed never agai
   await page.reload()
   await expect(page.getByRole('feed')).toBeVisible()
   await page.clock.fastForward(5_000)
+  await letHappen(page)
   await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
 })
 
@@ -86,5 +88,6 @@ test('on an iPhone the hint says how, and the installed app says nothing', async
   await page.reload()
   await expect(page.getByRole('feed')).toBeVisible()
   await page.clock.fastForward(5_000)
+  await letHappen(page)
   await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
 })

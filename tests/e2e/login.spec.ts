@@ -1,4 +1,5 @@
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { password } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -66,9 +67,10 @@ test('a visitor is sent to the login and, a second and a half after it, to where
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const busy = page.getByRole('button', { name: 'Logging In...', exact: true })
   await expect(busy).toBeVisible()
-  letThrough()
+  await letThrough()
   await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
   await page.clock.runFor(1_450)
+  await letHappen(page)
   await expect(page).toHaveURL(/\/login$/)
   await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/search\?q=%23tea$/)

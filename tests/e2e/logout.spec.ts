@@ -107,7 +107,7 @@ testWithWorker('unsent things can be sent first', async ({ page, network, server
   const letThrough = await holdRequests(page.context(), '**/api/**')
   network.heal()
   await warning(page).getByRole('button', { name: 'Send now, then log out' }).click()
-  letThrough()
+  await letThrough()
   await expect(page).toHaveURL(/\/login/)
   const posts = readColumn(server.dataDir, 'SELECT text_content FROM posts WHERE author_id = ?', member.user.id)
   expect(posts).toEqual(['Send me first.'])

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, password } from '#tests/support/member-steps.ts'
@@ -44,7 +45,7 @@ test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, s
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.getByRole('button', { name: 'Send Email', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
-  letThrough()
+  await letThrough()
   await expect(page.getByText('You can resend email in 30 seconds.', { exact: true })).toBeVisible()
   await expect(email).toBeHidden()
   await page.clock.runFor(1_000)
@@ -112,10 +113,11 @@ test('the mailed link sets a new password, ends every session, and leads to the 
   await other.clock.pauseAt(Date.now() + 10_000)
   await send.click()
   await expect(other.getByRole('button', { name: 'Resetting Password...', exact: true })).toBeVisible()
-  letReset()
+  await letReset()
   await expect(other.getByText('Password reset successful!', { exact: true })).toBeVisible()
   expect(await mainColour(other.getByText('Password reset successful!', { exact: true }))).toBe('green')
   await other.clock.runFor(1_900)
+  await letHappen(other)
   await expect(other).toHaveURL(/\/ResetPassword/)
   await other.clock.runFor(200)
   await expect(other).toHaveURL(/\/login$/)
@@ -155,6 +157,9 @@ test('a link without a token, with a wrong one, or used up meanwhile says so', a
   await page.clock.pauseAt(Date.now() + 10_000)
   await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
   await expect(page.getByText('Invalid or expired reset link.', { exact: true })).toBeVisible()
-  await page.clock.runFor(2_050)
+  await page.clock.runFor(1_900)
+  await letHappen(page)
+  await expect(page).toHaveURL(/\/ResetPassword/)
+  await page.clock.runFor(150)
   await expect(page).toHaveURL(/\/RequestPasswordReset$/)
 })

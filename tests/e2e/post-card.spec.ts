@@ -81,7 +81,7 @@ test("another member's post: menu, marks that move at once, pictures, and the wa
   await asked
   await expect(preview.getByRole('button', { name: 'Download image' })).toBeVisible()
   await expect(preview.getByRole('button', { name: /follow/i })).toHaveCount(0)
-  letThrough()
+  await letThrough()
   await expect(preview.getByRole('button', { name: 'Unfollow Ian Image' })).toBeVisible()
   await page.context().unroute(statuses)
   await preview.getByRole('button', { name: 'Next image' }).click()

@@ -55,7 +55,7 @@ test('the page of the server is replaced without a jump', async ({ page, server 
   expect(
     await isAbove(page.getByText('Loading post details', { exact: true }), page.locator('.prerendered-post')),
   ).toBe(true)
-  release()
+  await release()
   await expect(page.getByRole('button', { name: /^More about/ })).toBeVisible()
   await expect(page.getByText('Loading post details', { exact: true })).toBeHidden()
   const after = await text.boundingBox()

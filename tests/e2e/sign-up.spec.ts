@@ -135,7 +135,7 @@ test('duplicates and a wrong code are refused plainly; then it works, and the lo
   const letThrough = await holdRequests(page, '**/api/auth/register')
   await signUp.click()
   await expect(page.getByRole('button', { name: 'Signing Up...', exact: true })).toBeVisible()
-  letThrough()
+  await letThrough()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert').filter({ hasText: 'Registration' })).toHaveText('Registration successful!')
   await page.goBack()

@@ -1,7 +1,7 @@
 import type { Page, Request, Response } from '@playwright/test'
-import { delaysMs } from '#contract/rules.ts'
 import { isAskedAnyTime } from '#tests/support/any-time.ts'
 import { fillDevice } from '#tests/support/fill-device.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { expectShown, headOf } from '#tests/support/profile-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
@@ -168,10 +168,11 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   await expect(page.getByRole('button', { name: 'Remove banner' })).toBeVisible()
   // Nothing is asked until 2 s have passed, and then the profile once.
   await page.getByRole('heading', { level: 1 }).focus()
-  await page.clock.runFor(delaysMs.uploadReload - 500)
+  await page.clock.runFor(1_900)
+  await letHappen(page)
   expect(asked).toEqual([])
   const reload = page.waitForResponse('**/api/profile/*')
-  await page.clock.runFor(600)
+  await page.clock.runFor(200)
   await (await reload).finished()
   expect(asked.filter((path) => path.startsWith('/api/profile/'))).toEqual([`/api/profile/${user.id}`])
   await expect(fromServer).toHaveCount(1)

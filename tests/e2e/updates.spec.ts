@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { follow } from '#contract/follow.ts'
 import { likePost, repostPost } from '#contract/post-writing.ts'
-import { test, testWithWorker } from '#tests/support/bad-network.ts'
+import { test, testWithWorker, waitingKinds } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
@@ -52,6 +53,10 @@ test('likes of several are one sentence, each kind has its own and its link, and
   // The clock stands still while we look: the 7 seconds begin when they are shown, however long that takes.
   await expect(page.getByRole('feed')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 10_000)
+  const marks: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/notifications/mark-read')) marks.push(request.method())
+  })
   await navEntry(page).click()
   const shownAfterTick = async () => {
     await page.clock.runFor(10)
@@ -75,13 +80,18 @@ test('likes of several are one sentence, each kind has its own and its link, and
 
   await expect(unread(page)).toHaveCount(5)
   await expect(navEntry(page)).toHaveAccessibleName('Notifications (8)')
-  await page.clock.fastForward(6_500)
+  // To the very moment it is known in use-updates.test.
+  await page.clock.runFor(6_500)
+  await letHappen(page)
+  expect(await waitingKinds(page)).not.toContain('mark-notifications-read')
   await expect(unread(page)).toHaveCount(5)
-  await page.clock.fastForward(1_000)
+  expect(marks).toEqual([])
+  await page.clock.runFor(600)
   await page.clock.resume()
   await expect(unread(page)).toHaveCount(0)
   await expect(navEntry(page)).toHaveAccessibleName('Notifications')
   await expect(page.getByText('0 unread')).toBeVisible()
+  await expect.poll(() => marks).toEqual(['POST'])
   await page.reload()
   await expect(rows(page)).toHaveCount(5)
   await expect(unread(page)).toHaveCount(0)
@@ -143,6 +153,6 @@ test('while the first answer is on its way, stand-ins show', async ({ page, serv
   const answer = await holdRequests(page.context(), '**/api/notifications?limit=100')
   await navEntry(page).click()
   await expect(page.getByText('Loading notifications')).toBeAttached()
-  answer()
+  await answer()
   await expect(page.getByText('No notifications yet.')).toBeVisible()
 })

@@ -67,7 +67,7 @@ it('pages that are full are as full as they were, and a short one in between los
   const ids = await tell(mostInPlace + 400, (n) => n < 110 || n % 200 === 199)
   const { ids: read, sizes } = await readAll()
   expect(read).toEqual(ids)
-  expect(sizes[0]).toBe(limits.notifications)
+  expect(sizes[0]).toBe(100)
 })
 
 it('to fill a page no more of them are looked at than the bound', async () => {

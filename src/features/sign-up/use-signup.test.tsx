@@ -5,17 +5,20 @@ import type { PropsWithChildren } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
 import { useAlerts } from '#src/ui/alert-store.ts'
+import { marked } from '#tests/support/own-answer.ts'
+import { sampleAuthorId } from '#tests/support/sample-posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
+import { emptySignup, type SignupFields } from './signup-rules.ts'
 import { useSignup } from './use-signup.ts'
 
-const filled = {
-  first_name: 'Amara',
-  last_name: 'Osei',
-  username: 'amara.osei',
-  email: 'amara@example.org',
-  phone_number: '+31 6 1234 5678',
-  password: 'Secret-123',
-  confirm_password: 'Secret-123',
+const filled: SignupFields = {
+  first_name: 'Nia',
+  last_name: 'Mensah',
+  username: 'nia.mensah',
+  email: 'nia@example.org',
+  phone_number: '+4930777003',
+  password: 'Morning-2026!',
+  confirm_password: 'Morning-2026!',
   code: '123456',
 }
 
@@ -54,4 +57,29 @@ it('says that it worked where the server has no words for it', async () => {
   await act(() => result.current.submit())
   expect(onDone).toHaveBeenCalledOnce()
   expect(result.current.alerts.map(({ text }) => text)).toEqual(['Registration successful!'])
+})
+
+it('clears the form once the server has taken it, and not before', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(sitePagesQuery().queryKey, { pages: [], consent: null })
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const onDone = vi.fn<() => void>()
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useSignup(onDone), { wrapper })
+  for (const [field, typed] of Object.entries(filled)) {
+    act(() => result.current.change(field as keyof SignupFields, typed))
+  }
+  act(() => void result.current.submit())
+  await waitFor(() => expect(result.current.isBusy).toBe(true))
+  expect(result.current.fields).toEqual(filled)
+  await act(async () =>
+    answer.resolve(
+      Response.json({ message: 'Welcome.', user: { id: sampleAuthorId } }, { status: 201, headers: marked }),
+    ),
+  )
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(result.current.fields).toEqual(emptySignup)
 })

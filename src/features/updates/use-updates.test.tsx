@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Notification } from '#contract/notification.ts'
 import { notificationsOfKindQuery, notificationsQuery } from '#src/entities/notification/notifications-query.ts'
+import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
-import { sampleMember } from '#tests/support/sample-posts.ts'
+import { marked } from '#tests/support/own-answer.ts'
+import { sampleAuthorId, sampleMember } from '#tests/support/sample-posts.ts'
 import { useUpdates } from './use-updates.ts'
 
+// As in the app: by the library's own timer nothing would be heard while the clock stands.
+notifyManager.setScheduler(queueMicrotask)
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 beforeEach(() => startSession({ token: 'token', user: sampleMember }))
 
 it('is busy until both lists that are asked for anew have come, of all and of the kind that is shown', async () => {
@@ -30,4 +40,48 @@ it('is busy until both lists that are asked for anew have come, of all and of th
   expect(result.current.isBusy).toBe(true)
   asked.get('kind')?.()
   await waitFor(() => expect(result.current.isBusy).toBe(false))
+})
+
+const news: Notification = {
+  id: '00000000-0000-4000-8500-000000000001' as Notification['id'],
+  type: 'follow',
+  created_at: '2026-01-01T00:00:00.000Z',
+  actor_id: sampleAuthorId,
+  actor_username: 'ana',
+  actor_first_name: 'Ana',
+  actor_last_name: 'Ivić',
+  actor_profile_pic: null,
+  post_id: null,
+  comment_id: null,
+  comment_preview: null,
+  is_read: false,
+}
+
+const realTimeout = setTimeout
+/** Lets everything happen that waits for no timer of the page. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => realTimeout(resolve))
+  })
+
+it('marks what was loaded as read after 7000 ms, and nothing before', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  vi.stubGlobal('fetch', (url: string) => {
+    const reply = url.includes('unread') ? { count: 1 } : { notifications: [news], next_cursor: null }
+    return Promise.resolve(Response.json(reply, { headers: marked }))
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { result } = renderHook(() => useUpdates('all'), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  await settle()
+  expect(result.current.groups).toHaveLength(1)
+  const waiting = async () => {
+    await settle()
+    return (await listOutbox(sampleMember.id)).map(({ kind }) => kind)
+  }
+  vi.advanceTimersByTime(6_999)
+  expect(await waiting()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(await waiting()).toEqual(['mark-notifications-read'])
 })
