@@ -2,6 +2,7 @@ import type { ConnectionError } from 'fastify'
 import type { Socket } from 'node:net'
 import type { Problem } from '#contract/errors.ts'
 import { serverMark } from '#contract/server-mark.ts'
+import { mostPatienceMs } from './letting-go.ts'
 import { lineOf, waitWhile } from './lines.ts'
 import { lingerAtEnd } from './lingering.ts'
 
@@ -30,16 +31,20 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     'connection: close',
   ]
   lingerAtEnd(socket)
-  void earlierAnswered(socket).then(() => {
+  void earlierAnswered(socket).then((isAnswered) => {
+    if (!isAnswered) return socket.destroy(error)
     if (socket.writable) socket.write(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
     socket.destroySoon()
   })
 }
 
-async function earlierAnswered(socket: Socket): Promise<void> {
+/** Whether all that was asked before is answered; nobody waits for answers without an end, such as a stream of news. */
+async function earlierAnswered(socket: Socket): Promise<boolean> {
   const line = lineOf(socket)
-  if (!line) return
+  if (!line) return true
   // One that broke amid its body is none of them.
   const own = line.newest.complete ? 0 : 1
-  await waitWhile(() => line.unanswered > own && !socket.destroyed)
+  const deadline = performance.now() + mostPatienceMs
+  await waitWhile(() => line.unanswered > own && !socket.destroyed && performance.now() < deadline)
+  return line.unanswered <= own
 }

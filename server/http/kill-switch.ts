@@ -20,23 +20,29 @@ export function makeKillSwitch(
 ): () => Promise<boolean> {
   const file = join(config.dataDir, killSwitchName)
   let isThrownForAll = false
-  let looksAgainAt = Number.NEGATIVE_INFINITY
+  let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
+  let asked: Promise<boolean> | undefined
 
   /** Without a database it is as it was when that last answered. */
   async function look(): Promise<void> {
     try {
-      isThrownForAll = await within(patienceMs, 'the database', isThrown(db))
+      // While the database owes an answer it is not asked again: each question would hold a connection.
+      asked ??= isThrown(db).finally(() => {
+        asked = undefined
+      })
+      isThrownForAll = await within(patienceMs, 'the database', asked)
     } catch (err) {
       log.warn({ err }, 'whether the service worker is to go could not be looked up')
     }
-    looksAgainAt = clock() + freshMs
+    lookedAt = clock()
     looking = undefined
   }
 
   return async () => {
     if (config.serviceWorker === 'off' || existsSync(file)) return true
-    if (clock() >= looksAgainAt) await (looking ??= look())
+    // Also when the clock was put back.
+    if (Math.abs(clock() - lookedAt) >= freshMs) await (looking ??= look())
     return isThrownForAll
   }
 }

@@ -18,10 +18,11 @@ declare module 'fastify' {
 export function runJobs(app: FastifyInstance, deps: Deps): void {
   const { databaseClock, clock, log } = deps
   // A job's lease is a matter between instances.
-  const jobs = makeJobs({ ...deps, clock: databaseClock?.now ?? clock })
+  const byOneClock = { ...deps, clock: databaseClock?.now ?? clock }
+  const jobs = makeJobs(byOneClock)
   app.decorate('jobs', jobs)
   app.decorate('removeMedia', makeRemoveMedia(jobs, deps))
-  deps.metrics.watchQueues(makeQueueCount(deps))
+  deps.metrics.watchQueues(makeQueueCount(byOneClock))
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   if (!databaseClock) return

@@ -28,9 +28,9 @@ function forgetIfGone(client: QueryClient, query: Query): void {
 }
 
 /** Of which post or comment the answer speaks; of neither where a list was asked for around one of those in it, which may be what is gone. */
-function namedIn({ queryKey, queryHash }: Query) {
-  const postId = postIdSchema.safeParse(queryKey[1]).data
-  const commentId = commentIdSchema.safeParse(queryKey[1]).data
+function namedIn({ queryKey: [, id], queryHash }: Query) {
+  const postId = postIdSchema.safeParse(id).data
+  const commentId = commentIdSchema.safeParse(id).data
   const isOf = (key: readonly unknown[]) => hashKey(key) === queryHash
   const ofPost = postId && [postKeys.one(postId), commentKeys.ofPost(postId), commentKeys.newestOfPost(postId)]
   return {

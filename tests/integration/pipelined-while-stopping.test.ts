@@ -155,4 +155,11 @@ describe('a connection', () => {
       [400, true],
     ])
   })
+
+  it('is ended all the same when what came before has no end, as a stream of news', async () => {
+    const isClosed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+    socket.write(`${get('/slow')}nonsense\r\n\r\n`)
+    await isClosed
+    expect(answers()).toEqual([])
+  })
 })

@@ -92,6 +92,9 @@ it('asks the database once for all who come by, and waits for one that hangs no 
   clock.advance(10_000)
   expect(await Promise.all([isRetired(), isRetired()])).toEqual([true, true])
   expect([await isRetired(), looks]).toEqual([true, 2])
+  // The second look still hangs: each more would hold a connection.
+  clock.advance(10_000)
+  expect([await isRetired(), looks]).toEqual([true, 2])
 })
 
 it.each(['PAGE_STARTED', 'FETCH_REST'])('goes after all, and the caches with it, when a page says %s', async (type) => {
