@@ -57,9 +57,9 @@ const selectPage = keepQuery((db, values: PageValues) => {
   return keysetPage(selectRows(db, values), order, part)
 })
 
-type PlaceValues = Omit<PageValues, 'limit' | 'untilAt' | 'untilId' | 'now'> & { before: number }
+type NotificationPlace = Omit<PageValues, 'limit' | 'untilAt' | 'untilId' | 'now'> & { before: number }
 
-const selectPlace = keepQuery((db, { viewerId, kind, afterAt, afterId, before }: PlaceValues) => {
+const selectPlace = keepQuery((db, { viewerId, kind, afterAt, afterId, before }: NotificationPlace) => {
   const told = db
     .selectFrom('notifications')
     .select(['notifications.created_at as at', 'notifications.id'])
