@@ -32,7 +32,10 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   ]
   lingerAtEnd(socket)
   void earlierAnswered(socket).then((isAnswered) => {
-    if (!isAnswered) return socket.destroy(error)
+    if (!isAnswered) {
+      socket.destroy(error)
+      return
+    }
     if (socket.writable) socket.write(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
     socket.destroySoon()
   })

@@ -224,7 +224,7 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     await findLiveHashes(deps.db, ['a hash'], now)
     await findAuthors(deps.db, members)
     await findCounters(deps.db, members)
-    for (const viewer of [undefined, one]) await findHidden(deps.db, members, viewer)
+    for (const viewer of [undefined, one]) await findHidden(deps.db, { ids: members, authors: members }, viewer)
     await findToldMember(deps.db, one)
     expect(await complaints()).toEqual([])
   })

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { LiveNews } from '#contract/live-news.ts'
 import { createPost } from '#contract/post-writing.ts'
+import { product } from '#contract/product.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
+import { listenToNotices, notify } from '#server/infra/db/postgres-notices.ts'
+import { makeLog } from '#server/log.ts'
+import { makePostgresBus } from '#server/modules/live/postgres-bus.ts'
 import { openLine } from '#tests/support/cuttable-line.ts'
 import { leastOf } from '#tests/support/least-of.ts'
 import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
@@ -94,5 +100,53 @@ it.each(withDirectUrl)(
       return performance.now() - before
     })
     expect(took).toBeLessThan(2_000)
+  },
+)
+
+/** To what instances tell each other. */
+async function listenToAll(postgresUrl: string) {
+  const { db } = openDatabase({ postgresUrl, poolSize: 2 }, () => {})
+  const channel = `${product.storagePrefix}_live`
+  const messages: string[] = []
+  const stop = listenToNotices({ postgresUrl, channel, hear: (text) => messages.push(text), onLost: () => {} })
+  onTestFinished(async () => {
+    await stop()
+    await db.destroy()
+  })
+  const said = async (word: string) => {
+    await notify(db, channel, word)
+    return messages.includes(word)
+  }
+  await expect.poll(() => said('"here"'), upWithin).toBe(true)
+  return {
+    db,
+    /** Everything until now: messages of a channel come in the order in which they were sent. */
+    async all(): Promise<string[]> {
+      await expect.poll(() => said('"over"'), upWithin).toBe(true)
+      return messages.filter((text) => text !== '"here"' && text !== '"over"')
+    },
+  }
+}
+
+it.each(withDirectUrl)(
+  'what the version before does not know shares no message with anything that it knows (%s)',
+  async () => {
+    const target = await makeTestTarget()
+    onTestFinished(target.drop)
+    const url = String(target.postgresUrl)
+    const { db, all } = await listenToAll(url)
+    const bus = makePostgresBus({ db, postgresUrl: url, newId: () => 'an-id', log: makeLog('silent') })
+    const known: LiveNews[] = [
+      { about: 'post-gone', postId: 'a', by: 'one' },
+      { about: 'unread', accountId: 'one' },
+      { about: 'sessions' },
+    ]
+    const unknown: LiveNews[] = [
+      { about: 'member-hidden', accountId: 'one' },
+      { about: 'members-apart', accountId: 'one', otherId: 'two' },
+    ]
+    for (const news of [...known.slice(0, 1), ...unknown, ...known.slice(1)]) bus.publish(db, news)
+    await bus.stop()
+    expect((await all()).map((text) => JSON.parse(text) as unknown)).toEqual([known, unknown])
   },
 )

@@ -124,13 +124,23 @@ async function tellOfHidden(deps: HubDeps, id: string, news: readonly LiveNews[]
   const hidden = news.flatMap((each) => (each.about === 'member-hidden' ? [each.accountId] : []))
   if (hidden.length > 0)
     await takeOffScreens(deps, id, { streams: deps.streams.all, authors: hidden, viewer: undefined })
-  const pairs = news.flatMap((each) =>
-    each.about === 'members-apart' ? [[each.accountId, each.otherId] as const] : [],
-  )
-  for (const [one, other] of pairs) {
-    await takeOffScreens(deps, id, { streams: deps.streams.of(one), authors: [other], viewer: one })
-    await takeOffScreens(deps, id, { streams: deps.streams.of(other), authors: [one], viewer: other })
+  // All whom one does not see any more at once: other hints wait for this.
+  const apart = new Map<string, string[]>()
+  for (const [viewer, author] of news.flatMap(bothWays)) {
+    if (deps.streams.of(viewer).size > 0) apart.set(viewer, [...(apart.get(viewer) ?? []), author])
   }
+  for (const [viewer, authors] of apart) {
+    await takeOffScreens(deps, id, { streams: deps.streams.of(viewer), authors, viewer })
+  }
+}
+
+function bothWays(news: LiveNews): (readonly [viewer: string, author: string])[] {
+  if (news.about !== 'members-apart') return []
+  const { accountId, otherId } = news
+  return [
+    [accountId, otherId],
+    [otherId, accountId],
+  ]
 }
 
 async function takeOffScreens(
@@ -140,10 +150,10 @@ async function takeOffScreens(
 ): Promise<void> {
   const watched = new Set([...streams].flatMap((stream) => [...stream.watched]))
   const gone = new Set<string>()
-  for (const part of parts([...watched])) {
-    const known = await findAuthors(db, part)
-    const theirs = known.flatMap((post) => (authors.includes(post.author_id) ? [post.id] : []))
-    if (theirs.length > 0) for (const each of await findHidden(db, theirs, viewer)) gone.add(each)
+  for (const ids of parts([...watched])) {
+    for (const some of parts(authors)) {
+      for (const each of await findHidden(db, { ids, authors: some }, viewer)) gone.add(each)
+    }
   }
   for (const stream of streams) {
     const ids = intersection(stream.watched, gone).map((each) => postIdSchema.parse(each))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mayHear } from '#server/infra/db/may-hear.ts'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -20,12 +21,18 @@ export async function findAuthors(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Those of the posts whose authors the viewer does not see, as they are suspended, have left or are kept apart by a block. */
-export async function findHidden(db: Db, ids: readonly string[], viewer: Viewer): Promise<string[]> {
+/** Those of the posts by these authors whom the viewer does not see, as they are suspended, have left or are kept apart by a block. */
+export async function findHidden(
+  db: Db,
+  { ids, authors }: { ids: readonly string[]; authors: readonly string[] },
+  viewer: Viewer,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')
     .where('id', 'in', ids)
+    // No plain column, which would have SQLite read every post of an author: 100,000 take 20 times as long as 500 ids.
+    .where(sql<string>`author_id || ''`, 'in', authors)
     .where(({ not }) => not(mayMeet(viewer, 'posts.author_id')))
     .execute()
   return rows.map(({ id }) => id)

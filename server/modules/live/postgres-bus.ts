@@ -8,6 +8,8 @@ import { gatherNews, type LiveBus, type LiveListener } from './live-bus.ts'
 const channel = `${product.storagePrefix}_live`
 /** A message of PostgreSQL has at most 8,000 bytes; an entry has some 130. */
 const entriesOfMessage = 50
+/** The version before drops a whole message for one entry that it does not know: until none is at work, these go by themselves. */
+const unknownBefore: ReadonlySet<LiveNews['about']> = new Set(['member-hidden', 'members-apart'])
 /** How often the listener's connection is tried; one that does not hear its own voice until the next time is given up. */
 const tryEveryMs = 5_000
 const longestPauseMs = 10_000
@@ -26,8 +28,8 @@ export function makePostgresBus(deps: PostgresBusDeps): LiveBus {
   const { db, log } = deps
   let ear: ReturnType<typeof makeEar> | undefined
   const gathered = gatherNews(async (news) => {
-    for (let start = 0; start < news.length; start += entriesOfMessage) {
-      await notify(db, channel, JSON.stringify(news.slice(start, start + entriesOfMessage))).catch((err: unknown) =>
+    for (const message of messagesOf(news)) {
+      await notify(db, channel, JSON.stringify(message)).catch((err: unknown) =>
         log.warn({ err }, 'other instances could not be told what happened'),
       )
     }
@@ -42,6 +44,17 @@ export function makePostgresBus(deps: PostgresBusDeps): LiveBus {
       ear = undefined
     },
   }
+}
+
+function messagesOf(news: readonly LiveNews[]): LiveNews[][] {
+  const messages: LiveNews[][] = []
+  for (const isUnknown of [false, true]) {
+    const alike = news.filter(({ about }) => unknownBefore.has(about) === isUnknown)
+    for (let start = 0; start < alike.length; start += entriesOfMessage) {
+      messages.push(alike.slice(start, start + entriesOfMessage))
+    }
+  }
+  return messages
 }
 
 /** Listens all the time: on a new connection whenever one is lost, or hears nothing of what goes out by the pool. */
