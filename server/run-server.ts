@@ -57,7 +57,7 @@ function refuseEmptyClientDirectory({ clientDir }: Config): void {
 
 type End = () => Promise<void>
 
-/** Says that this server is at work, before it takes anything; answers how to leave the database. */
+/** Says that this server is at work, before it answers anybody; `makeDeps` has written to the database by then. Answers how to leave it. */
 async function beAtWork(deps: Deps): Promise<End> {
   try {
     const leave = await announceInstance(deps)

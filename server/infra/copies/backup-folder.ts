@@ -55,7 +55,7 @@ async function writeHeld(folder: string, options: BackupOptions) {
 async function writeContent(folder: string, options: BackupOptions) {
   const { database, data, progress, clock } = options
   const { migrations, tables, referred } = await readSnapshot(database, async (snapshot) => ({
-    ...(await writeTables(folder, snapshot, progress)),
+    ...(await writeTables(folder, { ...database, db: snapshot }, progress)),
     referred: await listReferredFiles(snapshot),
   }))
   // After the database: a picture too many harms nothing.
@@ -111,7 +111,7 @@ async function makeNew(folder: string): Promise<void> {
   await mkdir(dataFolder(folder), { mode: 0o700 })
 }
 
-async function writeTables(folder: string, snapshot: OpenDatabase['db'], progress: CopyProgress) {
+async function writeTables(folder: string, snapshot: OpenDatabase, progress: CopyProgress) {
   const source = await sourceOfDatabase(snapshot)
   const tables: Partial<Record<CopiedTable, TableSum>> = {}
   for (const [table, rows] of source.counts) {

@@ -16,6 +16,7 @@ import {
 import type { CopyProgress } from './copy-progress.ts'
 import type { CopySource } from './copy-source.ts'
 import { inspectTarget } from './inspect-target.ts'
+import { refuseWhileServed } from './keep-others-off.ts'
 import { makeRowSum, sumOf, type TableSum } from './row-sum.ts'
 
 interface CopyOptions {
@@ -31,7 +32,7 @@ export type TableSums = ReadonlyMap<CopiedTable, TableSum>
  * off, run again it goes on where it was. `finishCopy` makes the database one that a server starts on.
  */
 export async function copyInto(target: OpenDatabase, { source, progress, clock }: CopyOptions): Promise<TableSums> {
-  await prepare(target, source, clock)
+  await prepare(target, { source, progress, clock })
   const sums = new Map<CopiedTable, TableSum>()
   for (const [table, rows] of source.counts) {
     progress.begin(table, rows)
@@ -50,15 +51,32 @@ export async function finishCopy(target: OpenDatabase, clock: () => number): Pro
   await target.dialect.optimize(target.db)
 }
 
-async function prepare(target: OpenDatabase, { migrations, counts }: CopySource, clock: () => number): Promise<void> {
+async function prepare(target: OpenDatabase, { source, progress, clock }: CopyOptions): Promise<void> {
+  const { migrations, counts } = source
   const state = await inspectTarget(target, migrations)
-  if (state !== 'begun') await markCopy(target.db)
+  if (state !== 'begun') await markUnserved(target, progress)
   const wanted = new Set(migrations)
   const asThere = allMigrations.filter(({ name }) => wanted.has(name))
   // Also of one that was begun: what is copied may have been upgraded since.
   await migrateForCopy(target, asThere, clock)
   if ((await findCopyState(target.db)) === 'emptied') return
   await emptyForCopy(target, { tables: [...counts.keys()], now: clock() })
+}
+
+/**
+ * Marks first and looks second, as a server first says that it is at work and then looks for the mark: of two that begin at once
+ * one sees the other. The mark of a copy that was refused goes again, or that server could not start a second time.
+ */
+async function markUnserved(target: OpenDatabase, progress: CopyProgress): Promise<void> {
+  const refusal =
+    'Meanwhile a server was started on the database to be filled: stop it, and run the same command again.'
+  await markCopy(target.db)
+  try {
+    await refuseWhileServed(target, { refusal, progress })
+  } catch (error) {
+    await endCopy(target.db)
+    throw error
+  }
 }
 
 /** The sum of a table that an earlier run has copied; undefined when it is not all there, or no longer the same. */

@@ -1,7 +1,7 @@
 import { StartRefusal } from '#server/start-refusal.ts'
 import { copiedTableNames, type CopiedTable } from '../db/copied-tables.ts'
-import { countRows, listMigrations, readTable, type CopiedRow } from '../db/table-copy-repo.ts'
-import type { Db } from '../db/tables.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { countRows, hasVersions, listMigrations, listTables, readTable, type CopiedRow } from '../db/table-copy-repo.ts'
 
 /** What a database is filled from: another one at one moment, or a backup. */
 export interface CopySource {
@@ -12,23 +12,20 @@ export interface CopySource {
   read: (table: CopiedTable) => AsyncIterable<CopiedRow[]>
 }
 
-/** A database as a source; `db` is a snapshot of it, so that all tables are of one moment. */
-export async function sourceOfDatabase(db: Db): Promise<CopySource> {
-  const migrations = await migrationsOf(db)
-  const there = await tablesOf(db)
+/** A database as a source; its `db` is a snapshot, so that all tables are of one moment. */
+export async function sourceOfDatabase(source: OpenDatabase): Promise<CopySource> {
+  const { db } = source
+  const migrations = await migrationsOf(source)
+  const there = new Set(await listTables(source))
   const counts = new Map<CopiedTable, number>()
   for (const table of copiedTableNames) if (there.has(table)) counts.set(table, await countRows(db, table))
   return { migrations, counts, read: (table) => readTable(db, table) }
 }
 
 /** The schema of what is to be copied; throws `StartRefusal` where it has none of ours. */
-export async function migrationsOf(db: Db): Promise<string[]> {
-  if ((await tablesOf(db)).has('schema_versions')) return listMigrations(db)
+export async function migrationsOf(source: OpenDatabase): Promise<string[]> {
+  if (await hasVersions(source)) return listMigrations(source.db)
   throw new StartRefusal(
     'The database that is to be copied is empty, or of another program: set DATA_DIR or DATABASE_URL as for the server.',
   )
-}
-
-async function tablesOf(db: Db): Promise<Set<string>> {
-  return new Set((await db.introspection.getTables()).map(({ name }) => name))
 }

@@ -1,7 +1,7 @@
 import { StartRefusal } from '#server/start-refusal.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { allMigrations } from '../db/migrations/all-migrations.ts'
-import { findCopyState, isWithoutMembers, listMigrations, listTables } from '../db/table-copy-repo.ts'
+import { findCopyState, hasVersions, isWithoutMembers, listMigrations, listTables } from '../db/table-copy-repo.ts'
 import { unfinishedCopy } from '../db/migrate.ts'
 
 /** What is there of a database that is to be filled: nothing, what a server makes at its first start, or an earlier try at this. */
@@ -22,11 +22,12 @@ export async function inspectTarget(target: OpenDatabase, migrations: readonly s
     )
   }
   if (applied.length === 0) return 'new'
-  if ((await findCopyState(target.db)) !== 'none') return 'begun'
-  if (others.includes('accounts') && !(await isWithoutMembers(target.db))) {
+  const state = await findCopyState(target.db)
+  // Members in one that is marked alone are not copied: they joined on a server that was started just before the mark.
+  if (state !== 'emptied' && others.includes('accounts') && !(await isWithoutMembers(target))) {
     throw new StartRefusal('The database to be filled has members already: take a new one.')
   }
-  return 'without members'
+  return state === 'none' ? 'without members' : 'begun'
 }
 
 function refuseUnknown(migrations: readonly string[]): void {
@@ -36,13 +37,9 @@ function refuseUnknown(migrations: readonly string[]): void {
   throw new StartRefusal(`What is to be copied is of a newer version of the program (${unknown}), or incomplete.`)
 }
 
-/** Other programs may call a table of theirs the same. */
-async function versionsIn({ db }: OpenDatabase): Promise<string[]> {
-  const tables = await db.introspection.getTables()
-  const columns = tables.filter(({ name }) => name === 'schema_versions').flatMap((table) => table.columns)
-  const isOurs = ['name', 'applied_at'].every((wanted) => columns.some(({ name }) => name === wanted))
-  if (!isOurs) throw foreign('schema_versions')
-  return listMigrations(db)
+async function versionsIn(target: OpenDatabase): Promise<string[]> {
+  if (!(await hasVersions(target))) throw foreign('schema_versions')
+  return listMigrations(target.db)
 }
 
 function foreign(table: string): StartRefusal {

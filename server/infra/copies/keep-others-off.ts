@@ -6,26 +6,35 @@ import { whileNobodyElseCopies } from '../db/copy-lock-repo.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listInstances } from '../db/instance-repo.ts'
 import { becomeSoleServer } from '../db/sole-server.ts'
+import { hasVersions, listTables } from '../db/table-copy-repo.ts'
 import { silentAfterMs } from '../jobs/announce-instance.ts'
 import type { CopyProgress } from './copy-progress.ts'
 import { openConfigured } from './open-configured.ts'
 
-const lookEveryMs = 500
+interface Look {
+  refusal: string
+  progress: CopyProgress
+  limits?: typeof usualLimits
+}
+
+const usualLimits = { silentMs: silentAfterMs, lookEveryMs: 500 }
 
 /**
  * Throws `StartRefusal` with `refusal` while a server is at work on a PostgreSQL. One that was killed has said some seconds ago that it is:
  * then this takes until it would have said so again. Servers of a version before say nothing.
  */
 export async function refuseWhileServed(
-  { db, dialect }: OpenDatabase,
-  { refusal, progress }: { refusal: string; progress: CopyProgress },
+  database: OpenDatabase,
+  { refusal, progress, limits = usualLimits }: Look,
 ): Promise<void> {
-  if (dialect.name !== 'postgres' || !(await saysWhoIsAtWork(db))) return
-  const first = await listInstances(db, silentAfterMs)
+  if (!(await saysWhoIsAtWork(database))) return
+  const { silentMs, lookEveryMs } = limits
+  const find = () => listInstances(database.db, silentMs)
+  const first = await find()
   if (first.length === 0) return
-  progress.begin('looking for servers', silentAfterMs)
+  progress.begin('looking for servers', silentMs)
   const seenAt = new Map(first.map(({ id, seen_at }) => [id, seen_at]))
-  for (let there = first; there.length > 0; there = await listInstances(db, silentAfterMs)) {
+  for (let there = first; there.length > 0; there = await find()) {
     if (there.some(({ id, seen_at }) => seenAt.get(id) !== seen_at)) throw new StartRefusal(refusal)
     await pause(lookEveryMs)
     progress.advance(lookEveryMs)
@@ -33,8 +42,10 @@ export async function refuseWhileServed(
   progress.end('none is at work')
 }
 
-async function saysWhoIsAtWork(db: OpenDatabase['db']): Promise<boolean> {
-  return (await db.introspection.getTables()).some(({ name }) => name === 'instances')
+/** A new database has no such table, nor has one of a version before; another program's table of this name says something else. */
+async function saysWhoIsAtWork(database: OpenDatabase): Promise<boolean> {
+  if (database.dialect.name !== 'postgres' || !(await hasVersions(database))) return false
+  return (await listTables(database)).includes('instances')
 }
 
 interface Filled {

@@ -37,7 +37,7 @@ export async function moveInstallation(options: MoveOptions): Promise<string> {
   const { from, to, progress, clock } = options
   const filling = options.files && (await beginFiles(options, options.files))
   const sums = await readSnapshot(from, async (snapshot) =>
-    copyInto(to, { source: await sourceOfDatabase(snapshot), progress, clock }),
+    copyInto(to, { source: await sourceOfDatabase({ ...from, db: snapshot }), progress, clock }),
   )
   const moved = filling && (await moveFiles(options, filling))
   await refuseChanged(options, sums)
@@ -51,7 +51,7 @@ const rowsIn = (sums: TableSums) => [...sums.values()].reduce((sum, table) => su
 
 /** Before anything is copied: whatever is wrong with the files is said at once. */
 async function beginFiles({ from, to }: MoveOptions, files: Places) {
-  const state = await inspectTarget(to, await migrationsOf(from.db))
+  const state = await inspectTarget(to, await migrationsOf(from))
   const referred = files.mediaStays ? {} : await listReferredFiles(from.db)
   const listed = (await files.from.list()).filter((name) => !files.mediaStays || !isMediaFile(name))
   refuseWrongPlace(referred, listed, files.from.name)
@@ -79,7 +79,7 @@ async function moveFiles({ from: { db }, progress }: MoveOptions, { files, refer
 async function refuseChanged({ from, progress }: MoveOptions, sums: TableSums): Promise<void> {
   progress.begin('looking again', rowsIn(sums))
   await readSnapshot(from, async (snapshot) => {
-    const { read } = await sourceOfDatabase(snapshot)
+    const { read } = await sourceOfDatabase({ ...from, db: snapshot })
     for (const [table, { rows, checksum }] of sums) {
       if ((await sumOf(read(table))).checksum !== checksum) {
         throw new StartRefusal(`Meanwhile ${table} has changed: stop the server, and run the same command again.`)

@@ -41,6 +41,22 @@ export async function listTables({ db, dialect }: OpenDatabase): Promise<string[
   return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
+/** Whether the list of versions is there and this program's: others may call a table of theirs the same, here or in another schema. */
+export async function hasVersions(database: OpenDatabase): Promise<boolean> {
+  const columns = await listColumns(database, 'schema_versions')
+  return columns.includes('name') && columns.includes('applied_at')
+}
+
+/** None where there is no such table. */
+async function listColumns({ db, dialect }: OpenDatabase, table: string): Promise<string[]> {
+  const query =
+    dialect.name === 'postgres'
+      ? sql<{ name: string }>`select attname as name from pg_attribute where not attisdropped
+          and attrelid = to_regclass(quote_ident(current_schema()) || '.' || quote_ident(${table}))`
+      : sql<{ name: string }>`select name from pragma_table_info(${table})`
+  return (await query.execute(db)).rows.map(({ name }) => name)
+}
+
 export async function listMigrations(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
   return rows.map(({ name }) => name)
@@ -75,9 +91,11 @@ function inOrder(row: CopiedRow, changes: CopiedRow = {}): CopiedRow {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Whether nobody has joined yet. */
-export async function isWithoutMembers(db: Db): Promise<boolean> {
-  const member = await db.selectFrom('accounts').select('id').where('is_house', '=', 0).limit(1).executeTakeFirst()
+/** Whether nobody has joined yet; a schema that is just being made may know of no house accounts. */
+export async function isWithoutMembers(database: OpenDatabase): Promise<boolean> {
+  const accounts = database.db.selectFrom('accounts').select('id').limit(1)
+  const knowsHouses = (await listColumns(database, 'accounts')).includes('is_house')
+  const member = await (knowsHouses ? accounts.where('is_house', '=', 0) : accounts).executeTakeFirst()
   return member === undefined
 }
 
