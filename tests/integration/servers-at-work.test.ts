@@ -88,8 +88,10 @@ async function makeOther(): Promise<CopiedPlace> {
 const silent = makeCopyProgress({ write: () => {} })
 
 /** Says that a server is at work, more often than one does; answers how to end that. */
-function beAtWork({ aside }: CopiedPlace): () => Promise<void> {
+async function beAtWork({ aside }: CopiedPlace): Promise<() => Promise<void>> {
   const task = () => recordInstance(aside, 'started')
+  // Said before anything is looked for.
+  await task()
   return repeat({ everyMs: 50, what: 'saying so', task, log: makeLog('silent') })
 }
 
@@ -146,7 +148,7 @@ it('a copy looks for servers once it has marked what it fills, and takes the mar
     },
   }
   await recordInstance(there.aside, 'started')
-  const stop = beAtWork(there)
+  const stop = await beAtWork(there)
   const filling = moveInstallation({ from: here.database, to: there.database, progress, clock: Date.now })
   const outcome = await filling.catch(String)
   await stop()
@@ -165,16 +167,11 @@ it('who joined on a server that was started just before the mark is not deleted 
 it('a server that was started while all was copied is seen at the end, though it has changed nothing', async () => {
   const there = await makeCopiedPlace()
   onTestFinished(there.remove)
-  let atWork: ReturnType<typeof beAtWork> | undefined
-  const starting = {
-    ...silent,
-    begin: (what: string) => {
-      if (what === 'looking again') atWork = beAtWork(here)
-    },
-  }
-  const moving = moveInstallation({ from: here.database, to: there.database, progress: starting, clock: Date.now })
+  // What moves looks at the start (`move.ts`); this begins after that.
+  const stop = await beAtWork(here)
+  const moving = moveInstallation({ from: here.database, to: there.database, progress: silent, clock: Date.now })
   const outcome = await moving.catch(String)
-  await atWork?.()
+  await stop()
   expect(outcome).toContain('Meanwhile a server was started on what is moved')
 })
 
