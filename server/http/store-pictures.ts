@@ -1,5 +1,5 @@
 import { makeHeldCounts } from '#server/http/held-counts.ts'
-import { whileThere } from '#server/http/missing-files.ts'
+import { whileThere } from '#server/http/while-there.ts'
 import { tooManyOwnUploads, uploadsOfMember } from '#server/http/uploads.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { PictureStorage, StoredPicture } from '#server/infra/media/picture-storage.ts'

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
 import type { Comment } from '#contract/comment.ts'
 import { commentKeys } from '#src/entities/comment/comment-keys.ts'
@@ -39,7 +39,7 @@ function start() {
       [nix, ann].map((member) => ({ ...member, is_following: false })),
     )
   }
-  return { hear, fetch, seen, replies }
+  return { client, hear, fetch, seen, replies }
 }
 
 it('takes what is theirs out of the cache once a block waits, and out of what arrives after it', () => {
@@ -70,4 +70,25 @@ it('lets in what arrives once the block was taken back', () => {
   hear([])
   fetch()
   expect(seen()).toEqual({ suggested: ['nix', 'ann'], post: samplePostId })
+})
+
+const theirs = sampleComment(1, { user_id: nix.id })
+it.each<[string, QueryKey, unknown]>([
+  ['a post of theirs', postQuery(samplePostId).queryKey, samplePost()],
+  [
+    'replies to a comment of theirs',
+    commentKeys.repliesTo(theirs.id),
+    { pages: [{ items: [], comment: theirs, next_cursor: null }], pageParams: [null] },
+  ],
+])('asks no server again and again for %s that has not heard of the block', async (_, queryKey, answer) => {
+  const { client, hear } = start()
+  const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve(answer))
+  const observer = new QueryObserver(client, { queryKey, queryFn: ask, retry: false })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+  hear([block])
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'error', data: undefined }))
+  expect(client.isFetching()).toBe(0)
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(3)
+  stop()
 })

@@ -3,17 +3,22 @@ import { blocksKey } from '#src/entities/block/block-keys.ts'
 import { mergeBlocks } from '#src/entities/block/merge-blocks.ts'
 import { withoutGone } from '#src/entities/block/without-gone.ts'
 import { commentKeys } from '#src/entities/comment/comment-keys.ts'
-import { parentIn, type CommentPages } from '#src/entities/comment/comment-pages.ts'
+import type { CommentPages } from '#src/entities/comment/comments-in.ts'
+import { parentIn } from '#src/entities/comment/comments-in.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
 import { forgetQueries } from '#src/entities/paged-list/forget-queries.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
+import { refusedWith } from '#src/offline/api/api-error.ts'
 import type { BlockedMember } from '#contract/block.ts'
 import type { Post } from '#contract/post.ts'
 
 /** What says who is blocked; what is theirs stays in neither. */
 const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(blocksKey)])
+
+/** As the server answers where a block is between the two. */
+const keptAway = { data: undefined, status: 'error', error: refusedWith(404, 'not-found', '') } as const
 
 /**
  * Keeps everything of blocked members out of the cache, and so off the screens and off the device: out of every list there is, as soon
@@ -24,6 +29,7 @@ export function keepBlockedAway(client: QueryClient): () => void {
   let members: ReadonlySet<string> = new Set()
   /** Their posts that were here: lists that are on their way may name them. */
   let posts = new Set<string>()
+  const askAnewOnce = makeAskAnewOnce()
 
   const readSources = () => {
     const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
@@ -37,9 +43,10 @@ export function keepBlockedAway(client: QueryClient): () => void {
     forget(cachedPosts(client).filter(({ user_id }) => members.has(user_id)))
     for (const query of client.getQueryCache().getAll()) sweep(query)
   }
-  const sweep = ({ queryKey, queryHash, state }: Query) => {
+  const sweep = (query: Query) => {
+    const { queryKey, queryHash, state } = query
     if (state.data === undefined || sources.has(queryHash)) return
-    if (answersOneOf(queryKey)) return forgetQueries(client, queryKey)
+    if (answersOneOf(queryKey)) return askAnewOnce(query, () => forgetQueries(client, queryKey))
     const left = withoutGone(state.data, new Set([...members, ...posts]))
     if (left !== state.data) client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
   }
@@ -62,7 +69,20 @@ export function keepBlockedAway(client: QueryClient): () => void {
     if (sources.has(query.queryHash)) return readSources()
     if (members.size === 0 || type === 'removed' || event.action.type !== 'success') return
     const post = cachedPost(query)
-    if (post && members.has(post.user_id)) forget([post])
+    if (post && members.has(post.user_id)) askAnewOnce(query, () => forget([post]))
     else sweep(query)
   })
+}
+
+/**
+ * As long as the server has not heard of a block it answers the same again: a screen asks it once, and is told from then on what it will say
+ * once it knows.
+ */
+function makeAskAnewOnce() {
+  const asked = new WeakSet<Query>()
+  return (query: Query, forgetIt: () => void) => {
+    if (query.isActive() && asked.has(query)) return query.setState(keptAway)
+    asked.add(query)
+    return forgetIt()
+  }
 }

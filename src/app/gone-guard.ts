@@ -24,7 +24,8 @@ function forgetIfGone(client: QueryClient, query: Query): void {
   const { postId, commentId } = namedIn(query)
   if (postId) forgetPostsSoon(client, [postId])
   if (commentId) removeComment(client, commentId)
-  if (query.state.data !== undefined) query.setState({ data: undefined })
+  // Not a list or a setting of the member's own, which a server of another version may not know.
+  if (isAboutOne(query) && query.state.data !== undefined) query.setState({ data: undefined })
 }
 
 /** Of which post or comment the answer speaks; of neither where a list was asked for around one of those in it, which may be what is gone. */
@@ -37,4 +38,9 @@ function namedIn({ queryKey: [, id], queryHash }: Query) {
     postId: ofPost?.some(isOf) ? postId : undefined,
     commentId: commentId && isOf(commentKeys.repliesTo(commentId)) ? commentId : undefined,
   }
+}
+
+/** Ids are alike, whatever they name. */
+function isAboutOne({ queryKey: [, id] }: Query): boolean {
+  return postIdSchema.safeParse(id).success
 }

@@ -8,7 +8,8 @@ import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleItem, samplePostId as postId } from '#tests/support/sample-posts.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
 import { findCachedComment } from './comment-cache.ts'
-import { commentsIn, parentIn, type CommentPages } from './comment-pages.ts'
+import type { CommentPages } from './comments-in.ts'
+import { commentsIn, parentIn } from './comments-in.ts'
 import { commentsAroundQuery, commentsQuery, repliesAroundQuery, repliesQuery } from './comment-queries.ts'
 
 let client: QueryClient

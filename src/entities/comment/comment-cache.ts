@@ -4,7 +4,8 @@ import type { CommentId } from '#contract/ids.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { forgetQueries } from '../paged-list/forget-queries.ts'
 import { commentKeys } from './comment-keys.ts'
-import { addTo, findIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
+import { addTo, findIn, removeFrom, updateIn } from './comment-pages.ts'
+import type { CommentPages } from './comments-in.ts'
 
 /** A comment as it was last seen in any list; undefined when it is in none. */
 export function findCachedComment(client: QueryClient, id: CommentId): Comment | undefined {

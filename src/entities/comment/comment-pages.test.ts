@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
-import { addTo, commentsIn, findIn, parentIn, removeFrom, updateIn, type CommentPages } from './comment-pages.ts'
+import { addTo, findIn, removeFrom, updateIn } from './comment-pages.ts'
+import type { CommentPages } from './comments-in.ts'
+import { commentsIn, parentIn } from './comments-in.ts'
 
 const listOf = (...pages: number[][]): CommentPages => ({
   pages: pages.map((numbers) => ({ items: numbers.map((n) => sampleComment(n)), next_cursor: null })),

@@ -21,7 +21,7 @@ function stubEmptyAhead(many: number) {
     if (before !== null) places.push(before)
     const shown = before === null ? [sampleComment(9)] : places.length > many ? [sampleComment(1)] : []
     const cursors = {
-      next_cursor: null,
+      next_cursor: before === null ? null : `after-${before}`,
       previous_cursor: places.length > many ? null : `before-${places.length}`,
     }
     const answer = pathname.endsWith('/replies') ? { comment: sampleComment(5), replies: shown } : { comments: shown }
@@ -36,7 +36,7 @@ async function readAhead(query: Around) {
   await observer.refetch()
   const { data } = await observer.fetchPreviousPage()
   stop()
-  return data?.pages.map(({ items }) => items.map(({ id }) => id))
+  return data?.pages
 }
 
 it.each<[string, Around]>([
@@ -44,6 +44,9 @@ it.each<[string, Around]>([
   ['replies', repliesAroundQuery(commentIdOf(5), commentIdOf(9))],
 ])('%s ahead of one are asked for until a page has some', async (_, query) => {
   const places = stubEmptyAhead(3)
-  expect(await readAhead(query)).toEqual([[commentIdOf(1)], [commentIdOf(9)]])
+  const pages = await readAhead(query)
+  expect(pages?.map(({ items }) => items.map(({ id }) => id))).toEqual([[commentIdOf(1)], [commentIdOf(9)]])
+  // Asked for anew, the list goes on from there, and not through the pages with nothing on them.
+  expect(pages?.[0]?.next_cursor).toBe('after-before-0')
   expect(places).toEqual(['before-0', 'before-1', 'before-2', 'before-3'])
 })

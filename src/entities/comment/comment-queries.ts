@@ -5,7 +5,7 @@ import { call } from '#src/offline/api/call.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { readPastEmpty } from '../paged-list/read-past-empty.ts'
 import { commentKeys } from './comment-keys.ts'
-import type { CommentPage } from './comment-pages.ts'
+import type { CommentPage } from './comments-in.ts'
 
 /** The comments of a post, page by page: as the talk went, unless the newest shall come first. */
 export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
@@ -41,10 +41,24 @@ const placeBefore = ({ previous_cursor }: CommentPage) => (previous_cursor ? bef
 
 const bothWays = { ...byCursor, getPreviousPageParam: placeBefore }
 
-/** The end of a list goes on by itself; what leads to those ahead is pressed. */
-function pastEmpty(pageParam: string | null) {
+/**
+ * The end of a list goes on by itself; what leads to those ahead is pressed, so it reads past pages with nothing on them. When such a page is
+ * asked for anew, the list goes on from where the first of them ended: what stands between is nothing that is shown.
+ */
+async function readAround(
+  read: (place: string | null) => Promise<CommentPage>,
+  pageParam: string | null,
+): Promise<CommentPage> {
   const isAhead = pageParam?.startsWith(before) ?? false
-  return { isEmpty: ({ items }: CommentPage) => isAhead && items.length === 0, cursorOf: placeBefore }
+  let first: CommentPage | undefined
+  const readOne = async (place: string | null) => {
+    const page = await read(place)
+    first ??= page
+    return page
+  }
+  const isEmpty = ({ items }: CommentPage) => isAhead && items.length === 0
+  const page = await readPastEmpty<CommentPage, string | null>(readOne, pageParam, { isEmpty, cursorOf: placeBefore })
+  return { ...page, next_cursor: first?.next_cursor ?? null }
 }
 
 /** Has the beginning of a list on the device, too: without a connection it shows whichever way one comes to it. */
@@ -59,15 +73,11 @@ export function commentsAroundQuery(postId: PostId, around: CommentId | undefine
   return infiniteQueryOptions({
     queryKey: commentKeys.aroundIn(postId, around, order),
     queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
-      const page = await readPastEmpty(
-        async (place): Promise<CommentPage> => {
-          const input = { params: { postId }, query: { order, ...placeAt(place, around) } }
-          const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
-          return { items, next_cursor, previous_cursor }
-        },
-        pageParam,
-        pastEmpty(pageParam),
-      )
+      const page = await readAround(async (place): Promise<CommentPage> => {
+        const input = { params: { postId }, query: { order, ...placeAt(place, around) } }
+        const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
+        return { items, next_cursor, previous_cursor }
+      }, pageParam)
       haveBeginning(client, commentsQuery(postId, order), page)
       return page
     },
@@ -98,15 +108,11 @@ export function repliesAroundQuery(commentId: CommentId, around: CommentId | und
   return infiniteQueryOptions({
     queryKey: commentKeys.repliesAround(commentId, around),
     queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
-      const page = await readPastEmpty(
-        async (place): Promise<CommentPage> => {
-          const input = { params: { commentId }, query: placeAt(place, around) }
-          const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
-          return { items, next_cursor, previous_cursor, comment }
-        },
-        pageParam,
-        pastEmpty(pageParam),
-      )
+      const page = await readAround(async (place): Promise<CommentPage> => {
+        const input = { params: { commentId }, query: placeAt(place, around) }
+        const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
+        return { items, next_cursor, previous_cursor, comment }
+      }, pageParam)
       haveBeginning(client, repliesQuery(commentId), page)
       return page
     },

@@ -6,7 +6,7 @@ import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { toFeedPage } from './feed-state.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
-import type { PostListPage } from './post-list-cache.ts'
+import type { PostListPage } from './post-list.ts'
 
 /** The member's bookmarks, newest first. */
 export function bookmarksQuery() {

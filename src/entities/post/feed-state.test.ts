@@ -9,7 +9,7 @@ import {
   entryKey,
   fillGap,
   mergeHead,
-  removePost,
+  removePosts,
   showOwnPosts,
   type FeedPage,
   type FeedState,
@@ -161,8 +161,8 @@ it('takes an own post out from behind the pill when a refresh heard of it first'
 
 it('removes a deleted post wherever it is', () => {
   const state = mergeHead(known, page([4, 3], 'c'), 1)
-  expect(shown(removePost(state, idOf(4)).pending)).toEqual([])
-  expect(shown(removePost(state, idOf(2)).entries)).toEqual([3, 1])
+  expect(shown(removePosts(state, new Set([idOf(4)])).pending)).toEqual([])
+  expect(shown(removePosts(state, new Set([idOf(2)])).entries)).toEqual([3, 1])
 })
 
 it('gives every entry a key that stays the same', () => {

@@ -108,7 +108,7 @@ export function acceptPending(state: FeedState): FeedState {
  */
 export function addOwnPost(state: FeedState, id: PostId): FeedState {
   if (idsOf(state.entries).has(id)) return state
-  return { ...removePost(state, id), entries: [{ kind: 'post', id }, ...state.entries] }
+  return { ...removePosts(state, new Set([id])), entries: [{ kind: 'post', id }, ...state.entries] }
 }
 
 /** Takes own posts out from behind the pill, where a refresh put what was written on another device. */
@@ -120,9 +120,11 @@ export function showOwnPosts(state: FeedState, ownIds: readonly PostId[]): FeedS
     .reduce(addOwnPost, state)
 }
 
-export function removePost(state: FeedState, id: PostId): FeedState {
-  const others = (entry: FeedEntry) => entry.kind !== 'post' || entry.id !== id
-  return { ...state, entries: state.entries.filter(others), pending: state.pending.filter(others) }
+/** The same state where it has none of them. */
+export function removePosts(state: FeedState, ids: ReadonlySet<PostId>): FeedState {
+  const isOther = (entry: FeedEntry) => entry.kind !== 'post' || !ids.has(entry.id)
+  if (state.entries.every(isOther) && state.pending.every(isOther)) return state
+  return { ...state, entries: state.entries.filter(isOther), pending: state.pending.filter(isOther) }
 }
 
 /** How many posts wait behind the pill. */

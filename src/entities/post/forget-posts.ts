@@ -1,14 +1,13 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { PostId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
-import { forgetAnswersNaming } from '#src/offline/storage/forget-member.ts'
-import { forgetPictures } from '#src/offline/storage/offline-pictures.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { commentKeys } from '../comment/comment-keys.ts'
-import { commentsIn, parentIn, type CommentPages } from '../comment/comment-pages.ts'
+import type { CommentPages } from '../comment/comments-in.ts'
+import { commentsIn, parentIn } from '../comment/comments-in.ts'
 import { forgetQueries } from '../paged-list/forget-queries.ts'
 import { postKeys } from './post-keys.ts'
-import { dropFromLists } from './post-list-cache.ts'
+import { dropFromLists } from './drop-from-lists.ts'
 
 /**
  * Takes posts that are no more off this device, whoever says so and whatever is left of them: at once out of every list and out of the
@@ -17,12 +16,19 @@ import { dropFromLists } from './post-list-cache.ts'
 export async function forgetPosts(client: QueryClient, ids: readonly PostId[]): Promise<void> {
   if (ids.length === 0) return
   const memberId = knownSession()?.user.id
-  const pictures = ids.flatMap((id) => picturesOf(client.getQueryData<Post>(postKeys.one(id))))
-  forgetReplies(client, new Set(ids))
-  for (const id of ids) forgetCached(client, id)
+  const named = namedInCache(client)
+  // Of all that was deleted anywhere a device has hardly anything.
+  const cached = ids.filter((id) => named.has(id))
+  const pictures = cached.flatMap((id) => picturesOf(client.getQueryData<Post>(postKeys.one(id))))
+  notifyManager.batch(() => {
+    dropFromLists(client, new Set(ids))
+    forgetReplies(client, new Set(ids))
+    for (const id of cached) forgetCached(client, id)
+  })
   if (memberId === undefined) return
-  await forgetPictures(memberId, pictures)
-  await forgetAnswersNaming(memberId, ids)
+  // Nothing that the first screen needs.
+  const { forgetPostFiles } = await import('./forget-post-files.ts')
+  await forgetPostFiles(memberId, { ids, pictures })
 }
 
 /** The same where nobody waits for the end of it. */
@@ -32,14 +38,13 @@ export function forgetPostsSoon(client: QueryClient, ids: readonly PostId[]): vo
   )
 }
 
-/** Whether the page has a post, or comments on it. */
-export function isOnDevice(client: QueryClient, id: PostId): boolean {
-  const keys = [postKeys.one(id), commentKeys.ofPost(id)]
-  return keys.some((queryKey) => client.getQueriesData({ queryKey }).some(([, data]) => data !== undefined))
+/** The posts that are cached, or comments on them. */
+function namedInCache(client: QueryClient): ReadonlySet<unknown> {
+  const keys = [postKeys.all, commentKeys.lists].flatMap((queryKey) => client.getQueriesData({ queryKey }))
+  return new Set(keys.map(([[, id]]) => id))
 }
 
 function forgetCached(client: QueryClient, id: PostId): void {
-  dropFromLists(client, id)
   const queryKey = postKeys.one(id)
   client.removeQueries({ queryKey, type: 'inactive' })
   forgetQueries(client, commentKeys.ofPost(id))

@@ -9,7 +9,7 @@ import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { toFeedPage, type RepostDetails } from './feed-state.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
-import type { PostEntry, PostListPage } from './post-list-cache.ts'
+import type { PostEntry, PostListPage } from './post-list.ts'
 
 /** Who reposted, as every entry of their reposts says it. */
 export type Reposter = Omit<RepostDetails, 'created_at'>

@@ -9,7 +9,8 @@ import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { sampleItem, sampleMember, samplePost } from '#tests/support/sample-posts.ts'
 import { emptyFeed, mergeHead, toFeedPage, type FeedState } from './feed-state.ts'
 import { postKeys } from './post-keys.ts'
-import { dropFromLists, type PostList } from './post-list-cache.ts'
+import { dropFromLists } from './drop-from-lists.ts'
+import type { PostList } from './post-list.ts'
 
 const [one, two, three] = [postIdOf(1), postIdOf(2), postIdOf(3)]
 
@@ -98,8 +99,21 @@ it('takes a post out of every list that holds one, and leaves lists without it a
   client.setQueryData(others, listOf(two))
   const untouched = client.getQueryData(others)
   client.setQueryData(postKeys.feed('following'), feedOf(one, two))
-  dropFromLists(client, one)
+  dropFromLists(client, new Set([one]))
   for (const key of keys) expect(idsIn(client, key)).toEqual([two])
   expect(idsInFeed(client, 'following')).toEqual([two])
   expect(client.getQueryData(others)).toBe(untouched)
+})
+
+it('what is left of a list is as old as it was, and asked for anew where that was due; one without the post is not written again', async () => {
+  const client = new QueryClient()
+  const [following, forYou] = [postKeys.feed('following'), postKeys.feed('for-you')]
+  for (const key of [following, forYou]) client.setQueryData(key, feedOf(one, two), { updatedAt: 1_000 })
+  await client.invalidateQueries({ queryKey: following, refetchType: 'none' })
+  const untouched = client.getQueryState(forYou)
+  dropFromLists(client, new Set([samplePost({ id: postIdOf(77) }).id]))
+  expect(client.getQueryState(forYou)).toBe(untouched)
+  dropFromLists(client, new Set([one]))
+  expect(client.getQueryState(following)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true })
+  expect(client.getQueryState(forYou)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: false })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import { sampleItem } from '#tests/support/sample-posts.ts'
-import type { PostList } from './post-list-cache.ts'
+import type { PostList } from './post-list.ts'
 import { shownBookmarks, takenBackBookmarks } from './shown-bookmarks.ts'
 
 const idOf = (n: number) => postIdSchema.parse(`00000000-0000-4000-8200-${String(n).padStart(12, '0')}`)

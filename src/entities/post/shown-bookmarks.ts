@@ -1,6 +1,6 @@
 import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import type { PostList } from './post-list-cache.ts'
+import type { PostList } from './post-list.ts'
 import { deletedPostIds } from './waiting-post.ts'
 
 interface Taken {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import { sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
-import type { PostList } from './post-list-cache.ts'
+import type { PostList } from './post-list.ts'
 import { shownOwnPosts, shownOwnReposts, shownPosts } from './shown-member-posts.ts'
 
 const [one, two, three] = [1, 2, 3].map((n) => postIdSchema.parse(`00000000-0000-4000-8000-00000000000${n}`))

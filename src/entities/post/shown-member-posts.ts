@@ -2,7 +2,7 @@ import type { PostId } from '#contract/ids.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { toLabelTime } from '#src/offline/api/server-time.ts'
 import type { Reposter } from './member-posts-queries.ts'
-import type { PostEntry, PostList } from './post-list-cache.ts'
+import type { PostEntry, PostList } from './post-list.ts'
 import { deletedPostIds, unsentPosts } from './waiting-post.ts'
 
 /** The member's own posts as they should see them: those that wait to be sent stand on top, deleted ones are gone. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Comment } from '#contract/comment.ts'
-import { commentsIn } from '#src/entities/comment/comment-pages.ts'
+import { commentsIn } from '#src/entities/comment/comments-in.ts'
 import { repliesQuery } from '#src/entities/comment/comment-queries.ts'
 import { CommentSkeletons } from '#src/entities/comment/comment-skeleton.tsx'
 import { mergeOutboxIntoReplies } from '#src/entities/comment/merge-outbox-into-comments.ts'

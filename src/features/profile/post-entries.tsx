@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
-import type { PostEntry } from '#src/entities/post/post-list-cache.ts'
+import type { PostEntry } from '#src/entities/post/post-list.ts'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'

@@ -74,6 +74,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server would say, where that is known without asking it. */
+export function refusedWith(status: number, code: ProblemCode, message: string): ApiError {
+  return new ApiError(message, { kind: 'refused', status, code, field: undefined, retryAfterMs: undefined })
+}
+
 /** True when the call failed for want of the server's answer. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'offline'

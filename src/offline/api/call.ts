@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { expireSession, readSession, type Session } from '../storage/session-store.ts'
 import { apiBase } from './api-base.ts'
-import { ApiError, type ApiFailure, type NoAnswerReason } from './api-error.ts'
+import { ApiError, type ApiFailure, type NoAnswerReason, refusedWith } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
 import type { CallInput } from './call-input.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
@@ -154,14 +154,7 @@ function sessionChanged(): ApiError {
 }
 
 function signedOut(): ApiError {
-  const refusal = {
-    kind: 'refused',
-    status: 401,
-    code: 'unauthorized',
-    field: undefined,
-    retryAfterMs: undefined,
-  } as const
-  return new ApiError('Nobody is signed in.', refusal)
+  return refusedWith(401, 'unauthorized', 'Nobody is signed in.')
 }
 
 /** The call every screen, the outbox and the worker use. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, refusedWith } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
 import type { UploadFile } from '../api/call-input.ts'
 import { type OutboxItem, recordOf, type Acknowledgement } from './outbox-item.ts'
@@ -117,7 +117,7 @@ async function loadFile(
   { at, memberId, readBlob }: Loading,
 ): Promise<UploadFile> {
   const blob = await readBlob(memberId, blobKey)
-  if (!blob) throw refusal('media-unsupported', 'A picture of this is no longer on this device.')
+  if (!blob) throw refusedWith(409, 'media-unsupported', 'A picture of this is no longer on this device.')
   return { blob, name: name ?? `picture-${at}.${type.split('/').at(-1) ?? 'bin'}` }
 }
 
@@ -134,9 +134,5 @@ function timeoutMsFor(tries: number, bytes: number): number {
 function refuseLostEdit({ item, reply }: Acknowledgement): void {
   if (item.idempotencyKey === item.id || reply === null) return
   const isLost = recordOf(item).isOther?.(item, reply) ?? false
-  if (isLost) throw refusal('conflict', 'It was published before your change, as it was then.')
-}
-
-function refusal(code: 'media-unsupported' | 'conflict', message: string): ApiError {
-  return new ApiError(message, { kind: 'refused', status: 409, code, field: undefined, retryAfterMs: undefined })
+  if (isLost) throw refusedWith(409, 'conflict', 'It was published before your change, as it was then.')
 }

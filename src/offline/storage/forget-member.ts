@@ -19,21 +19,6 @@ export async function forgetApiAnswers(memberId: AccountId): Promise<void> {
   await deleteCaches(apiCachesOf(memberId))
 }
 
-/** Drops those of the worker's copies of API answers in which one of these ids stands; all others stay. */
-export async function forgetAnswersNaming(memberId: AccountId, ids: readonly string[]): Promise<void> {
-  if (!('caches' in globalThis)) return
-  for (const name of apiCachesOf(memberId)) {
-    // Opening one would make it.
-    if (!(await caches.has(name))) continue
-    const cache = await caches.open(name)
-    for (const request of await cache.keys()) {
-      const copy = await cache.match(request, { ignoreVary: true })
-      const words = (await copy?.text()) ?? ''
-      if (ids.some((id) => words.includes(id))) await cache.delete(request, { ignoreVary: true })
-    }
-  }
-}
-
 async function deleteCaches(names: string[]): Promise<void> {
   // Absent on a page served without TLS from another machine.
   if (!('caches' in globalThis)) return

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostId } from '#contract/ids.ts'
+import { removePosts, type FeedState } from './feed-state.ts'
+import { postKeys } from './post-keys.ts'
+import type { PostList } from './post-list.ts'
+
+/** Takes posts that are gone out of the feeds, the bookmarks and the lists of profiles. */
+export function dropFromLists(client: QueryClient, ids: ReadonlySet<PostId>): void {
+  takeOut<FeedState>(client, postKeys.feeds, (feed) => removePosts(feed, ids))
+  for (const queryKey of [postKeys.bookmarks, ...postKeys.profileLists])
+    takeOut<PostList>(client, queryKey, (list) => (holdsAny(list, ids) ? withoutPosts(list, ids) : list))
+}
+
+/** What is left is as old as it was, and asked for anew where that was due: nothing was heard of it. */
+function takeOut<Data>(client: QueryClient, queryKey: readonly string[], without: (data: Data) => Data): void {
+  for (const [key, data] of client.getQueriesData<Data>({ queryKey })) {
+    const left = data && without(data)
+    if (left === data) continue
+    const { dataUpdatedAt = 0, isInvalidated = false } = client.getQueryState(key) ?? {}
+    client.setQueryData<Data>(key, left, { updatedAt: dataUpdatedAt })
+    if (isInvalidated) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+  }
+}
+
+/** The list without these posts. */
+export function withoutPosts(list: PostList, ids: ReadonlySet<PostId>): PostList {
+  const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((entry) => !ids.has(entry.id)) }))
+  return { ...list, pages }
+}
+
+function holdsAny(list: PostList, ids: ReadonlySet<PostId>): boolean {
+  return list.pages.some(({ items }) => items.some((entry) => ids.has(entry.id)))
+}
