@@ -81,8 +81,10 @@ export function keepBlockedAway(client: QueryClient): () => void {
 function makeAskAnewOnce() {
   const asked = new WeakSet<Query>()
   return (query: Query, forgetIt: () => void) => {
-    if (query.isActive() && asked.has(query)) return query.setState(keptAway)
-    asked.add(query)
-    return forgetIt()
+    if (asked.has(query) && query.isActive()) query.setState(keptAway)
+    else {
+      asked.add(query)
+      forgetIt()
+    }
   }
 }

@@ -9,9 +9,9 @@ type RetryButtonProps = {
 }
 
 /** Offers to try once more what failed. */
-export function RetryButton({ onRetry, isRetrying = false, variant = 'outline', size = 'medium' }: RetryButtonProps) {
+export function RetryButton({ onRetry, isRetrying = false, ...looks }: RetryButtonProps) {
   return (
-    <Button variant={variant} size={size} busy={isRetrying} onClick={onRetry}>
+    <Button variant="outline" {...looks} busy={isRetrying} onClick={onRetry}>
       Try again
     </Button>
   )

@@ -13,12 +13,13 @@ export function dropFromLists(client: QueryClient, ids: ReadonlySet<PostId>): vo
 
 /** What is left is as old as it was, and asked for anew where that was due: nothing was heard of it. */
 function takeOut<Data>(client: QueryClient, queryKey: readonly string[], without: (data: Data) => Data): void {
-  for (const [key, data] of client.getQueriesData<Data>({ queryKey })) {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state
+    const data = client.getQueryData<Data>(query.queryKey)
     const left = data && without(data)
     if (left === data) continue
-    const { dataUpdatedAt = 0, isInvalidated = false } = client.getQueryState(key) ?? {}
-    client.setQueryData<Data>(key, left, { updatedAt: dataUpdatedAt })
-    if (isInvalidated) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+    client.setQueryData<Data>(query.queryKey, left, { updatedAt })
+    if (isInvalidated) query.invalidate()
   }
 }
 

@@ -1,12 +1,14 @@
 import type { AccountId, PostId } from '#contract/ids.ts'
+import type { Post } from '#contract/post.ts'
 import { forgetAnswersNaming } from '#src/offline/storage/forget-answers.ts'
 import { forgetPictures } from '#src/offline/storage/offline-pictures.ts'
 
-/** What lies beside the cache of posts that are gone: these pictures, and the worker's copies of answers that name the posts. */
+/** What lies beside the cache of posts that are gone: pictures of those that were cached, and the worker's copies of answers that name one. */
 export async function forgetPostFiles(
   memberId: AccountId,
-  { ids, pictures }: { ids: readonly PostId[]; pictures: readonly string[] },
+  { ids, posts }: { ids: readonly PostId[]; posts: readonly (Post | undefined)[] },
 ): Promise<void> {
+  const pictures = posts.flatMap((post) => post?.media ?? []).map(({ media_url }) => media_url)
   await forgetPictures(memberId, pictures)
   await forgetAnswersNaming(memberId, ids)
 }

@@ -16,32 +16,27 @@ import { dropFromLists } from './drop-from-lists.ts'
 export async function forgetPosts(client: QueryClient, ids: readonly PostId[]): Promise<void> {
   if (ids.length === 0) return
   const memberId = knownSession()?.user.id
-  const named = namedInCache(client)
-  // Of all that was deleted anywhere a device has hardly anything.
+  // Of all that was deleted anywhere a device has hardly anything: the keys of posts and of comments on them say what.
+  const named = new Set(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey: [, id] }) => id),
+  )
   const cached = ids.filter((id) => named.has(id))
-  const pictures = cached.flatMap((id) => picturesOf(client.getQueryData<Post>(postKeys.one(id))))
-  notifyManager.batch(() => {
-    dropFromLists(client, new Set(ids))
-    forgetReplies(client, new Set(ids))
-    for (const id of cached) forgetCached(client, id)
-  })
+  const posts = cached.map((id) => client.getQueryData<Post>(postKeys.one(id)))
+  dropFromLists(client, new Set(ids))
+  forgetReplies(client, new Set(ids))
+  for (const id of cached) forgetCached(client, id)
   if (memberId === undefined) return
   // Nothing that the first screen needs.
   const { forgetPostFiles } = await import('./forget-post-files.ts')
-  await forgetPostFiles(memberId, { ids, pictures })
+  await forgetPostFiles(memberId, { ids, posts })
 }
 
 /** The same where nobody waits for the end of it. */
 export function forgetPostsSoon(client: QueryClient, ids: readonly PostId[]): void {
-  forgetPosts(client, ids).catch((cause: unknown) =>
-    console.error('What was deleted could not be taken off this device.', cause),
-  )
-}
-
-/** The posts that are cached, or comments on them. */
-function namedInCache(client: QueryClient): ReadonlySet<unknown> {
-  const keys = [postKeys.all, commentKeys.lists].flatMap((queryKey) => client.getQueriesData({ queryKey }))
-  return new Set(keys.map(([[, id]]) => id))
+  forgetPosts(client, ids).catch((cause: unknown) => console.error('A post is not forgotten.', cause))
 }
 
 function forgetCached(client: QueryClient, id: PostId): void {
@@ -58,8 +53,4 @@ function forgetReplies(client: QueryClient, posts: ReadonlySet<string>): void {
     const [one] = [parentIn(list), ...commentsIn(list)].filter((comment) => comment !== undefined)
     if (one && posts.has(one.post_id)) forgetQueries(client, queryKey)
   }
-}
-
-function picturesOf(post: Post | undefined): string[] {
-  return post?.media.map(({ media_url }) => media_url) ?? []
 }
