@@ -117,13 +117,17 @@ async function untilReady(ask: Ask): Promise<void> {
   }
 }
 
+/** The browser's own words for what a page still waited for as it was left; nobody is there who could miss it. */
+const isOfLeaving = /AbortError: Promise was rejected because the browsing context is going away$/
+
 function tabOf(ask: Ask, complaints: string[]): EngineTab & { listen: () => Promise<void> } {
   const run = (expression: string) => ask('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
   const evaluate = async (expression: string) => fromJson(await run(asJson(expression)))
   const act = async (source: object) => void (await ask('POST', '/actions', { actions: [source] }))
   // WebKit tells nobody outside of the page what it logs.
   const listen = async () => {
-    complaints.push(...z.array(z.string()).parse(await evaluate(`(${hearComplaints.toString()})()`)))
+    const heard = z.array(z.string()).parse(await evaluate(`(${hearComplaints.toString()})()`))
+    complaints.push(...heard.filter((complaint) => !isOfLeaving.test(complaint)))
   }
   const load = async (path: string, body: object) => {
     await listen()
