@@ -110,7 +110,7 @@ export async function findCopyState(db: Db): Promise<'none' | 'marked' | 'emptie
   return Number(mark.applied_at) === 0 ? 'marked' : 'emptied'
 }
 
-/** Marks a database before it has any table: no server starts on it until the copy is complete. */
+/** Marks a database before anything is copied into it: no server starts on it until the copy is complete. */
 export async function markCopy(db: Db): Promise<void> {
   await createVersions(db)
   await db.insertInto('schema_versions').values({ name: unfinishedCopy, applied_at: 0 }).execute()

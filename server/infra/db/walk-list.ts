@@ -31,7 +31,12 @@ export function placeValues({ after, before }: Place): PlaceValues {
 
 /** The other way round, for whoever builds it. */
 export function placePage({ afterAt, afterId }: Omit<PlaceValues, 'before'>): Page {
-  return { after: afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }, limit: 1 }
+  return { after: cursorOf(afterAt, afterId), limit: 1 }
+}
+
+/** A place of which a kept query has the parts. */
+export function cursorOf(at: number | undefined, id: string | undefined): PageCursor | undefined {
+  return at === undefined || id === undefined ? undefined : { at, id }
 }
 
 /** How many rows one page looks at, whether they are to be shown or not. */

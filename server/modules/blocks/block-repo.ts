@@ -1,3 +1,4 @@
+import { summaryColumns } from '#server/infra/db/account-summary-repo.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import { hasNotLeft } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
@@ -36,14 +37,7 @@ export async function listBlocked(db: Db, blockerId: string, page: Page) {
     findShown: (reads: Db, part: Page) => {
       const blocked = blocks(reads)
         .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
-        .select([
-          'accounts.id',
-          'accounts.first_name',
-          'accounts.last_name',
-          'accounts.username',
-          'accounts.picture_media',
-          'blocks.created_at',
-        ])
+        .select([...summaryColumns, 'blocks.created_at'])
         .where(hasNotLeft('blocks.blocked_id'))
       return keysetPage(blocked, order, part).execute()
     },

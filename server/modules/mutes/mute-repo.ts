@@ -1,4 +1,4 @@
-import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
+import { selectSummaries, summaryColumns } from '#server/infra/db/account-summary-repo.ts'
 import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
@@ -46,15 +46,7 @@ export async function listMuted(db: Db, listener: Listener, page: Page) {
     findShown: (reads: Db, part: Page) => {
       const muted = selectStanding(reads, listener)
         .innerJoin('accounts', 'accounts.id', 'mutes.muted_id')
-        .select([
-          'accounts.id',
-          'accounts.first_name',
-          'accounts.last_name',
-          'accounts.username',
-          'accounts.picture_media',
-          'mutes.created_at',
-          'mutes.ends_at',
-        ])
+        .select([...summaryColumns, 'mutes.created_at', 'mutes.ends_at'])
         .where(mayMeet(listener.viewerId, 'accounts.id'))
       return keysetPage(muted, order, part).execute()
     },

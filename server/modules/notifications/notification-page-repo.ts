@@ -5,7 +5,7 @@ import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { walkList, type Place } from '#server/infra/db/walk-list.ts'
+import { cursorOf, placePage, walkList, type Place } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
 import { isUnread, selectNotifications } from './notification-summary-repo.ts'
 import { decisionColumns } from './notification-summary-view.ts'
@@ -46,9 +46,6 @@ type PageValues = {
   untilId: string | undefined
 }
 
-const cursorOf = (at: number | undefined, id: string | undefined) =>
-  at === undefined || id === undefined ? undefined : { at, id }
-
 const order = { at: 'notifications.created_at', id: 'notifications.id' } as const
 
 const selectPage = keepQuery((db, values: PageValues) => {
@@ -65,7 +62,7 @@ const selectPlace = keepQuery((db, { viewerId, kind, afterAt, afterId, before }:
     .select(['notifications.created_at as at', 'notifications.id'])
     .where('notifications.account_id', '=', viewerId)
     .$if(kind !== undefined, (all) => all.where('notifications.type', '=', kind ?? ''))
-  return keysetPage(told, order, { after: cursorOf(afterAt, afterId), limit: 1 }).offset(before)
+  return keysetPage(told, order, placePage({ afterAt, afterId })).offset(before)
 })
 
 function selectRows(db: Db, { viewerId, now, kind }: Omit<PageValues, 'limit'>) {

@@ -3,7 +3,7 @@ import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
-import { placePage, placeValues, walkList, type Place, type PlaceValues } from '#server/infra/db/walk-list.ts'
+import { cursorOf, placePage, placeValues, walkList, type Place, type PlaceValues } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
 import type { MarkTable } from './post-mark-repo.ts'
 
@@ -26,8 +26,7 @@ const selectWritten = keepQuery((db, { authorId, limit, afterAt, afterId }: Writ
     .select(['id', 'created_at as at'])
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
-  const after = afterAt === undefined || afterId === undefined ? undefined : { at: afterAt, id: afterId }
-  return keysetPage(written, { at: 'created_at', id: 'id' }, { after, limit })
+  return keysetPage(written, { at: 'created_at', id: 'id' }, { after: cursorOf(afterAt, afterId), limit })
 })
 
 /** What a member liked, reposted or bookmarked, by the instant of that, newest first. */
