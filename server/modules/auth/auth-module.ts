@@ -7,7 +7,7 @@ import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeAccountNotices } from './account-notices.ts'
 import { registrationRoutes, sessionRoutes } from './auth-routes.ts'
-import { checkSecondFactorKey } from './check-second-factor-key.ts'
+import { warnOfAnotherKey } from './warn-of-another-key.ts'
 import { makeCodeMails } from './code-mails.ts'
 import type { KeptOut } from './kept-out.ts'
 import { makeLeavingNotices } from './leaving-notices.ts'
@@ -60,7 +60,7 @@ export function registerAuthModule(
   registrationRoutes(app, { codes, door, keptOut, registration, publicOrigin })
   const notices = makeAccountNotices({ limiter, defineMail, pageUrl })
   const box = makeSecretBox(join(config.dataDir, 'second-factor.key'), config.secondFactorKey)
-  app.addHook('onReady', () => checkSecondFactorKey(db, { box, clock, log }))
+  app.addHook('onReady', () => warnOfAnotherKey(db, { box, clock, log }))
   const tickets = makeLoginTickets({ clock })
   const refuseSuspended = makeRefuseSuspended(giveAppealTicket)
   const secondFactors = makeSecondFactorService({ tickets, refuseSuspended, box, limiter, notices, clock })
