@@ -1,6 +1,10 @@
+import { readProfile } from '#contract/account.ts'
+import { blockMember, unblockMember } from '#contract/block.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { readFeed } from '#contract/post.ts'
-import { createPost } from '#contract/post-writing.ts'
+import { listPostsOfUser, listRepostsOfUser } from '#contract/post-lists.ts'
+import { createPost, deletePost, repostPost } from '#contract/post-writing.ts'
+import { updateProfile } from '#contract/profile-changes.ts'
 import { search } from '#contract/search.ts'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { makeReadReplica, type ReadReplica } from '#server/infra/db/read-replica.ts'
@@ -85,6 +89,8 @@ async function seenBy(member: TestMember): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id)
+
 async function readyz(): Promise<unknown> {
   return (await test.app.inject('/readyz')).json()
 }
@@ -128,6 +134,40 @@ it('members see what they wrote without an Idempotency-Key, and what an import w
   await importWhole(test, await makeArchive([archivedPost('A zeppelin of old')]), author)
   expect((await places.search(author)).map((post) => post.id).toSorted()).toEqual([id, ...imported].toSorted())
   expect((await places.search(reader)).map((post) => post.id)).toEqual([id])
+})
+
+it('profiles, and which posts and reposts they list, are read at a replica that lags; who may be seen, and what was deleted, is not', async () => {
+  const gone = await publish('Gone before long')
+  await caughtUp()
+  await pause()
+  const id = await publish('A zeppelin over the lake')
+  await test.call(repostPost, { params: { id }, body: { reposted: true }, key: randomUUID() }, author.token)
+  await test.call(updateProfile, { body: { bio: 'I see zeppelins' }, key: randomUUID() }, author.token)
+  await test.call(deletePost, { params: { id: gone }, key: randomUUID() }, author.token)
+  const asked = (of: string, { token }: TestMember) =>
+    Promise.all([
+      test.call(readProfile, { params: { id: of } }, token),
+      test.call(listPostsOfUser, { params: { id: of } }, token),
+      test.call(listRepostsOfUser, { params: { id: of } }, token),
+    ])
+  const shown = async (to: TestMember) => {
+    const [profile, posts, reposts] = await asked(author.id, to)
+    const reposted = reposts.reply.reposts.map((repost) => repost.original_post)
+    return { bio: profile.reply.profile.bio, posts: idsOf(posts.reply.posts), reposts: idsOf(reposted) }
+  }
+  const statuses = async (of: TestMember, to: TestMember) => (await asked(of.id, to)).map(({ status }) => status)
+  const all = { bio: 'I see zeppelins', posts: [id], reposts: [id] }
+  expect(await shown(author)).toEqual(all)
+  expect(await shown(reader)).toEqual({ bio: null, posts: [], reposts: [] })
+
+  expect(await statuses(await test.member(), reader)).toEqual([200, 200, 200])
+  await test.call(blockMember, { params: { userId: reader.id }, key: randomUUID() }, author.token)
+  expect(await statuses(author, reader)).toEqual([404, 404, 404])
+
+  await test.call(unblockMember, { params: { userId: reader.id }, key: randomUUID() }, author.token)
+  await replayed('select pg_wal_replay_resume()')
+  await caughtUp()
+  expect(await shown(reader)).toEqual(all)
 })
 
 it('without its replica a server reads at the primary, and goes back once it is there again', async () => {

@@ -5,5 +5,13 @@ import type { Db } from './tables.ts'
 export type ReadAside = <T>(viewerId: string, read: (reads: Db) => Promise<T>) => Promise<T>
 
 export function makeReadAside({ heavyReads, replica }: { heavyReads: Db; replica?: ReadReplica }): ReadAside {
-  return (viewerId, read) => (replica ? replica.read(viewerId, heavyReads, read) : read(heavyReads))
+  const readAtReplica = makeReadAtReplica(replica)
+  return (viewerId, read) => readAtReplica(viewerId, heavyReads, read)
+}
+
+/** The same for what is quick: read at `primary`, where the call reads anyway, unless there is a replica. */
+export type ReadAtReplica = <T>(viewerId: string, primary: Db, read: (reads: Db) => Promise<T>) => Promise<T>
+
+export function makeReadAtReplica(replica: ReadReplica | undefined): ReadAtReplica {
+  return (viewerId, primary, read) => (replica ? replica.read(viewerId, primary, read) : read(primary))
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { makeStorePictures } from '#server/http/store-pictures.ts'
-import { makeReadAside } from '#server/infra/db/read-aside.ts'
+import { makeReadAside, makeReadAtReplica } from '#server/infra/db/read-aside.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { pictureKeyOf, pictureUrl } from '#server/infra/media/media-key.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
@@ -22,7 +22,9 @@ export function registerAccountModule(
 ): void {
   const { mediaStore, events, clock } = deps
   const storage = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
-  profileRoutes(app, { profiles: makeProfileService({ events, clock }) })
+  profileRoutes(app, {
+    profiles: makeProfileService({ events, clock, readAtReplica: makeReadAtReplica(deps.replica) }),
+  })
   usernameRoutes(app, { usernames: makeUsernameService({ events, clock }) })
   const storePictures = makeStorePictures(storage)
   const pictures = makeProfilePictureService({ storage, storePictures, pictureUrl, pictureKeyOf })

@@ -11,7 +11,7 @@ import type { UsernameService } from './username-service.ts'
 
 export function profileRoutes(app: FastifyInstance, { profiles }: { profiles: ProfileService }): void {
   route(app, readProfile, async ({ db, params, caller }) => ({
-    profile: await profiles.read(db, params.id, caller.accountId),
+    profile: await profiles.show(db, params.id, caller.accountId),
   }))
 
   route(app, updateProfile, async ({ db, body, caller }) => ({

@@ -1,13 +1,14 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import { textsOfPost } from '#contract/word-filter.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
+import { findMember } from '#server/infra/db/find-member.ts'
+import type { ReadAtReplica } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readPage, readWalk, type Page } from '#server/page-cursor.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf } from './post-list-repo.ts'
 import type { MarkTable } from './post-mark-repo.ts'
 import type { ReadPosts } from './post-reader.ts'
-import { findMember } from './post-repo.ts'
 import { titleOf } from './post-rules.ts'
 import { toRepost } from './post-view.ts'
 
@@ -25,10 +26,11 @@ interface PostListDeps {
   readPosts: ReadPosts
   clock: () => number
   heavyReads: Db
+  readAtReplica: ReadAtReplica
 }
 
 /** Lists of posts that follow from who wrote, reposted or bookmarked them. */
-export function makePostListService({ readPosts, clock, heavyReads }: PostListDeps) {
+export function makePostListService({ readPosts, clock, heavyReads, readAtReplica }: PostListDeps) {
   function listMarked(db: Db, table: MarkTable, { accountId, page }: { accountId: string; page: PageQuery }) {
     const { cursor, limit = defaultLimit } = page
     const walk = (part: Page) => listMarkedPostIds(db, table, { accountId, page: part, aside: heavyReads })
@@ -38,15 +40,22 @@ export function makePostListService({ readPosts, clock, heavyReads }: PostListDe
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {
       assertMemberKnown(await findMember(db, authorId, viewerId))
-      const read = (part: Page) => listPostIdsOf(db, authorId, part)
       const { cursor, limit = defaultLimit } = page
-      const { rows, nextCursor } = await readPage({ cursor, limit }, read, (row) => row)
+      const { rows, nextCursor } = await readAtReplica(viewerId, db, (reads) =>
+        readPage(
+          { cursor, limit },
+          (part) => listPostIdsOf(reads, authorId, part),
+          (row) => row,
+        ),
+      )
       return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
     async repostsOf(db: Db, accountId: string, { page, viewerId }: ListRequest) {
       assertMemberKnown(await findMember(db, accountId, viewerId))
-      const { rows, nextCursor } = await listMarked(db, 'reposts', { accountId, page })
+      const { rows, nextCursor } = await readAtReplica(viewerId, db, (reads) =>
+        listMarked(reads, 'reposts', { accountId, page }),
+      )
       const repostedAt = new Map(rows.map(({ id, at }) => [id, at]))
       const posts = await readPosts(db, rows, viewerId)
       return { reposts: posts.map((post) => toRepost(post, repostedAt.get(post.id) ?? 0)), next_cursor: nextCursor }

@@ -1,5 +1,3 @@
-import { keepQuery } from '#server/infra/db/keep-query.ts'
-import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** A post with the rows that belong to it and to nothing else. */
@@ -63,12 +61,3 @@ export async function putPostBack(db: Db, id: string): Promise<string | undefine
     .executeTakeFirst()
   return row?.author_id
 }
-
-/** Retired members included: their profile can be seen, so its lists are empty rather than missing. */
-export async function findMember(db: Db, id: string, viewerId: string): Promise<{ id: string } | undefined> {
-  return (await selectMember(db, { id, viewerId })).rows[0]
-}
-
-const selectMember = keepQuery((db, { id, viewerId }: { id: string; viewerId: string }) =>
-  db.selectFrom('accounts').select('id').where('id', '=', id).where(mayMeet(viewerId, 'accounts.id')),
-)

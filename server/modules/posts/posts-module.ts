@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import { makeStorePictures } from '#server/http/store-pictures.ts'
+import { makeReadAtReplica } from '#server/infra/db/read-aside.ts'
 import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
@@ -58,7 +59,8 @@ export function registerPostsModule(
   const states = makePostStateService({ clock })
   postRoutes(app, { posts, states, uploads, views })
   postMarkRoutes(app, { marks: makePostMarkService({ clock, events }) })
-  postListRoutes(app, { lists: makePostListService({ readPosts, clock, heavyReads }) })
+  const readAtReplica = makeReadAtReplica(deps.replica)
+  postListRoutes(app, { lists: makePostListService({ readPosts, clock, heavyReads, readAtReplica }) })
 
   const stop = repeat({ everyMs: flushEveryMs, what: 'writing view counts', task: views.flush, log })
   app.addHook('onClose', async () => {
