@@ -25,9 +25,8 @@ function tokenOf(role: Role, world: AuthorisationWorld): string | undefined {
   return role === 'visitor' ? undefined : world[role].token
 }
 
-/** Makes the row's attempt in a new world. */
-async function attempt(endpoint: Endpoint, role: Role, headers: Record<string, string> = {}) {
-  const world = await makeAuthorisationWorld(test)
+/** Makes the row's attempt. */
+function attempt(world: AuthorisationWorld, endpoint: Endpoint, role: Role, headers: Record<string, string> = {}) {
   const { query, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
   return test.call(endpoint, { ...input, ...(query && { query }), headers }, tokenOf(role, world))
 }
@@ -38,23 +37,20 @@ it('has a row for every endpoint, and none for what is no endpoint', () => {
 
 describe.each(allEndpoints)('$name', (endpoint) => {
   it.each(roles)('as %s', async (role) => {
-    const { status, text } = await attempt(endpoint, role)
+    const { status, text } = await attempt(await makeAuthorisationWorld(test), endpoint, role)
     const expected = authorisationMatrix[endpoint.name]?.expected
     const fallback = role === 'admin' ? expected?.moderator : undefined
     expect(status, text).toBe(expected?.[role] ?? fallback ?? expected?.other)
   })
 })
 
+// What is refused changes nothing: the attempts that follow find the same world.
+
 it('takes no ended session for a member', async () => {
+  const world = await makeAuthorisationWorld(test)
+  await test.deps.db.updateTable('sessions').set({ expires_at: 1 }).where('account_id', '=', world.author.id).execute()
   for (const endpoint of memberCalls) {
-    const world = await makeAuthorisationWorld(test)
-    await test.deps.db
-      .updateTable('sessions')
-      .set({ expires_at: 1 })
-      .where('account_id', '=', world.author.id)
-      .execute()
-    const { query: _, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
-    expect((await test.call(endpoint, input, world.author.token)).status, endpoint.name).toBe(401)
+    expect((await attempt(world, endpoint, 'author')).status, endpoint.name).toBe(401)
   }
 })
 
@@ -62,18 +58,18 @@ it.each([
   ['deactivated', null],
   ['leaving for good', 1],
 ])('takes nobody who is %s for a member, whatever session they still have', async (_, erased_from) => {
+  const world = await makeAuthorisationWorld(test)
+  const departure = { account_id: world.author.id, created_at: test.clock.now, erased_from }
+  await test.deps.db.insertInto('departures').values(departure).execute()
   for (const endpoint of memberCalls) {
-    const world = await makeAuthorisationWorld(test)
-    const departure = { account_id: world.author.id, created_at: test.clock.now, erased_from }
-    await test.deps.db.insertInto('departures').values(departure).execute()
-    const { query: _query, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
-    expect((await test.call(endpoint, input, world.author.token)).status, endpoint.name).toBe(401)
+    expect((await attempt(world, endpoint, 'author')).status, endpoint.name).toBe(401)
   }
 })
 
 it('takes no member for another, whatever the header X-User-ID says', async () => {
+  const world = await makeAuthorisationWorld(test)
   for (const endpoint of memberCalls) {
-    const { status } = await attempt(endpoint, 'author', { 'x-user-id': '00000000-0000-4000-8000-000000000000' })
+    const { status } = await attempt(world, endpoint, 'author', { 'x-user-id': '00000000-0000-4000-8000-000000000000' })
     expect(status, endpoint.name).toBe(401)
   }
 })
