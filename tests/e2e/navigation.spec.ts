@@ -4,6 +4,7 @@ import { marked } from '#tests/support/own-answer.ts'
 import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 
 const entries = ['Home', 'Search', 'Notifications', 'Bookmarks', 'Settings', 'Profile']
 
@@ -33,6 +34,7 @@ test('on a phone a menu icon opens the same entries with logout, and cuts names 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
+  await untilAppStands(page)
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   const member = { firstName: 'Wilhelmine', lastName: 'Longname', username: 'abcdefghijklmn' }
   await signInOnDevice(page, await makeMember(server, member))

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
+import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { logIn, type Picture } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 
 interface Shared {
   title?: string
@@ -92,7 +94,9 @@ testWithWorker('a form of another site leaves no draft', async ({ page, server, 
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}/`)
   await page.getByRole('button', { name: 'Go' }).click()
   await expect(page).toHaveURL(`${network.origin}/`)
+  await untilAppStands(page)
   await expect(page.getByRole('feed')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await draftsOnDisk(page)).toEqual({})
   elsewhere.close()
 })
