@@ -39,6 +39,7 @@ test('a member is blocked with the keyboard, is gone everywhere, and is let back
 
   await page.goto(`/postdetails?id=${own.id}`)
   await expect(page.getByText('For nix.one to answer.')).toBeVisible()
+  await expect(page.getByText('No comment yet', { exact: true })).toBeVisible()
   await expect(page.getByText('A remark of nix.one.')).toHaveCount(0)
   await page.goto('/updates')
   await expect(page.getByText('No notifications yet.')).toBeVisible()
@@ -74,6 +75,7 @@ test('a comment and a profile lead to a block, too', async ({ page, server }) =>
   await expect(comment).toHaveCount(0)
 
   await page.goto(`/guestprofile?id=${second.other.user.id}`)
+  await expect(page.getByText(second.text)).toBeVisible()
   await page.getByRole('button', { name: 'More about Nix Nuisance' }).click()
   await page.getByRole('menuitem', { name: 'Block @nix.three' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()

@@ -19,6 +19,9 @@ test('the install hint comes after the first post, and once dismissed never agai
   })
   await enter(page, server, { firstName: 'Ina', lastName: 'Stalliert', username: 'ina.stalliert' })
   await expect(page.getByRole('feed')).toBeVisible()
+  // The browser's offer has come by then.
+  await page.clock.fastForward(5_000)
+  await letHappen(page)
   await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
   await writePost(page, 'My first words here.')
   await expect(page.getByRole('complementary', { name: hint })).toBeVisible()
@@ -78,6 +81,7 @@ test('on an iPhone the hint says how, and the installed app says nothing', async
   await expect.poll(lowerEdge).toBe(500)
   await page.mouse.wheel(0, 600)
   await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'none')
+  await letHappen(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await sheet.getByRole('button', { name: 'Close' }).click()
 

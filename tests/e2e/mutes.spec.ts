@@ -99,9 +99,10 @@ test('a mute made offline takes effect on the screen at once, and on the server 
   await page.goto('/updates')
   await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Nix Nuisance')
   await goTo(page, 'Home')
+  const card = cardOf(page, text)
+  await expect(page.getByRole('feed', { name: 'For You' }).locator(card)).toHaveCount(1)
   await openFeed(page, 'Following')
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
-  const card = cardOf(page, text)
   await expect(card).toBeVisible()
 
   // Without a worker, what is not fetched yet cannot be opened.
@@ -112,6 +113,7 @@ test('a mute made offline takes effect on the screen at once, and on the server 
   await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(card).toHaveCount(0)
   await page.getByRole('tab', { name: 'For You' }).click()
+  await expect(page.getByRole('feed', { name: 'For You' })).toBeVisible()
   await expect(card).toHaveCount(0)
   await goTo(page, 'Notifications')
   await expect(page.getByText('No notifications yet.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { sharePathOf } from '#tests/support/profile-steps.ts'
@@ -83,8 +84,11 @@ test('a failed preview leaves the loader; a missing post says so quietly and can
 }) => {
   const pattern = '**/api/share/preview/*'
   await page.route(pattern, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/share/preview/'))
   await page.goto('/share/abcdefgh1234')
   await expect(page.getByText('Loading post details', { exact: true })).toBeVisible()
+  await failed
+  await letHappen(page)
   await expect(page.getByText('This post is not available.')).toBeHidden()
   await page.unroute(pattern)
   await page.reload()
