@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { enter, publish } from '#tests/support/quick-member.ts'
 import { expect, testWithWorker } from '#tests/support/story.ts'
 
@@ -17,18 +18,21 @@ async function listenForViolations(page: Page): Promise<string[]> {
 
 testWithWorker('the app runs where no text may become code', async ({ page, server }) => {
   const violations = await listenForViolations(page)
-  await page.goto('/landing')
+  await page.goto('/LandingPage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const member = await enter(page, server, { firstName: 'Tia', lastName: 'Trust', username: 'tia.trust' })
   const post = await publish(server, member, 'Text stays text: <b>bold</b>')
   await page.evaluate(async () => navigator.serviceWorker.ready)
   const screens = [
-    ...['/', '/search', '/updates', '/messages', '/bookmarks', '/settings', '/profile', '/update-profile', '/outbox'],
-    ...[`/postdetails?id=${post.id}`, `/guestprofile?id=${member.user.id}`, '/PrivacyPolicy', '/support', '/landing'],
+    ...['/', '/search', '/updates', '/messages', '/bookmarks', '/settings', '/profile', '/UpdateProfileDetails'],
+    ...['/outbox', '/PrivacyPolicy', '/ContactSupport', '/LandingPage'],
+    ...[`/postdetails?id=${post.id}`, `/guestprofile?id=${member.user.id}`],
   ]
   for (const screen of screens) {
     await page.goto(screen)
     await expect(page.getByRole('heading').first()).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Nothing here' })).toHaveCount(0)
+    await letHappen(page)
   }
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(page.getByText('Text stays text: <b>bold</b>')).toBeVisible()
@@ -38,6 +42,7 @@ testWithWorker('the app runs where no text may become code', async ({ page, serv
 testWithWorker('a page may not do what the app does not', async ({ page, fence }) => {
   fence.expectComplaint(/TrustedHTML/)
   fence.expectComplaint(/app-code|policy/)
+  const violations = await listenForViolations(page)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!!!' })).toBeVisible()
   const refused = await page.evaluate(() => {
@@ -59,6 +64,9 @@ testWithWorker('a page may not do what the app does not', async ({ page, fence }
     ]
   })
   expect(refused).toEqual(['TypeError', 'TypeError'])
+  await expect
+    .poll(() => violations.map((each) => each.split(' ')[0]))
+    .toEqual(['require-trusted-types-for', 'trusted-types'])
   const features = await page.evaluate(() => {
     const policy: unknown = Reflect.get(document, 'featurePolicy')
     if (typeof policy !== 'object' || policy === null) return undefined
