@@ -117,8 +117,9 @@ test('counts from 400 characters on, takes 500 as people count them, and posts w
   await expect(modal.getByText('0 left')).toBeVisible()
   await text.press('Control+Enter')
   await expect(modal).toBeHidden()
-  await expect(page.getByText('Waiting to send')).toHaveCount(0)
   await expect.poll(async () => (await newestPost(server, writer))?.text_content).toBe(`${'a'.repeat(499)}${family}`)
+  await expect(cardOf(page, 'a'.repeat(499))).toBeVisible()
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
 })
 
 test('pictures leave the device small and without a word about where they were taken', async ({ page, server }) => {

@@ -33,6 +33,12 @@ test('who opens a post that was deleted has nothing of it left: no comment, no r
   await untilPersisted(page, `replies:${comment.id}`)
   await untilPersisted(page, `comments:${post.id}`)
   await expect.poll(async () => (await cachedPaths(page, '')).join()).toContain(folder)
+  const left = async () => {
+    const contents = await deviceContents(page)
+    const words = ['Regretted words.', 'Remarkable words.', 'Replied words.'].filter((each) => contents.includes(each))
+    return [...words, ...(await cachedPaths(page, '')).filter((path) => path.startsWith(folder))]
+  }
+  expect(await left()).toEqual(expect.arrayContaining(['Regretted words.', 'Remarkable words.', 'Replied words.']))
 
   // Nothing but the screen of the post learns that it is gone.
   network.setFaults({ mode: 'cut', path: /posts\/states|\/api\/live/ })
@@ -40,11 +46,6 @@ test('who opens a post that was deleted has nothing of it left: no comment, no r
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(page.getByText('This post was deleted.')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  const left = async () => {
-    const contents = await deviceContents(page)
-    const words = ['Regretted words.', 'Remarkable words.', 'Replied words.'].filter((each) => contents.includes(each))
-    return [...words, ...(await cachedPaths(page, '')).filter((path) => path.startsWith(folder))]
-  }
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 })
 
@@ -62,13 +63,14 @@ test('who opens a comment that was deleted has neither it nor its replies left',
   await expect(page.getByText('Hotter words.')).toBeVisible()
   await untilPersisted(page, `replies:${comment.id}`)
   await untilPersisted(page, `comments:${post.id}`)
-
-  await callServer(server, deleteComment, { params: { commentId: comment.id }, token: author.token })
-  await page.goto(`/CommentDetails?id=${comment.id}`)
-  await expect(page.getByText('This comment does not exist, or its author deleted it.')).toBeVisible()
   const left = async () => {
     const contents = await deviceContents(page)
     return ['Hasty words.', 'Hotter words.'].filter((words) => contents.includes(words))
   }
+  expect(await left()).toEqual(['Hasty words.', 'Hotter words.'])
+
+  await callServer(server, deleteComment, { params: { commentId: comment.id }, token: author.token })
+  await page.goto(`/CommentDetails?id=${comment.id}`)
+  await expect(page.getByText('This comment does not exist, or its author deleted it.')).toBeVisible()
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 })

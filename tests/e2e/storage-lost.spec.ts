@@ -42,6 +42,7 @@ test('what the browser lost under an open app takes neither the session nor what
   await page.getByRole('button', { name: 'Create a post' }).click()
   await page.getByLabel('Your post').fill('Typed before it was lost.')
   await leaveMarker(page)
+  expect(await hasMarker(page)).toBe(true)
 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'indexeddb' })
