@@ -132,6 +132,8 @@ testWithWorker(
       await page.goto(address)
       await expect(page.getByText('Soon regretted.')).toBeVisible()
     }
+    await untilPersisted(page, `comments:${gone.id}`)
+    await untilPersisted(page, `post:${gone.id}`)
     const folder = gone.media[0]?.media_url.split('/').slice(0, -1).join('/') ?? 'nowhere'
     const picturesLeft = async () => (await cachedPaths(page, '')).filter((path) => path.startsWith(folder))
     const isKept = async () => (await cachedPaths(page, 'offline-pictures')).some((path) => path.startsWith(folder))
