@@ -25,8 +25,13 @@ function tokenOf(role: Role, world: AuthorisationWorld): string | undefined {
   return role === 'visitor' ? undefined : world[role].token
 }
 
+interface Attempt {
+  role: Role
+  headers?: Record<string, string>
+}
+
 /** Makes the row's attempt. */
-function attempt(world: AuthorisationWorld, endpoint: Endpoint, role: Role, headers: Record<string, string> = {}) {
+function attempt(world: AuthorisationWorld, endpoint: Endpoint, { role, headers = {} }: Attempt) {
   const { query, ...input } = authorisationMatrix[endpoint.name]?.attempt(world) ?? {}
   return test.call(endpoint, { ...input, ...(query && { query }), headers }, tokenOf(role, world))
 }
@@ -37,7 +42,7 @@ it('has a row for every endpoint, and none for what is no endpoint', () => {
 
 describe.each(allEndpoints)('$name', (endpoint) => {
   it.each(roles)('as %s', async (role) => {
-    const { status, text } = await attempt(await makeAuthorisationWorld(test), endpoint, role)
+    const { status, text } = await attempt(await makeAuthorisationWorld(test), endpoint, { role })
     const expected = authorisationMatrix[endpoint.name]?.expected
     const fallback = role === 'admin' ? expected?.moderator : undefined
     expect(status, text).toBe(expected?.[role] ?? fallback ?? expected?.other)
@@ -50,7 +55,7 @@ it('takes no ended session for a member', async () => {
   const world = await makeAuthorisationWorld(test)
   await test.deps.db.updateTable('sessions').set({ expires_at: 1 }).where('account_id', '=', world.author.id).execute()
   for (const endpoint of memberCalls) {
-    expect((await attempt(world, endpoint, 'author')).status, endpoint.name).toBe(401)
+    expect((await attempt(world, endpoint, { role: 'author' })).status, endpoint.name).toBe(401)
   }
 })
 
@@ -62,14 +67,15 @@ it.each([
   const departure = { account_id: world.author.id, created_at: test.clock.now, erased_from }
   await test.deps.db.insertInto('departures').values(departure).execute()
   for (const endpoint of memberCalls) {
-    expect((await attempt(world, endpoint, 'author')).status, endpoint.name).toBe(401)
+    expect((await attempt(world, endpoint, { role: 'author' })).status, endpoint.name).toBe(401)
   }
 })
 
 it('takes no member for another, whatever the header X-User-ID says', async () => {
   const world = await makeAuthorisationWorld(test)
   for (const endpoint of memberCalls) {
-    const { status } = await attempt(world, endpoint, 'author', { 'x-user-id': '00000000-0000-4000-8000-000000000000' })
+    const headers = { 'x-user-id': '00000000-0000-4000-8000-000000000000' }
+    const { status } = await attempt(world, endpoint, { role: 'author', headers })
     expect(status, endpoint.name).toBe(401)
   }
 })

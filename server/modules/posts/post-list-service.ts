@@ -66,23 +66,27 @@ export function makePostListService({ readPosts, clock, heavyReads, readAtReplic
       return { posts: await readPosts(db, rows, viewerId), next_cursor: nextCursor }
     },
 
-    /** What strangers wrote lately and others liked, with a short title each. */
-    async suggested(db: Db, viewerId: string) {
-      const listener = { viewerId, now: clock() }
-      const candidates = await findSuggestionCandidates(db, listener, suggestions.newest)
-      const appeal = (row: (typeof candidates)[number]) => row.like_count + 2 * row.repost_count + 2 * row.comment_count
-      const best = candidates.toSorted((a, b) => appeal(b) - appeal(a) || b.created_at - a.created_at)
-      const byAuthor = new Map<string, number>()
-      const varied = best.filter(({ author_id: author }) => {
-        const place = byAuthor.get(author) ?? 0
-        byAuthor.set(author, place + 1)
-        return place < suggestions.atMostByOneAuthor
-      })
-      const isMutedText = await findWordFilter(db, listener)
-      const posts = (await readPosts(db, varied.slice(0, suggestions.read), viewerId))
-        .filter((post) => !isMutedText?.(textsOfPost(post), listener.now))
-        .slice(0, suggestions.shown)
-      return { posts: posts.map((post) => ({ ...post, title: titleOf(post) })) }
-    },
+    suggested: makeSuggestions({ readPosts, clock }),
+  }
+}
+
+/** What strangers wrote lately and others liked, with a short title each. */
+function makeSuggestions({ readPosts, clock }: Pick<PostListDeps, 'readPosts' | 'clock'>) {
+  return async (db: Db, viewerId: string) => {
+    const listener = { viewerId, now: clock() }
+    const candidates = await findSuggestionCandidates(db, listener, suggestions.newest)
+    const appeal = (row: (typeof candidates)[number]) => row.like_count + 2 * row.repost_count + 2 * row.comment_count
+    const best = candidates.toSorted((a, b) => appeal(b) - appeal(a) || b.created_at - a.created_at)
+    const byAuthor = new Map<string, number>()
+    const varied = best.filter(({ author_id: author }) => {
+      const place = byAuthor.get(author) ?? 0
+      byAuthor.set(author, place + 1)
+      return place < suggestions.atMostByOneAuthor
+    })
+    const isMutedText = await findWordFilter(db, listener)
+    const posts = (await readPosts(db, varied.slice(0, suggestions.read), viewerId))
+      .filter((post) => !isMutedText?.(textsOfPost(post), listener.now))
+      .slice(0, suggestions.shown)
+    return { posts: posts.map((post) => ({ ...post, title: titleOf(post) })) }
   }
 }
