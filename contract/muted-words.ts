@@ -23,6 +23,14 @@ export const mutedWordsSchema = z
 
 const mutedWordsReplySchema = z.object({ words: mutedWordsSchema })
 
+/** What is to change about the words that are muted: some are added, or get another end, and some are taken out. */
+export const mutedWordChangesSchema = z.object({
+  added: mutedWordsSchema,
+  /** Also some that were added and taken out again, each of which may have arrived. */
+  removed: z.array(mutedWordSchema.shape.word).check(z.maxLength(5 * limits.mutedWords)),
+})
+export type MutedWordChanges = z.infer<typeof mutedWordChangesSchema>
+
 export const readMutedWords = endpoint({
   name: 'readMutedWords',
   method: 'GET',
@@ -37,7 +45,8 @@ export const saveMutedWords = endpoint({
   method: 'PUT',
   path: '/muted-words',
   access: 'member',
-  summary: `Save what the caller mutes, all of it, at most ${limits.mutedWords}: feeds, notifications and push leave out what has one of them as whole words, whatever their case and accents`,
-  body: mutedWordsReplySchema,
+  summary: `Save what the caller mutes, all of it, or with \`changes\` only those, at most ${limits.mutedWords} in the end: feeds, notifications and push leave out what has one of them as whole words, whatever their case and accents`,
+  /** With `changes` the words stand for a server that knows of none: what was saved on another device meanwhile stays. */
+  body: z.object({ words: mutedWordsSchema, changes: z.optional(mutedWordChangesSchema) }),
   reply: mutedWordsReplySchema,
 })

@@ -16,6 +16,9 @@ export const reachSchema = z.object({
 })
 export type Reach = z.infer<typeof reachSchema>
 
+export const reachChoiceSchema = z.enum(['comments_from', 'mentions_from'])
+export type ReachChoice = z.infer<typeof reachChoiceSchema>
+
 export const readReach = endpoint({
   name: 'readReach',
   method: 'GET',
@@ -31,7 +34,8 @@ export const saveReach = endpoint({
   path: '/reach',
   access: 'member',
   summary: 'Say who may reach the caller; posts that are there stay as they are',
-  body: reachSchema,
+  /** Only what is named in `changed`, when that is there: the other choice may have been made on another device meanwhile. */
+  body: z.extend(reachSchema, { changed: z.optional(z.array(reachChoiceSchema)) }),
   reply: reachSchema,
 })
 

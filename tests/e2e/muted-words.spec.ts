@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { follow } from '#contract/follow.ts'
 import { createComment } from '#contract/comment.ts'
 import { readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
+import { readReach, saveReach } from '#contract/reach.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { goTo } from '#tests/support/nuisance.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
@@ -112,4 +113,33 @@ test('a word muted offline hides what is on the device at once, and is saved lat
 
   await page.context().setOffline(false)
   await expect.poll(() => savedOnServer(server, reader)).toEqual(['drizzle again', 'hail'])
+})
+
+test('what was muted and chosen on another device meanwhile stays', async ({ page, server }) => {
+  const reader = await enter(page, server, { firstName: 'Two', lastName: 'Devices', username: 'two.devices' })
+  const { token } = reader
+  const mute = (...words: string[]) =>
+    callServer(server, saveMutedWords, { body: { words: words.map((word) => ({ word })) }, token })
+  await mute('hail', 'fog')
+  await page.goto('/MutedWords')
+  const list = page.getByRole('list', { name: 'Muted words' })
+  await expect(list.getByRole('listitem')).toHaveText([/hail/, /fog/])
+
+  // On the other device.
+  await mute('abuse', 'hail', 'fog')
+  await page.getByRole('textbox', { name: 'Word, phrase or #topic' }).fill('drizzle')
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect(list.getByRole('listitem')).toHaveText([/drizzle/, /abuse/, /hail/, /fog/])
+  await mute('drizzle', 'spam', 'hail', 'fog')
+  await page.getByRole('button', { name: 'Unmute fog' }).click()
+  await expect(list.getByRole('listitem')).toHaveText([/drizzle/, /spam/, /hail/])
+  expect(await savedOnServer(server, reader)).toEqual(['drizzle', 'spam', 'hail'])
+
+  await page.goto('/settings')
+  const comments = page.getByRole('group', { name: 'Comments on my posts' })
+  await expect(comments.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+  await callServer(server, saveReach, { body: { comments_from: 'everyone', mentions_from: 'followed' }, token })
+  await comments.getByText('Nobody').click()
+  const savedReach = () => callServer(server, readReach, { token })
+  await expect.poll(savedReach).toEqual({ comments_from: 'nobody', mentions_from: 'followed' })
 })

@@ -64,6 +64,50 @@ describe('muted words', () => {
   })
 })
 
+describe('changes of muted words', () => {
+  const change = (added: string[], removed: string[] = [], words: string[] = []) => {
+    const changes = { added: added.map((word) => ({ word })), removed }
+    const body = { words: words.map((word) => ({ word })), changes }
+    return test.call(saveMutedWords, { body }, ann.token)
+  }
+  const savedWords = async () => (await saved()).map(({ word }) => word)
+
+  it('leave what another device saved meanwhile as it is', async () => {
+    await mute('hail', 'fog')
+    await change(['drizzle'], ['fog'], ['drizzle', 'hail'])
+    const { reply } = await change(['#rain'], [], ['#rain', 'hail', 'fog'])
+    expect(reply.words.map(({ word }) => word)).toEqual(['#rain', 'drizzle', 'hail'])
+    expect(await savedWords()).toEqual(['#rain', 'drizzle', 'hail'])
+  })
+
+  it('are about the word however it is written, and a #topic is not the word', async () => {
+    await mute('Café', '#cafe')
+    await change([], ['CAFE'])
+    expect(await savedWords()).toEqual(['#cafe'])
+    const ends_at = new Date(test.clock.now + hourMs).toISOString()
+    const changes = { added: [{ word: '#Café', ends_at }], removed: [] }
+    await test.call(saveMutedWords, { body: { words: [], changes } }, ann.token)
+    expect(await saved()).toEqual([{ word: '#Café', ends_at }])
+  })
+
+  it('of two devices at once are both saved', async () => {
+    const words = Array.from({ length: 8 }, (_, n) => `word${n}`)
+    const answers = await Promise.all(words.map((word) => change([word])))
+    expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200))
+    expect((await savedWords()).toSorted()).toEqual(words)
+  })
+
+  it('are refused where there would be more than 200, those that ended apart', async () => {
+    const words = Array.from({ length: 199 }, (_, n) => ({ word: `word${n}`, ends_at: null }))
+    await mute({ word: 'brief', ends_at: new Date(test.clock.now + hourMs).toISOString() }, ...words)
+    const refused = await change(['one more'])
+    expect(refused).toMatchObject({ status: 400, problem: { message: 'At most 200 words can be muted.' } })
+    test.clock.advance(hourMs)
+    expect((await change(['one more'])).status).toBe(200)
+    expect(await savedWords()).toHaveLength(200)
+  })
+})
+
 describe('what others wrote with a muted word', () => {
   it('is in neither feed when invisible characters lie in the word', async () => {
     const hidden = [

@@ -107,6 +107,19 @@ describe('comments on a post', () => {
   })
 })
 
+describe('a choice of who may reach a member', () => {
+  it('that names what was changed leaves the other as another device saved it', async () => {
+    const body = { comments_from: 'nobody', mentions_from: 'followed' } as const
+    const choose = (...changed: ('comments_from' | 'mentions_from')[]) =>
+      test.call(saveReach, { body: { ...body, changed } }, author.token)
+    expect((await choose('comments_from')).reply).toEqual({ comments_from: 'nobody', mentions_from: 'everyone' })
+    await save({ comments_from: 'everyone', mentions_from: 'everyone' })
+    expect((await choose()).reply).toEqual({ comments_from: 'everyone', mentions_from: 'everyone' })
+    expect((await choose('mentions_from', 'comments_from')).reply).toEqual(body)
+    expect((await test.call(readReach, {}, author.token)).reply).toEqual(body)
+  })
+})
+
 describe('mentions', () => {
   it('from those whom one follows are told, and from no others', async () => {
     await save({ comments_from: 'everyone', mentions_from: 'followed' })

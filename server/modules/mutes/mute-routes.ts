@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
+import { mutedWordsSchema, readMutedWords, saveMutedWords } from '#contract/muted-words.ts'
+import { withChanges } from '#contract/muted-word-changes.ts'
 import { listMutes, muteMember, unmuteMember } from '#contract/mute.ts'
 import { route } from '#server/http/route.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { upsertMutedWords } from './muted-word-repo.ts'
+import { refuse } from '#server/refusal.ts'
+import { holdMutedWords, upsertMutedWords } from './muted-word-repo.ts'
 import { findMutedWords } from './muted-word-summary-repo.ts'
 import type { MuteService } from './mute-service.ts'
 
@@ -25,7 +27,12 @@ export function mutedWordRoutes(app: FastifyInstance, { clock }: { clock: () => 
   const read = async (db: Db, viewerId: string) => ({ words: await findMutedWords(db, { viewerId, now: clock() }) })
   route(app, readMutedWords, ({ db, caller }) => read(db, caller.accountId))
   route(app, saveMutedWords, async ({ db, body, caller }) => {
-    await upsertMutedWords(db, caller.accountId, body.words)
-    return read(db, caller.accountId)
+    const { accountId } = caller
+    const all = body.changes ? withChanges(await holdMutedWords(db, accountId, clock()), body.changes) : body.words
+    // What another device added meanwhile counts, too.
+    const words = mutedWordsSchema.safeParse(all)
+    if (!words.success) throw refuse('bad-request', words.error.issues[0]?.message ?? '')
+    await upsertMutedWords(db, accountId, words.data)
+    return read(db, accountId)
   })
 }

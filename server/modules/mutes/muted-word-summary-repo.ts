@@ -8,6 +8,11 @@ import type { Db } from '#server/infra/db/tables.ts'
 export async function findMutedWords(db: Db, { viewerId, now }: Listener): Promise<MutedWord[]> {
   const [row] = (await selectWords(db, { viewerId })).rows
   const words = row === undefined ? [] : mutedWordsSchema.parse(JSON.parse(row.words))
+  return standing(words, now)
+}
+
+/** Those that have not ended. */
+export function standing(words: readonly MutedWord[], now: number): MutedWord[] {
   return words.filter(({ ends_at }) => ends_at === null || Date.parse(ends_at) > now)
 }
 

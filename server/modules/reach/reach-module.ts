@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readReach, saveReach, setCommentsFrom } from '#contract/reach.ts'
+import { reachChoiceSchema, readReach, saveReach, setCommentsFrom } from '#contract/reach.ts'
 import { assertMemberKnown, assertPostThere } from '#server/assert-there.ts'
 import { route } from '#server/http/route.ts'
 import { refuse } from '#server/refusal.ts'
@@ -11,8 +11,9 @@ import { findReach } from './reach-summary-repo.ts'
 export function registerReachModule(app: FastifyInstance): void {
   route(app, readReach, async ({ db, caller }) => assertMemberKnown(await findReach(db, caller.accountId)))
   route(app, saveReach, async ({ db, body, caller }) => {
-    await updateReach(db, caller.accountId, body)
-    return body
+    const { changed = reachChoiceSchema.options } = body
+    await updateReach(db, caller.accountId, Object.fromEntries(changed.map((choice) => [choice, body[choice]])))
+    return assertMemberKnown(await findReach(db, caller.accountId))
   })
   route(app, setCommentsFrom, async ({ db, params, body, caller }) => {
     const post = assertPostThere(await findPostFacts(db, params.id, caller.accountId))

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MutedWord } from '#contract/muted-words.ts'
+import { withChanges } from '#contract/muted-word-changes.ts'
+import type { MutedWord, MutedWordChanges } from '#contract/muted-words.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 import { enqueueOrAlert } from '../outbox/enqueue-or-alert.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { mergeMutedWords } from './merge-muted-words.ts'
 import { mutedWordsQuery } from './muted-words-query.ts'
 
-/** What the member muted, newest first, without what ended; undefined until it is known, as it is saved as a whole. */
+/** What the member muted, newest first, without what ended; undefined until it is known. */
 export function useMutedWords() {
   const { data, isError, refetch } = useQuery(mutedWordsQuery())
   const items = useOutbox()
@@ -16,7 +17,7 @@ export function useMutedWords() {
   return { words, isFailed: words === undefined && isError, refetch }
 }
 
-/** Saves all that is muted: at once on this device, on the server when it can be reached. Answers whether it is safe. */
-export async function persistMutedWords(words: readonly MutedWord[]): Promise<boolean> {
-  return enqueueOrAlert({ kind: 'muted-words', words: [...words] })
+/** Changes what is muted: at once on this device, on the server when it can be reached. Answers whether that is safe. */
+export async function changeMutedWords(words: readonly MutedWord[], changes: MutedWordChanges): Promise<boolean> {
+  return enqueueOrAlert({ kind: 'muted-words', words: withChanges(words, changes), changes })
 }

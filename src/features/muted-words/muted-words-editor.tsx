@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
+import { withChanges } from '#contract/muted-word-changes.ts'
 import { mutedWordSchema, mutedWordsSchema, type MutedWord } from '#contract/muted-words.ts'
-import { foldToWords } from '#contract/fold-text.ts'
 import { EndChoice, describeEnd, endOf, type MuteSpan } from '#src/entities/mute/end-choice.tsx'
-import { persistMutedWords, useMutedWords } from '#src/entities/muted-words/use-muted-words.ts'
+import { changeMutedWords, useMutedWords } from '#src/entities/muted-words/use-muted-words.ts'
 import { ActionRow } from '#src/ui/action-row.tsx'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,7 +15,7 @@ import styles from './muted-words-editor.module.css'
 /** The words, phrases and #topics that the member muted, in all states: loading, failed, empty, full. */
 export function MutedWordsEditor() {
   const { words, isFailed, refetch } = useMutedWords()
-  // Saved as a whole: what is not known cannot be added to.
+  // How many there may be, and which there are, is judged by what is known.
   if (isFailed) return <LoadFailed text="Your muted words could not be loaded." onRetry={() => void refetch()} />
   if (words === undefined) return <Skeleton height="6rem" />
   return (
@@ -37,10 +37,10 @@ function NewWord({ words }: { words: readonly MutedWord[] }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const word = mutedWordSchema.safeParse({ word: typed, ends_at: endOf(span) })
-    const added = word.success ? mutedWordsSchema.safeParse([word.data, ...withoutWord(words, word.data)]) : word
-    setProblem(added.error?.issues[0]?.message)
-    if (!word.success || !added.success || !(await persistMutedWords([word.data, ...withoutWord(words, word.data)])))
-      return
+    const changes = { added: word.success ? [word.data] : [], removed: [] }
+    const all = word.success ? mutedWordsSchema.safeParse(withChanges(words, changes)) : word
+    setProblem(all.error?.issues[0]?.message)
+    if (!word.success || !all.success || !(await changeMutedWords(words, changes))) return
     setTyped('')
     showAlert(`You muted “${word.data.word}”.`)
   }
@@ -77,7 +77,7 @@ function WordList({ words }: { words: readonly MutedWord[] }) {
           action={{
             label: 'Unmute',
             spoken: `Unmute ${each.word}`,
-            onAct: () => void persistMutedWords(withoutWord(words, each)),
+            onAct: () => void changeMutedWords(words, { added: [], removed: [each.word] }),
           }}
         >
           <b dir="auto">{each.word}</b>
@@ -85,13 +85,4 @@ function WordList({ words }: { words: readonly MutedWord[] }) {
       ))}
     </ul>
   )
-}
-
-/** The words without any that means the same. */
-function withoutWord(words: readonly MutedWord[], { word }: MutedWord): MutedWord[] {
-  return words.filter((other) => meaningOf(other.word) !== meaningOf(word))
-}
-
-function meaningOf(word: string): string {
-  return (/^#\S+$/u.test(word) ? '#' : '') + foldToWords(word).join(' ')
 }

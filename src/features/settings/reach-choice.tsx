@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Reach } from '#contract/reach.ts'
+import type { ReachChoice as Choice, Reach } from '#contract/reach.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { audienceChoices } from '#src/entities/reach/audience-choices.ts'
 import { reachQuery } from '#src/entities/reach/reach-query.ts'
@@ -14,12 +14,12 @@ const mentionChoices = [
   { id: 'followed', label: 'People I follow' },
 ] as const
 
-/** Who may comment on the member's next posts, and whose mentions they are told of; both are saved together, so both must be known. */
+/** Who may comment on the member's next posts, and whose mentions they are told of. */
 export function ReachChoice() {
   const reach = useReach()
   const { isError } = useQuery(reachQuery())
-  const choose = (change: Partial<Reach>) => {
-    if (reach) void enqueueOrAlert({ kind: 'reach', reach: { ...reach, ...change } })
+  const choose = <Made extends Choice>(made: Made, change: Pick<Reach, Made>) => {
+    if (reach) void enqueueOrAlert({ kind: 'reach', reach: { ...reach, ...change }, changed: [made] })
   }
   return (
     <SettingSection title="Who may reach me">
@@ -28,7 +28,7 @@ export function ReachChoice() {
           name="comments-from"
           options={audienceChoices}
           chosen={reach?.comments_from}
-          onChoose={(comments_from) => choose({ comments_from })}
+          onChoose={(comments_from) => choose('comments_from', { comments_from })}
         />
         <SettingNote>For posts you write from now on. Each post can have its own choice.</SettingNote>
       </Group>
@@ -37,7 +37,7 @@ export function ReachChoice() {
           name="mentions-from"
           options={mentionChoices}
           chosen={reach?.mentions_from}
-          onChoose={(mentions_from) => choose({ mentions_from })}
+          onChoose={(mentions_from) => choose('mentions_from', { mentions_from })}
         />
         <SettingNote>Others can still write your name, but you are not told.</SettingNote>
       </Group>

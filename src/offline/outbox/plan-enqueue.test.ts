@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { planEnqueue } from './plan-enqueue.ts'
 
 const refused = { status: 'refused', code: 'not-found', message: 'It is gone.' } as const
@@ -105,5 +105,38 @@ describe('views', () => {
   it('wait for themselves while others are on their way', () => {
     const second = viewsOf(2, [2])
     expect(plan([viewsOf(1, [1])], second, true)).toEqual({ put: [second], remove: [] })
+  })
+})
+
+describe('what is saved with others of its sort', () => {
+  const words = (added: string[], removed: string[] = []): NewOutboxItem => ({
+    kind: 'muted-words',
+    words: [],
+    changes: { added: added.map((word) => ({ word, ends_at: null })), removed },
+  })
+  const reach = (changed?: ('comments_from' | 'mentions_from')[]): NewOutboxItem => ({
+    kind: 'reach',
+    reach: { comments_from: 'nobody', mentions_from: 'followed' },
+    ...(changed && { changed }),
+  })
+
+  it('takes along what was changed before, of which the last word counts', () => {
+    const first = itemAt(1, words(['drizzle', 'hail'], ['fog']), { mayHaveArrived: true })
+    const change = plan([first], itemAt(2, words(['Fog'], ['HAIL'])))
+    expect(change).toEqual({ put: [itemAt(2, words(['Fog', 'drizzle'], ['HAIL']))], remove: [first] })
+    const [before, now] = [itemAt(1, reach(['comments_from'])), itemAt(2, reach(['mentions_from']))]
+    expect(plan([before], now).put).toMatchObject([{ changed: ['comments_from', 'mentions_from'] }])
+  })
+  it('says nothing of what was refused, as no screen shows it', () => {
+    const first = itemAt(1, words(['drizzle']), { state: refused })
+    const second = itemAt(2, words(['hail']))
+    expect(plan([first], second)).toEqual({ put: [second], remove: [first] })
+    const [before, now] = [itemAt(1, reach(['comments_from']), { state: refused }), itemAt(2, reach(['mentions_from']))]
+    expect(plan([before], now)).toEqual({ put: [now], remove: [before] })
+  })
+  it('is saved whole after an item of an earlier build, which was', () => {
+    const whole = itemAt(1, { kind: 'muted-words', words: [] })
+    expect(plan([whole], itemAt(2, words(['hail']))).put).toMatchObject([{ changes: undefined }])
+    expect(plan([itemAt(1, reach())], itemAt(2, reach(['mentions_from']))).put).toMatchObject([{ changed: undefined }])
   })
 })

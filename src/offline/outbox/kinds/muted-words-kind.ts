@@ -1,16 +1,33 @@
-import { mutedWordsSchema, saveMutedWords } from '#contract/muted-words.ts'
+import * as z from 'zod/mini'
+import { joinChanges } from '#contract/muted-word-changes.ts'
+import { mutedWordChangesSchema, mutedWordsSchema, saveMutedWords } from '#contract/muted-words.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
-/** Saves all the words that the member muted. */
+const fields = {
+  /** All of them as they are then, as far as this device knows. */
+  words: mutedWordsSchema,
+  /** Absent from items that earlier builds wrote: all were saved then. */
+  changes: z.optional(mutedWordChangesSchema),
+}
+
+/** Changes the words that the member muted; what another device saved meanwhile stays. */
 export const mutedWordsKind = outboxKind(
   'muted-words',
-  { fields: { words: mutedWordsSchema }, reply: saveMutedWords.reply },
+  { fields, reply: saveMutedWords.reply },
   {
     target: () => 'muted-words',
     dependsOn: () => [],
-    repeat: { means: 'replacement' },
+    repeat: {
+      means: 'merge',
+      merge: (earlier, later) => {
+        // What was refused is on no screen: the later one was not made on top of it.
+        if (earlier.state.status === 'refused') return later
+        if (!earlier.changes || !later.changes) return { ...later, changes: undefined }
+        return { ...later, changes: joinChanges(earlier.changes, later.changes) }
+      },
+    },
     takesAway: () => false,
-    send: ({ words }, send) => send(saveMutedWords, { body: { words } }),
+    send: ({ words, changes }, send) => send(saveMutedWords, { body: { words, ...(changes && { changes }) } }),
     visibility: 'shown',
     describe: ({ words }) => ({ title: 'Change the muted words', detail: words.map(({ word }) => word).join(', ') }),
     pendingView: {},

@@ -1,16 +1,32 @@
-import { reachSchema, saveReach } from '#contract/reach.ts'
+import * as z from 'zod/mini'
+import { reachChoiceSchema, reachSchema, saveReach } from '#contract/reach.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
-/** Says who may reach the member. */
+const fields = {
+  /** Both choices, as far as this device knows. */
+  reach: reachSchema,
+  /** Which of them the member made; absent from items that earlier builds wrote: both were saved then. */
+  changed: z.optional(z.array(reachChoiceSchema)),
+}
+
+/** Says who may reach the member; a choice made on another device meanwhile stays. */
 export const reachKind = outboxKind(
   'reach',
-  { fields: { reach: reachSchema }, reply: saveReach.reply },
+  { fields, reply: saveReach.reply },
   {
     target: () => 'reach',
     dependsOn: () => [],
-    repeat: { means: 'replacement' },
+    repeat: {
+      means: 'merge',
+      merge: (earlier, later) => {
+        // What was refused is on no screen: the later one was not made on top of it.
+        if (earlier.state.status === 'refused') return later
+        if (!earlier.changed || !later.changed) return { ...later, changed: undefined }
+        return { ...later, changed: [...new Set([...earlier.changed, ...later.changed])] }
+      },
+    },
     takesAway: () => false,
-    send: ({ reach }, send) => send(saveReach, { body: reach }),
+    send: ({ reach, changed }, send) => send(saveReach, { body: { ...reach, ...(changed && { changed }) } }),
     visibility: 'shown',
     describe: () => ({ title: 'Change who can reach you' }),
     pendingView: {},
