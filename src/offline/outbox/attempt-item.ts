@@ -145,7 +145,8 @@ async function persistPending({ item, attempt, step, hadMaybeArrived, now }: Wai
     updateItem(memberId, id, (current) => (isStill(current, attempt) ? { ...current, ...change } : current))
   switch (step.do) {
     case 'hold': {
-      const state = { status: 'refused', code: step.code, message: step.message } as const
+      const { code, message, isIntercepted } = step
+      const state = { status: 'refused', code, message, ...(isIntercepted && { isIntercepted }) } as const
       await keep({ state, mayHaveArrived: hadMaybeArrived, tries: item.tries })
       return
     }

@@ -70,6 +70,12 @@ it('takes back on the server what may have arrived missed, and only that', async
   const told = await makeOutbox([newPost(7)], { tries: 2, mayHaveArrived: true, state: refused })
   await discardItem(told.item, told.locks)
   expect(await told.list()).toEqual([])
+
+  const byGateway = { ...refused, isIntercepted: true }
+  const unknown = await makeOutbox([newComment(1, 7)], { tries: 5, mayHaveArrived: true, state: byGateway })
+  await discardItem(unknown.item, unknown.locks)
+  const dueAtOnce = { status: 'waiting', notBefore: 0 }
+  expect(await unknown.list()).toMatchObject([{ kind: 'delete-comment', tries: 0, state: dueAtOnce }])
 })
 
 function newLikeTarget(n: number): string {

@@ -50,12 +50,16 @@ export async function discardItem(item: OutboxItem, by: Locks = locks): Promise<
   return outcome
 }
 
-/** The deletion of what the server may have; nothing when it certainly has not, as after a refusal. */
+const dueNow = { status: 'waiting', notBefore: 0, waitsFor: 'turn' } as const
+
+/** The deletion of what the server may have; nothing when it certainly has not, as after a refusal of its own. */
 function takingBack(item: OutboxItem): OutboxItem[] {
-  if (item.state.status === 'refused' || !item.mayHaveArrived) return []
+  const isRefused = item.state.status === 'refused'
+  if (!item.mayHaveArrived || (isRefused && !item.state.isIntercepted)) return []
   const deletion = recordOf(item).takenBackBy?.(item)
   if (!deletion) return []
-  const { memberId, createdAt, seq, target, state } = item
+  const { memberId, createdAt, seq, target } = item
+  const state = item.state.status === 'refused' ? dueNow : item.state
   const id = crypto.randomUUID()
   const common = { id, idempotencyKey: id, memberId, createdAt, seq, target, tries: 0, mayHaveArrived: false, state }
   return [{ ...common, ...deletion }]
@@ -80,7 +84,7 @@ function makeDue(before: OutboxItem, item: OutboxItem): OutboxItem {
   // The server records a refusal under its key, and ties a key to one body; repeating the same attempt needs the same key.
   const needsKey = before.state.status === 'refused' || (before.mayHaveArrived && item !== before)
   const idempotencyKey = needsKey ? crypto.randomUUID() : before.idempotencyKey
-  return { ...item, idempotencyKey, tries: 0, state: { status: 'waiting', notBefore: 0, waitsFor: 'turn' } }
+  return { ...item, idempotencyKey, tries: 0, state: dueNow }
 }
 
 function fallsWith(item: OutboxItem, other: OutboxItem): boolean {

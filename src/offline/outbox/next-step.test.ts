@@ -47,6 +47,7 @@ describe('an answer in the server’s place', () => {
     do: 'hold',
     code: 'payload-too-large',
     message: "The server's gateway refused this as too large (413)",
+    isIntercepted: true,
   }
 
   it.each([0, 200, 302, 401, 403, 404, 429, 500, 502, 503, 504])('%i is waited out with a back-off', (status) => {
@@ -68,6 +69,7 @@ describe('an answer in the server’s place', () => {
       do: 'hold',
       code: 'bad-request',
       message: `The server's gateway refused this (${status})`,
+      isIntercepted: true,
     })
   })
   it.each([408, 425, 429, 502, 504])('a page with %i never does', (status) => {

@@ -12,7 +12,7 @@ export type NextStep =
   /** Acknowledged: the only way an item leaves by itself. */
   | { do: 'remove' }
   /** Refused: there until the member edits, retries or discards. */
-  | { do: 'hold'; code: ProblemCode; message: string }
+  | { do: 'hold'; code: ProblemCode; message: string; isIntercepted?: boolean }
   | {
       do: 'retry'
       notBefore: number
@@ -110,8 +110,9 @@ function stepAfterInterception(
     return { ...retryAfter(delayMs, { chance, waitsFor: 'server', isRefusal }), isIntercepted: true }
   }
   if (recordOf(item).visibility === 'unseen') return { do: 'remove' }
-  if (status === 413) return { do: 'hold', code: 'payload-too-large', message: gatewayTexts.tooLarge }
-  return { do: 'hold', code: 'bad-request', message: gatewayTexts.refused(status) }
+  const isIntercepted = true
+  if (status === 413) return { do: 'hold', code: 'payload-too-large', message: gatewayTexts.tooLarge, isIntercepted }
+  return { do: 'hold', code: 'bad-request', message: gatewayTexts.refused(status), isIntercepted }
 }
 
 function isWorthRepeating(status: number): boolean {

@@ -25,6 +25,8 @@ const stateSchema = z.discriminatedUnion('status', [
     status: z.literal('refused'),
     code: problemCodeSchema,
     message: z.string(),
+    /** True when something in between refused it: whether an earlier attempt arrived, the server has not said. */
+    isIntercepted: z.optional(z.boolean()),
     /** By its author, before anybody had it: nothing went wrong. */
     isTakenBack: z.optional(z.boolean()),
   }),
