@@ -6,7 +6,7 @@ import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { dayMs } from '#contract/durations.ts'
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, copiedIn, copyAddress, mediaCacheName } from '#src/offline/storage/cache-names.ts'
-import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
+import { findOfflinePicture, findOtherWidth } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { fetchReadable } from '#src/offline/api/fetch-readable.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
@@ -85,7 +85,15 @@ async function findPicture({ request, event }: RouteHandlerCallbackOptions): Pro
   const cached = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
   const isAtHand = cached !== undefined && isPicture(cached)
   const copy = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
-  return copy || strategy.handle({ event, request })
+  if (copy) return copy
+  try {
+    return await strategy.handle({ event, request })
+  } catch (cause) {
+    // Opened large, or in a window of another width, a picture is asked for in a copy that nobody has looked at yet.
+    const other = await findOtherWidth(await caches.open(strategy.cacheName), request.url)
+    if (other) return other
+    throw cause
+  }
 }
 
 function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {

@@ -17,6 +17,8 @@ import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 
 const settleMs = 1_000
+/** So many of the member's own newest posts have the pictures that were sent from this device stay on it. */
+const ownPostsSpared = 10
 /** Wide enough for every screen a post is read on; the widest copy of all is for the preview with a connection. */
 const offlineWidth = 1280
 
@@ -58,9 +60,15 @@ async function keepAll(queryClient: QueryClient): Promise<void> {
 async function keepFor(queryClient: QueryClient, memberId: AccountId): Promise<void> {
   const mayFetch = isConnected(connection.read()) && !isSavingData()
   if (mayFetch) await fetchThreads(queryClient)
-  const pictures = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
+  const wanted = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
+  const spared = newestOwnPosts(queryClient, memberId).flatMap(({ media }) => media.map(({ media_url }) => media_url))
   if (knownSession()?.user.id !== memberId) return
-  await cachePictures(memberId, pictures, mayFetch ? 'fetch' : 'drop-only')
+  await cachePictures(memberId, { wanted, spared }, mayFetch ? 'fetch' : 'drop-only')
+}
+
+function newestOwnPosts(queryClient: QueryClient, memberId: AccountId): Post[] {
+  const own = cachedPosts(queryClient).filter(({ user_id, media }) => user_id === memberId && media.length > 0)
+  return own.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, ownPostsSpared)
 }
 
 /** The comments of each, and the list of them, with what was bookmarked on other devices. */

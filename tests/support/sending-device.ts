@@ -56,6 +56,7 @@ export function makeDevice(memberId: AccountId = newMemberId()) {
       device.kept.push(item.id)
       return Promise.resolve()
     },
+    cacheSent: () => Promise.resolve(),
     removeBlobs: () => Promise.resolve(),
     onAcknowledged: () => Promise.resolve(),
     signs: { give: () => {}, subscribe: () => () => {} },

@@ -19,6 +19,8 @@ export interface AttemptDeps {
   announce: (event: Omit<OutboxEvent, 'type'>) => void
   /** Persists an acknowledgement for pages that do not hear of it now. */
   persistAcknowledgement: (memberId: AccountId, acknowledgement: Acknowledgement) => Promise<void>
+  /** Has the pictures that were sent shown from the device, as they are there. */
+  cacheSent: (acknowledgement: Acknowledgement) => Promise<void>
   /** Frees the bytes the item needed, unless something else needs them. */
   removeBlobs: (memberId: AccountId, blobKeys: readonly string[]) => Promise<unknown>
   /** Called after the server acknowledged something one can see: answers cached before do not show it. */
@@ -124,6 +126,7 @@ async function confirm(deps: AttemptDeps, acknowledgement: Acknowledgement): Pro
     put: [],
     remove: items.filter((current) => current.id === id && current.idempotencyKey === item.idempotencyKey),
   }))
+  await attempt('its pictures could not be cached', () => deps.cacheSent(acknowledgement))
   await attempt('its files could not be removed', () => deps.removeBlobs(memberId, blobKeysOf(item)))
   if (recordOf(item).outdatesCopies)
     await attempt('old answers could not be removed', () => deps.onAcknowledged(memberId))

@@ -8,6 +8,7 @@ import { forgetApiAnswers } from '../storage/forget-member.ts'
 import { readSession } from '../storage/session-store.ts'
 import { createTopic } from '../topic.ts'
 import { persistAcknowledgement } from './acknowledgement-store.ts'
+import { cacheSent } from './cache-sent.ts'
 import type { FlushTrigger } from './due-items.ts'
 import { announceOutbox, subscribeToOutbox } from './outbox-events.ts'
 import { createOutboxSender, type OutboxSender } from './outbox-sender.ts'
@@ -42,6 +43,7 @@ const sender: OutboxSender = createOutboxSender({
   isVisible: () => isVisible(),
   persistAcknowledgement: (memberId, acknowledgement) => persistAcknowledgement(memberId, acknowledgement, Date.now()),
   announce: announceOutbox,
+  cacheSent,
   removeBlobs: removeUnneededBlobs,
   onAcknowledged: forgetApiAnswers,
   isProven: () => connection.isProven(),

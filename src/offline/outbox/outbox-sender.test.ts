@@ -150,12 +150,13 @@ describe('trouble on the device itself', () => {
     await createOutboxSender({
       ...deps,
       persistAcknowledgement: broken,
+      cacheSent: broken,
       removeBlobs: broken,
       onAcknowledged: broken,
     }).flush('timer')
     expect(device.acknowledgement).toEqual([item?.id])
     expect(await list()).toEqual([])
-    expect(complaint).toHaveBeenCalledTimes(3)
+    expect(complaint).toHaveBeenCalledTimes(4)
   })
 
   it('puts off one item and comes back to it later, after the others on their way are through', async () => {

@@ -45,6 +45,7 @@ function makeDeviceOn(line: SlowLine, pictures: readonly Uint8Array<ArrayBuffer>
     isVisible: () => false,
     announce: () => {},
     persistAcknowledgement: () => Promise.resolve(),
+    cacheSent: () => Promise.resolve(),
     removeBlobs: () => Promise.resolve(),
     onAcknowledged: () => Promise.resolve(),
     nextChange: () => ({ happened: new Promise(() => {}), stop: () => {} }),

@@ -6,18 +6,41 @@ import { cachesOfMember, earlierPicturesCacheName, offlinePicturesCacheName } fr
 /** What became of the pictures that were to be fetched. */
 export type Keeping = 'complete' | 'incomplete'
 
-/** Where the worker gets a picture of a bookmark from when the one of the asked width is nowhere. */
+/** Where the worker gets a picture of a bookmark, or one that the member just sent, from when the one of the asked width is nowhere. */
 export async function findOfflinePicture(memberId: AccountId, address: string): Promise<Response | undefined> {
   const cache = await openIfThere(memberId)
   if (!cache) return undefined
   const exact = await cache.match(address)
   if (exact && isPicture(exact)) return exact
+  return findOtherWidth(cache, address)
+}
+
+/** The widest copy of a picture that is in a cache, whichever width was asked for. */
+export async function findOtherWidth(cache: Cache, address: string): Promise<Response | undefined> {
   const folder = folderOf(address)
-  for (const request of await cache.keys()) {
-    const other = folderOf(request.url) === folder ? await cache.match(request) : undefined
+  const copies = (await cache.keys()).filter(({ url }) => folderOf(url) === folder)
+  for (const request of copies.toSorted((a, b) => widthIn(b.url) - widthIn(a.url))) {
+    const other = await cache.match(request, { ignoreVary: true })
     if (other && isPicture(other)) return other
   }
   return undefined
+}
+
+/** Puts pictures that the server has just taken where it would be asked for them: they are on the device as it is. */
+export async function cacheSentPictures(
+  memberId: AccountId,
+  pictures: readonly { address: string; blob: Blob }[],
+): Promise<void> {
+  if (!('caches' in globalThis) || pictures.length === 0) return
+  const cache = (await openIfThere(memberId)) ?? (await caches.open(offlinePicturesCacheName(memberId)))
+  for (const { address, blob } of pictures)
+    await cache.put(address, new Response(blob, { headers: { 'content-type': blob.type } }))
+}
+
+interface Kept {
+  wanted: readonly string[]
+  /** Not dropped where they are there, and not fetched where they are not. */
+  spared: readonly string[]
 }
 
 /**
@@ -26,7 +49,7 @@ export async function findOfflinePicture(memberId: AccountId, address: string): 
  */
 export async function cachePictures(
   memberId: AccountId,
-  wanted: readonly string[],
+  { wanted, spared }: Kept,
   how: 'fetch' | 'drop-only',
 ): Promise<Keeping> {
   // Absent on a page served without TLS from another machine, which has no worker to use them either.
@@ -35,10 +58,11 @@ export async function cachePictures(
   if (!there && wanted.length === 0) return 'complete'
   const cache = there ?? (await caches.open(offlinePicturesCacheName(memberId)))
   const paths = new Set(wanted)
+  const here = new Set([...wanted, ...spared])
   const known = new Set<string>()
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname
-    if (paths.has(path) && (await isWhole(cache, request))) known.add(path)
+    if (here.has(path) && (await isWhole(cache, request))) known.add(path)
     else await cache.delete(request)
   }
   for (const path of paths) {
@@ -85,6 +109,11 @@ async function moveAll(from: string, to: string): Promise<void> {
 function folderOf(address: string): string {
   const { pathname } = new URL(address, globalThis.location.href)
   return pathname.slice(0, pathname.lastIndexOf('/'))
+}
+
+// Each is named by its width.
+function widthIn(address: string): number {
+  return Number.parseInt(address.slice(address.lastIndexOf('/') + 1), 10) || 0
 }
 
 // Earlier builds cached what a portal answered in the picture's place.
