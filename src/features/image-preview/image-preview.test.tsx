@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { samplePost } from '#tests/support/sample-posts.ts'
 import { closeImagePreview, openPostPictures, showPicture } from './image-preview-store.ts'
@@ -46,4 +46,17 @@ it('loads of a post that was sent what is shown only', () => {
   open(['/media/one', '/media/two'])
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['/media/one'])
   expect(document.querySelectorAll('img')).toHaveLength(1)
+})
+
+it('says so in the place of a picture that does not come, and shows one that does after all', () => {
+  open(['/media/one', '/media/two'])
+  const [image] = screen.getAllByRole('img')
+  const words = 'This image is not available right now.'
+  expect(screen.queryByText(words)).toBeNull()
+  if (image) fireEvent.error(image)
+  expect(screen.queryByText(words)).not.toBeNull()
+  expect(screen.queryByRole('img')).toBeNull()
+  if (image) fireEvent.load(image)
+  expect(screen.getAllByRole('img')).toEqual([image])
+  expect(screen.queryByText(words)).toBeNull()
 })

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useSavingData } from '#src/entities/data-saver/use-data-saver.ts'
 import type { Picture } from '#src/entities/media/picture.ts'
 import { thumbhashUrl } from '#src/entities/media/thumbhash-url.ts'
@@ -151,6 +151,7 @@ type WholePictureProps = {
 
 function WholePicture({ picture, from, isNear, isZoomed }: WholePictureProps) {
   const isSaving = useSavingData()
+  const [isMissing, setMissing] = useState(false)
   const isShown = from === 0
   const place: CSSProperties & Record<'--from', number> = { '--from': from }
   const standIn = picture.thumbhash === undefined ? undefined : thumbhashUrl(picture.thumbhash)
@@ -159,7 +160,7 @@ function WholePicture({ picture, from, isNear, isZoomed }: WholePictureProps) {
       <img
         className={styles.picture}
         data-picture={isShown || undefined}
-        hidden={!isShown && !isNear}
+        hidden={isMissing || (!isShown && !isNear)}
         src={picture.src}
         srcSet={picture.srcSet}
         // Larger than the window, it takes a larger copy.
@@ -168,8 +169,11 @@ function WholePicture({ picture, from, isNear, isZoomed }: WholePictureProps) {
         height={picture.height}
         alt={picture.alt || 'Image'}
         draggable={false}
+        onLoad={() => setMissing(false)}
+        onError={() => setMissing(true)}
         style={standIn === undefined ? undefined : { backgroundImage: `url("${standIn}")` }}
       />
+      {isMissing && isShown && <p className={styles.missing}>This image is not available right now.</p>}
     </div>
   )
 }
