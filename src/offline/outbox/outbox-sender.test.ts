@@ -147,13 +147,8 @@ describe('trouble on the device itself', () => {
     const { device, deps, put, list } = makeDevice()
     const [item] = await put(newPost(7))
     const broken = () => Promise.reject(new Error('no'))
-    await createOutboxSender({
-      ...deps,
-      persistAcknowledgement: broken,
-      cacheSent: broken,
-      removeBlobs: broken,
-      onAcknowledged: broken,
-    }).flush('timer')
+    const failing = { persistAcknowledgement: broken, cacheSent: broken, removeBlobs: broken, onAcknowledged: broken }
+    await createOutboxSender({ ...deps, ...failing }).flush('timer')
     expect(device.acknowledgement).toEqual([item?.id])
     expect(await list()).toEqual([])
     expect(complaint).toHaveBeenCalledTimes(4)
