@@ -28,6 +28,7 @@ import * as profileChanges from './profile-changes.ts'
 import * as push from './push.ts'
 import * as reach from './reach.ts'
 import * as report from './report.ts'
+import * as saveReach from './save-reach.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as session from './session.ts'
@@ -64,6 +65,7 @@ export const allEndpoints: readonly Endpoint[] = [
   mute,
   mutedWords,
   reach,
+  saveReach,
   report,
   moderation,
   moderatedMember,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { reachChoiceSchema, readReach, saveReach, setCommentsFrom } from '#contract/reach.ts'
+import { readReach, setCommentsFrom } from '#contract/reach.ts'
+import { reachChoiceSchema, saveReach } from '#contract/save-reach.ts'
 import { assertMemberKnown, assertPostThere } from '#server/assert-there.ts'
 import { route } from '#server/http/route.ts'
 import { refuse } from '#server/refusal.ts'

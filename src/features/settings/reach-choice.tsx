@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ReachChoice as Choice, Reach } from '#contract/reach.ts'
+import type { Reach } from '#contract/reach.ts'
+import type { ReachChoice as Choice } from '#contract/save-reach.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { audienceChoices } from '#src/entities/reach/audience-choices.ts'
 import { reachQuery } from '#src/entities/reach/reach-query.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { reachChoiceSchema, reachSchema, saveReach } from '#contract/reach.ts'
+import { reachSchema } from '#contract/reach.ts'
+import { reachChoiceSchema, saveReach } from '#contract/save-reach.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
 const fields = {
