@@ -1,6 +1,6 @@
-import { keepQuery } from './keep-query.ts'
-import { mayMeet } from './may-meet.ts'
-import type { Db } from './tables.ts'
+import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { mayMeet } from '#server/infra/db/may-meet.ts'
+import type { Db } from '#server/infra/db/tables.ts'
 
 /** A member whom `viewerId` may see. Retired ones included: their profile can be seen, so its lists are empty rather than missing. */
 export async function findMember(db: Db, id: string, viewerId: string): Promise<{ id: string } | undefined> {
