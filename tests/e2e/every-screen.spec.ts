@@ -103,15 +103,18 @@ async function expectRoomInDialogs(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await close()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expectRoom(page, 'drawer')
   await close()
   await page
     .getByRole('button', { name: /^More about/ })
     .first()
     .click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await expectRoom(page, 'menu')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await expectRoom(page, 'keys')
   await close()
 }
@@ -198,6 +201,7 @@ test('every screen of reading holds members and words as long as they may be: no
   }
   await page.goto(`/postdetails?id=${world.post.id}`)
   await page.getByRole('button', { name: /Image 1 of 3/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectRoom(page, 'pictures')
 })
 
