@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { filesOfRun, longStories, readTestRun } from './tests/long-tests.ts'
 import { browserFlags } from './tests/support/browser-flags.ts'
 import { findHeadlessBrowser } from './tests/support/find-browser.ts'
 
@@ -10,9 +11,13 @@ if (!executablePath) {
 // Stories count requests and wait for silence; the one about being told has a server of its own (live.spec.ts).
 process.env['LIVE_STREAMS'] ??= 'off'
 
+const stories = filesOfRun(readTestRun(), ['**/*.spec.ts'], longStories)
+
 // Each worker starts the real server on the built app; see tests/support/story.ts.
 export default defineConfig({
   testDir: 'tests/e2e',
+  testMatch: stories.include,
+  testIgnore: stories.exclude,
   outputDir: 'test-results',
   // The same pictures on every system: pixels.spec.ts brings its letters along.
   snapshotPathTemplate: 'tests/e2e/pixels/{arg}{ext}',

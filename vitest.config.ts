@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { filesOfRun, longOnDatabases, longOnPostgres, readTestRun } from './tests/long-tests.ts'
 import { canMount } from './tests/support/can-mount.ts'
 import { isPoolerThere } from './tests/support/pooler.ts'
 
@@ -14,6 +15,9 @@ const notTests = [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data
 // first test of a file that draws is quick alone, and took seven beside a dozen other busy processes.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 const onDatabase = ['tests/integration/**/*.test.ts', 'tests/contract/**/*.test.ts']
+const run = readTestRun()
+const onSqlite = filesOfRun(run, onDatabase, longOnDatabases)
+const onPostgres = filesOfRun(run, onDatabase, [...longOnDatabases, ...longOnPostgres])
 
 // Nothing here remembers anything, as the import table has it (building blocks and rules): its tests share one process.
 const stateless = ['contract/**/*.test.ts', 'src/{lib,ui}/**/*.test.{ts,tsx}']
@@ -102,8 +106,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: onDatabase,
-          exclude: [...notTests, ...notOnSqlite],
+          include: onSqlite.include,
+          exclude: [...notTests, ...notOnSqlite, ...onSqlite.exclude],
           setupFiles: unitSetup,
           env: { TEST_DB: 'sqlite' },
           ...onServer,
@@ -113,8 +117,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: onDatabase,
-          exclude: [...notTests, ...notOnPostgres],
+          include: onPostgres.include,
+          exclude: [...notTests, ...notOnPostgres, ...onPostgres.exclude],
           setupFiles: unitSetup,
           globalSetup: ['./tests/support/postgres-for-tests.ts'],
           env: { TEST_DB: 'postgres' },

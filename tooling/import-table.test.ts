@@ -36,7 +36,7 @@ const planted: [file: string, imported: string, rule: string][] = [
   ['server/uses-tooling.ts', '../tooling/tool.ts', 'the product needs no tooling'],
   ['src/main.tsx', './features/feed/feed.ts', 'main mounts the app, nothing else'],
   ['src/lib/missing.ts', '#src/lib/nowhere.ts', 'every import resolves'],
-  ['server/dev-package.ts', 'prettier', 'the product needs no development package'],
+  ['server/dev-package.ts', 'vitest', 'the product needs no development package'],
   ['contract/circle-a.ts', './circle-b.ts', 'no cycle, of types either'],
 ]
 

@@ -1,7 +1,7 @@
 import { runScript } from './run-command.ts'
-import { runStaticChecks, summaryOf } from './static-checks.ts'
+import { longChecks, quickChecks, runStaticChecks, summaryOf } from './static-checks.ts'
 
-const results = await runStaticChecks()
+const results = await runStaticChecks([...quickChecks, ...longChecks])
 const unitTests = await runScript('test:unit')
 console.log(summaryOf(results))
 console.log(unitTests === 0 ? 'unit tests passed' : 'unit tests FAILED')

@@ -6,12 +6,15 @@ import { provideBrowser } from './provide-browser.ts'
 import { makeQuickTemp } from './quick-temp.ts'
 import { runCommand, runScript } from './run-command.ts'
 import { slowestTests, timesOfPlaywright, timesOfVitest, type TimedTest } from './slowest-tests.ts'
-import { runStaticChecks, summaryOf } from './static-checks.ts'
+import { longChecks, quickChecks, runStaticChecks, summaryOf } from './static-checks.ts'
 import { countsOfPlaywright, countsOfVitest, sumOfCounts, withExitStatus, type Counts } from './test-counts.ts'
 
 type Outcome = { counts: Counts; times: TimedTest[]; failures: string[] }
 
 const root = path.join(import.meta.dirname, '..')
+/** `npm run test:long`: what `npm test` leaves out (tests/long-tests.ts), and the engines. */
+const isLong = process.argv.includes('--long')
+process.env['TEST_RUN'] = isLong ? 'long' : 'short'
 const nothingRan: Counts = { passed: 0, failed: 0, skipped: 0 }
 const temp = makeQuickTemp()
 // Everything that tests start asks the system where temporary files go.
@@ -23,7 +26,8 @@ const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'))
 async function unitAndIntegrationTests(): Promise<Outcome> {
   const file = path.join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const status = await runCommand(['vitest', 'run', ...reporters])
+  const projects = isLong ? ['--project', 'sqlite', '--project', 'postgres'] : []
+  const status = await runCommand(['vitest', 'run', ...projects, ...reporters])
   const report = read(file)
   if (!report) return { counts: withExitStatus(nothingRan, status), times: [], failures: [] }
   return {
@@ -82,12 +86,12 @@ function read(file: string) {
 }
 
 const startedAt = performance.now()
-// The build keeps one core busy; the checks take the other.
-const [checks, build] = await Promise.all([runStaticChecks(), runScript('build')])
+const building = isLong ? runScript('build', ['--if-changed']) : runScript('build')
+const [checks, build] = await Promise.all([runStaticChecks(isLong ? longChecks : quickChecks, building), building])
 const vitest = await unitAndIntegrationTests()
 const playwright =
   build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }
-const engines = build === 0 ? await engineTests() : { counts: nothingRan, times: [], failures: [] }
+const engines = isLong && build === 0 ? await engineTests() : { counts: nothingRan, times: [], failures: [] }
 rmSync(reports, { recursive: true, force: true })
 
 const tests = sumOfCounts([vitest.counts, playwright.counts, engines.counts])
@@ -101,8 +105,8 @@ console.log(`\nin ${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(summaryOf(checks))
 console.log(`unit and integration tests: ${lineOf(vitest.counts)}`)
 console.log(`browser tests: ${lineOf(playwright.counts)}`)
-console.log(`tests in several engines: ${lineOf(engines.counts)}`)
+if (isLong) console.log(`tests in several engines: ${lineOf(engines.counts)}`)
 if (tests.skipped > 0) console.log('A skipped test proves nothing: this run counts as failed.')
-console.log('Every test, and every failure of a test or a check:')
+console.log(isLong ? 'The long tests:' : 'Every test but the long ones, and every failure of a test or a check:')
 console.log(`${tests.passed} passed, ${failed} failed`)
 if (failed > 0 || tests.skipped > 0) process.exitCode = 1

@@ -36,6 +36,7 @@ const tasks = {
   dev: { scripts: [['tooling/dev.ts']], packages: 'all' },
   check: { scripts: [['tooling/run-checks.ts']], packages: 'all' },
   test: { scripts: [['tooling/run-tests.ts']], packages: 'all' },
+  'test:long': { scripts: [['tooling/run-tests.ts', '--long']], packages: 'all' },
 }
 
 const [name = 'serve', ...further] = process.argv.slice(2)

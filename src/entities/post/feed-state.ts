@@ -5,7 +5,8 @@ export type RepostDetails = NonNullable<Post['repost_details']>
 
 /** A place in a feed: a post by its id, or the mark of a stretch of history that was never fetched. */
 export type FeedEntry =
-  { kind: 'post'; id: PostId; repost_details?: RepostDetails | undefined } | { kind: 'gap'; cursor: string }
+  | { kind: 'post'; id: PostId; repost_details?: RepostDetails | undefined }
+  | { kind: 'gap'; cursor: string }
 
 /** What is known of one feed: the order only; the posts themselves are cached one by one. */
 export interface FeedState {

@@ -19,7 +19,8 @@ interface Listening {
  * `over`: it ended, was lost or left.
  */
 export type StreamEnd =
-  { outcome: 'none' | 'over' } | { outcome: 'refused'; status: number; retryAfterMs: number | undefined }
+  | { outcome: 'none' | 'over' }
+  | { outcome: 'refused'; status: number; retryAfterMs: number | undefined }
 
 /** Listens to the server until the stream ends, is lost or left; only what the server itself says is heard. */
 export async function readStream(listening: Listening): Promise<StreamEnd> {

@@ -12,7 +12,12 @@ import { knownSession, readSession } from './session-store.ts'
  * dialog.
  */
 export type DraftKey =
-  'new-post' | 'support' | `comment:${string}` | `reply:${string}` | `edit:${string}` | `words:${string}`
+  | 'new-post'
+  | 'support'
+  | `comment:${string}`
+  | `reply:${string}`
+  | `edit:${string}`
+  | `words:${string}`
 
 const draftSchema = z.object({
   /** The id of what it becomes, made when it was begun; absent in drafts of earlier builds. */
