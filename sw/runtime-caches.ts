@@ -6,7 +6,7 @@ import { CacheFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { dayMs } from '#contract/durations.ts'
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { type ApiCache, apiCacheName, copiedIn, copyAddress, mediaCacheName } from '#src/offline/storage/cache-names.ts'
-import { findOfflinePicture, findOtherWidth } from '#src/offline/storage/offline-pictures.ts'
+import { findOfflinePicture } from '#src/offline/storage/offline-pictures.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { fetchReadable } from '#src/offline/api/fetch-readable.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
@@ -14,6 +14,7 @@ import { picturesOnlyPlugin, readablePicturesPlugin } from './pictures-only.ts'
 import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
 import { makingWayPlugin } from './make-way.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
+import { loadOrOtherWidth } from './other-width.ts'
 import { pictureOrigin, worker } from './worker-scope.ts'
 
 const dayS = dayMs / 1_000
@@ -67,8 +68,8 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
 /** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
 async function showPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
   const { request } = options
-  const find = (cache: RequestCache) => findPicture({ ...options, request: new Request(request, { cache }) })
-  const found = pictureOrigin === undefined ? findPicture(options) : fetchReadable(find, request.signal)
+  const find = (cache: RequestCache) => findPicture(options, new Request(request, { cache }))
+  const found = pictureOrigin === undefined ? findPicture(options, request) : fetchReadable(find, request.signal)
   const response = await found.catch((cause: unknown) => {
     if (pictureOrigin === undefined) throw cause
     // A host that lets nobody read its pictures lets everybody show them.
@@ -78,28 +79,27 @@ async function showPicture(options: RouteHandlerCallbackOptions): Promise<Respon
   return fetch(new Request(request, { cache: 'reload' }))
 }
 
-async function findPicture({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+async function findPicture(asked: RouteHandlerCallbackOptions, request: Request): Promise<Response> {
   const memberId = (await readSession())?.user.id
   const strategy = mediaStrategy(memberId ?? 'visitor')
+  const { cacheName } = strategy
   // Any width of a bookmark's picture is better than the way to the server, which may not be there.
-  const cached = await caches.match(request, { cacheName: strategy.cacheName, ...matchOptions })
+  const cached = await caches.match(request, { cacheName, ...matchOptions })
   const isAtHand = cached !== undefined && isPicture(cached)
   const copy = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
   if (copy) return copy
-  try {
-    return await strategy.handle({ event, request })
-  } catch (cause) {
-    // Opened large, or in a window of another width, a picture is asked for in a copy that nobody has looked at yet.
-    const other = await findOtherWidth(await caches.open(strategy.cacheName), request.url)
-    if (other) return other
-    throw cause
-  }
+  const { event } = asked
+  return loadOrOtherWidth({ request: asked.request, cacheName }, () => strategy.handle({ event, request }))
 }
 
 function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
   return madeOnce(cacheName, () => {
-    const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
+    const expiration = new ExpirationPlugin({
+      ...budgets[cache],
+      matchOptions,
+      purgeOnQuotaError: true,
+    })
     const plugins = [
       memberAnswersPlugin(memberId),
       acknowledgedWritesPlugin(),
@@ -114,7 +114,11 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
 function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
   const cacheName = mediaCacheName(viewer)
   return madeOnce(cacheName, () => {
-    const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
+    const expiration = new ExpirationPlugin({
+      ...budgets.media,
+      matchOptions,
+      purgeOnQuotaError: true,
+    })
     const plugins = [new CacheableResponsePlugin({ statuses: [200] }), picturesOnlyPlugin(), expiration]
     if (pictureOrigin !== undefined) plugins.push(readablePicturesPlugin())
     plugins.push(makingWayPlugin())
