@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newMemberId, newPost } from '#tests/support/outbox-fixtures.ts'
 import { createLocalLocks } from '../locks.ts'
-import { discardItem, editItem, retryItem } from './change-item.ts'
+import { discardItem, editItem, retryItem, takeBackItem } from './change-item.ts'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { targetLock } from './outbox-locks.ts'
 import { changeOutbox, listOutbox } from './outbox-store.ts'
@@ -76,6 +76,21 @@ it('takes back on the server what may have arrived missed, and only that', async
   await discardItem(unknown.item, unknown.locks)
   const dueAtOnce = { status: 'waiting', notBefore: 0 }
   expect(await unknown.list()).toMatchObject([{ kind: 'delete-comment', tries: 0, state: dueAtOnce }])
+
+  // As it waited for its turn again after an attempt that a change of session cut off.
+  const again = await makeOutbox([newComment(1, 7)], { mayHaveArrived: true })
+  expect(await takeBackItem(again.item, again.locks)).toBe('changed')
+  await discardItem(again.item, again.locks)
+  expect(await again.list()).toMatchObject([{ kind: 'delete-comment' }])
+})
+
+it('tries what a gateway refused again under its key: the server may have recorded what came of it', async () => {
+  const state = { ...refused, isIntercepted: true }
+  const { item, list, locks } = await makeOutbox([newPost(7, 'old')], { tries: 5, mayHaveArrived: true, state })
+  await retryItem(item, locks)
+  expect((await list())[0]?.idempotencyKey).toBe(item.id)
+  await editItem(item, withText('new'), locks)
+  expect((await list())[0]?.idempotencyKey).not.toBe(item.id)
 })
 
 function newLikeTarget(n: number): string {

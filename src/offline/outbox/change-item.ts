@@ -52,10 +52,14 @@ export async function discardItem(item: OutboxItem, by: Locks = locks): Promise<
 
 const dueNow = { status: 'waiting', notBefore: 0, waitsFor: 'turn' } as const
 
+/** Whether the server itself said no: not a gateway in its place, and not the author. */
+function isRefusedByServer({ state }: OutboxItem): boolean {
+  return state.status === 'refused' && !state.isIntercepted && !state.isTakenBack
+}
+
 /** The deletion of what the server may have; nothing when it certainly has not, as after a refusal of its own. */
 function takingBack(item: OutboxItem): OutboxItem[] {
-  const isRefused = item.state.status === 'refused'
-  if (!item.mayHaveArrived || (isRefused && !item.state.isIntercepted)) return []
+  if (!item.mayHaveArrived || isRefusedByServer(item)) return []
   const deletion = recordOf(item).takenBackBy?.(item)
   if (!deletion) return []
   const { memberId, createdAt, seq, target } = item
@@ -82,7 +86,9 @@ async function change({ id, memberId, target }: OutboxItem, decide: Decide, by: 
 
 function makeDue(before: OutboxItem, item: OutboxItem): OutboxItem {
   // The server records a refusal under its key, and ties a key to one body; repeating the same attempt needs the same key.
-  const needsKey = before.state.status === 'refused' || (before.mayHaveArrived && item !== before)
+  const isChanged = item !== before
+  const needsKey =
+    isRefusedByServer(before) || (isChanged && (before.mayHaveArrived || before.state.status === 'refused'))
   const idempotencyKey = needsKey ? crypto.randomUUID() : before.idempotencyKey
   return { ...item, idempotencyKey, tries: 0, state: dueNow }
 }

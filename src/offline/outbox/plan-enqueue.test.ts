@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import type { Reach } from '#contract/reach.ts'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { planEnqueue } from './plan-enqueue.ts'
 
@@ -109,10 +110,11 @@ describe('views', () => {
 })
 
 describe('what is saved with others of its sort', () => {
-  const words = (added: string[], removed: string[] = []): NewOutboxItem => ({
+  const listed = (names: string[]) => names.map((word) => ({ word, ends_at: null }))
+  const words = (added: string[], removed: string[] = [], all: string[] = []): NewOutboxItem => ({
     kind: 'muted-words',
-    words: [],
-    changes: { added: added.map((word) => ({ word, ends_at: null })), removed },
+    words: listed(all),
+    changes: { added: listed(added), removed },
   })
   const reach = (changed?: ('comments_from' | 'mentions_from')[]): NewOutboxItem => ({
     kind: 'reach',
@@ -121,11 +123,26 @@ describe('what is saved with others of its sort', () => {
   })
 
   it('takes along what was changed before, of which the last word counts', () => {
-    const first = itemAt(1, words(['drizzle', 'hail'], ['fog']), { mayHaveArrived: true })
-    const change = plan([first], itemAt(2, words(['Fog'], ['HAIL'])))
-    expect(change).toEqual({ put: [itemAt(2, words(['Fog', 'drizzle'], ['HAIL']))], remove: [first] })
+    const first = itemAt(1, words(['drizzle', 'hail'], ['fog'], ['drizzle', 'hail']), { mayHaveArrived: true })
+    const all = ['Fog', 'drizzle']
+    const change = plan([first], itemAt(2, words(['Fog'], ['HAIL'], all)))
+    expect(change).toEqual({ put: [itemAt(2, words(['Fog', 'drizzle'], ['HAIL'], all))], remove: [first] })
     const [before, now] = [itemAt(1, reach(['comments_from'])), itemAt(2, reach(['mentions_from']))]
     expect(plan([before], now).put).toMatchObject([{ changed: ['comments_from', 'mentions_from'] }])
+  })
+  it('loses nothing of what was handed over so shortly before that the screen did not show it yet', () => {
+    const chosen = (at: number, choice: Partial<Reach>, changed: 'comments_from' | 'mentions_from') =>
+      itemAt(at, {
+        kind: 'reach',
+        reach: { comments_from: 'everyone', mentions_from: 'everyone', ...choice },
+        changed: [changed],
+      })
+    const before = chosen(1, { comments_from: 'nobody' }, 'comments_from')
+    expect(plan([before], chosen(2, { mentions_from: 'followed' }, 'mentions_from')).put).toMatchObject([
+      { reach: { comments_from: 'nobody', mentions_from: 'followed' } },
+    ])
+    const unmuted = (at: number, word: string, left: string) => itemAt(at, words([], [word], [left]))
+    expect(plan([unmuted(1, 'hail', 'fog')], unmuted(2, 'fog', 'hail')).put).toMatchObject([{ words: [] }])
   })
   it('says nothing of what was refused, as no screen shows it', () => {
     const first = itemAt(1, words(['drizzle']), { state: refused })
@@ -133,6 +150,13 @@ describe('what is saved with others of its sort', () => {
     expect(plan([first], second)).toEqual({ put: [second], remove: [first] })
     const [before, now] = [itemAt(1, reach(['comments_from']), { state: refused }), itemAt(2, reach(['mentions_from']))]
     expect(plan([before], now)).toEqual({ put: [now], remove: [before] })
+  })
+  it('is saved whole where it would be more than a server takes as changes', () => {
+    const hundreds = (of: string) => Array.from({ length: 200 }, (_, n) => `${of}${n}`)
+    const second = itemAt(2, words(['snow'], [], ['snow']))
+    expect(plan([itemAt(1, words(hundreds('rain'), [], hundreds('rain')))], second).put).toEqual([
+      { ...second, changes: undefined },
+    ])
   })
   it('is saved whole after an item of an earlier build, which was', () => {
     const whole = itemAt(1, { kind: 'muted-words', words: [] })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { joinChanges } from '#contract/muted-word-changes.ts'
+import { joinChanges, withChanges } from '#contract/muted-word-changes.ts'
 import { mutedWordChangesSchema, mutedWordsSchema, saveMutedWords } from '#contract/muted-words.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
@@ -22,8 +22,12 @@ export const mutedWordsKind = outboxKind(
       merge: (earlier, later) => {
         // What was refused is on no screen: the later one was not made on top of it.
         if (earlier.state.status === 'refused') return later
-        if (!earlier.changes || !later.changes) return { ...later, changes: undefined }
-        return { ...later, changes: joinChanges(earlier.changes, later.changes) }
+        if (!later.changes) return later
+        // On top of the earlier one, too, where the screen did not show that yet; what ended meanwhile may be one too many.
+        const words = mutedWordsSchema.safeParse(withChanges(earlier.words, later.changes)).data ?? later.words
+        // More changes than a server takes are saved as a whole.
+        const joined = mutedWordChangesSchema.safeParse(earlier.changes && joinChanges(earlier.changes, later.changes))
+        return { ...later, words, changes: joined.data }
       },
     },
     takesAway: () => false,

@@ -22,8 +22,11 @@ export const reachKind = outboxKind(
       merge: (earlier, later) => {
         // What was refused is on no screen: the later one was not made on top of it.
         if (earlier.state.status === 'refused') return later
-        if (!earlier.changed || !later.changed) return { ...later, changed: undefined }
-        return { ...later, changed: [...new Set([...earlier.changed, ...later.changed])] }
+        if (!later.changed) return later
+        // On top of the earlier one, too, where the screen did not show that yet.
+        const chosen = Object.fromEntries(later.changed.map((choice) => [choice, later.reach[choice]]))
+        const changed = earlier.changed && [...new Set([...earlier.changed, ...later.changed])]
+        return { ...later, reach: { ...earlier.reach, ...chosen }, changed }
       },
     },
     takesAway: () => false,
