@@ -5,9 +5,11 @@ import type { UploadedFile } from './endpoint-call.ts'
 const secretFields = ['password', 'confirm_password', 'newPassword', 'confirmPassword', 'token', 'code']
 // Whether files came along or before makes no other write of it: their contents take part either way.
 const namedFields = ['media_uploads', 'attachment_name_0', 'attachment_name_1', 'attachment_name_2']
-const leftOut = new Set([...secretFields, ...namedFields])
+// Sent beside the whole of what is saved: tried first at a server of the version before, which drops them, it is the same write.
+const besideTheWhole = ['changes', 'changed']
+const leftOut = new Set([...secretFields, ...namedFields, ...besideTheWhole])
 
-/** SHA-256 of what a write asks for: its parsed body without secrets, and the contents of its files in order. */
+/** SHA-256 of what a write asks for: its parsed body without what is left out, and the contents of its files in order. */
 export function hashBody(body: unknown, files: readonly Pick<UploadedFile, 'sha256'>[]): string {
   const hash = createHash('sha256').update(canonicalJson(body))
   for (const { sha256 } of files) hash.update('\n').update(sha256)

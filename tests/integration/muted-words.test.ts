@@ -80,6 +80,15 @@ describe('changes of muted words', () => {
     expect(await savedWords()).toEqual(['#rain', 'drizzle', 'hail'])
   })
 
+  it('repeated under their key are the same write to a server that knew of none when they came first', async () => {
+    const key = crypto.randomUUID()
+    const words = [{ word: 'hail' }]
+    const first = await test.call(saveMutedWords, { body: { words }, key }, ann.token)
+    const body = { words, changes: { added: words, removed: [] } }
+    const second = await test.call(saveMutedWords, { body, key }, ann.token)
+    expect([second.status, second.text]).toEqual([200, first.text])
+  })
+
   it('are about the word however it is written, and a #topic is not the word', async () => {
     await mute('Café', '#cafe')
     await change([], ['CAFE'])
