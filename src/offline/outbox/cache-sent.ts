@@ -8,6 +8,8 @@ import type { Acknowledgement } from './outbox-item.ts'
  */
 export async function cacheSent({ kind, item, reply }: Acknowledgement): Promise<void> {
   if (kind !== 'create-post' || reply?.post.media.length !== item.pictures.length) return
+  // Changed after an attempt that may have arrived, the post may be there with the pictures it had before.
+  if (item.idempotencyKey !== item.id) return
   const pictures = await Promise.all(
     reply.post.media.map(async ({ media_url: address }, at) => {
       const { blobKey = '' } = item.pictures[at] ?? {}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { samplePost } from '#tests/support/sample-posts.ts'
+import { itemAt, newMemberId, postIdOf, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { persistBlob } from '../storage/blob-store.ts'
+import { startSession } from '../storage/session-store.ts'
+import { cacheSent } from './cache-sent.ts'
+import { acknowledgementSchema } from './outbox-schemas.ts'
+
+const put = vi.fn(() => Promise.resolve())
+
+beforeEach(() => {
+  put.mockClear()
+  vi.stubGlobal('caches', {
+    has: () => Promise.resolve(false),
+    open: () => Promise.resolve({ put }),
+    delete: () => Promise.resolve(false),
+  })
+})
+
+async function acknowledge(idempotencyKey?: string) {
+  const memberId = newMemberId()
+  await startSession(sessionOf(memberId))
+  const blobKey = await persistBlob(new Blob(['own'], { type: 'image/webp' }))
+  const pictures = [{ blobKey, altText: '', type: 'image/webp' }]
+  const post = { id: postIdOf(7), textContent: 'post 7' }
+  const item = itemAt(
+    1,
+    { kind: 'create-post', post, pictures },
+    { memberId, ...(idempotencyKey && { idempotencyKey }) },
+  )
+  const media_url = '/media/own/1600.webp'
+  const media = [{ media_url, width: 1600, height: 900, thumbhash: '', alt_text: null, variants: [] }]
+  const reply = { message: 'Posted', post: samplePost({ id: postIdOf(7), media }) }
+  return acknowledgementSchema.parse({ kind: 'create-post', item, reply })
+}
+
+it('caches the pictures of a post that was just sent', async () => {
+  await cacheSent(await acknowledge())
+  expect(put).toHaveBeenCalledOnce()
+})
+
+it('caches none of a post that was changed since it may have arrived: the server may have other ones', async () => {
+  await cacheSent(await acknowledge(crypto.randomUUID()))
+  expect(put).not.toHaveBeenCalled()
+})
