@@ -6,7 +6,7 @@ import { startSession } from '../storage/session-store.ts'
 import { cacheSent } from './cache-sent.ts'
 import { acknowledgementSchema } from './outbox-schemas.ts'
 
-const put = vi.fn(() => Promise.resolve())
+const put = vi.fn<() => Promise<void>>(() => Promise.resolve())
 
 beforeEach(() => {
   put.mockClear()
