@@ -12,7 +12,7 @@ import { postKeys } from '#src/entities/post/post-keys.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 import { locks } from '#src/offline/locks.ts'
-import { cachePictures } from '#src/offline/storage/offline-pictures.ts'
+import { cachePictures, dropSentPictures } from '#src/offline/storage/offline-pictures.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 
@@ -63,7 +63,8 @@ async function keepFor(queryClient: QueryClient, memberId: AccountId): Promise<v
   const wanted = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
   const spared = newestOwnPosts(queryClient, memberId).flatMap(({ media }) => media.map(({ media_url }) => media_url))
   if (knownSession()?.user.id !== memberId) return
-  await cachePictures(memberId, { wanted, spared }, mayFetch ? 'fetch' : 'drop-only')
+  await dropSentPictures(memberId, { except: spared, now: Date.now() })
+  await cachePictures(memberId, wanted, mayFetch ? 'fetch' : 'drop-only')
 }
 
 function newestOwnPosts(queryClient: QueryClient, memberId: AccountId): Post[] {

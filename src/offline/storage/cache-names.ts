@@ -48,6 +48,11 @@ export function earlierPicturesCacheName(memberId: AccountId): string {
   return `${prefix}-kept-${memberId}`
 }
 
+/** Pictures of own new posts, in the bytes that were sent. */
+export function sentPicturesCacheName(memberId: AccountId): string {
+  return `${prefix}-sent-pictures-${memberId}`
+}
+
 /** Every cache that belongs to one member. */
 export function cachesOfMember(memberId: AccountId): string[] {
   return [...evictableCachesOf(memberId), offlinePicturesCacheName(memberId), earlierPicturesCacheName(memberId)]
@@ -55,5 +60,5 @@ export function cachesOfMember(memberId: AccountId): string[] {
 
 /** The caches a full device gives up: all of it can be fetched again, and none of it was asked to be kept. */
 function evictableCachesOf(memberId: AccountId): string[] {
-  return [...apiCachesOf(memberId), mediaCacheName(memberId)]
+  return [...apiCachesOf(memberId), mediaCacheName(memberId), sentPicturesCacheName(memberId)]
 }

@@ -1,5 +1,5 @@
 import type { AccountId } from '#contract/ids.ts'
-import { mediaCacheName } from './cache-names.ts'
+import { mediaCacheName, sentPicturesCacheName } from './cache-names.ts'
 import { forgetApiAnswers } from './forget-member.ts'
 import { removeOldRecords } from './query-records.ts'
 import { StorageFullError } from './storage-error.ts'
@@ -31,9 +31,10 @@ async function attempt<T>(write: () => Promise<T>): Promise<Attempt<T>> {
   }
 }
 
-/** Drops the pictures this member saw, and those of visitors. */
+/** Drops the pictures this member saw or sent, and those of visitors. */
 export async function forgetPictures(memberId: AccountId): Promise<void> {
   // Absent on a page served without TLS from another machine.
   if (!('caches' in globalThis)) return
-  await Promise.all([mediaCacheName(memberId), mediaCacheName('visitor')].map((name) => caches.delete(name)))
+  const names = [mediaCacheName(memberId), mediaCacheName('visitor'), sentPicturesCacheName(memberId)]
+  await Promise.all(names.map((name) => caches.delete(name)))
 }

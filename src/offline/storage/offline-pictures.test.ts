@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { cachesOfMember, earlierPicturesCacheName, offlinePicturesCacheName } from './cache-names.ts'
-import { cachePictures, cacheSentPictures, findOfflinePicture } from './offline-pictures.ts'
+import { forgetPictures } from './make-room.ts'
+import { cachePictures, cacheSentPictures, dropSentPictures, findOfflinePicture } from './offline-pictures.ts'
 
 const address = (path: string) => new URL(path, 'http://localhost').href
 const picture = (words: string) => new Response(words, { headers: { 'content-type': 'image/webp' } })
@@ -48,12 +50,12 @@ it('moves what an earlier build cached under another name, when a picture is loo
 
 it('fetches nothing anew of what an earlier build cached, and drops what is not wanted any more', async () => {
   await leaveByEarlierBuild('/media/a/640', '/media/b/640')
-  expect(await cachePictures(memberId, { wanted: ['/media/a/640'], spared: [] }, 'drop-only')).toBe('complete')
+  expect(await cachePictures(memberId, ['/media/a/640'], 'drop-only')).toBe('complete')
   expect([...(device.all.get(offlinePicturesCacheName(memberId))?.keys() ?? [])]).toEqual([address('/media/a/640')])
 })
 
 it('makes no cache where there are no bookmarks, and leaves none behind at a logout', async () => {
-  expect(await cachePictures(memberId, { wanted: [], spared: [] }, 'fetch')).toBe('complete')
+  expect(await cachePictures(memberId, [], 'fetch')).toBe('complete')
   expect(await findOfflinePicture(memberId, address('/media/a/640'))).toBeUndefined()
   expect(device.all.size).toBe(0)
   expect(cachesOfMember(memberId)).toContain(earlierPicturesCacheName(memberId))
@@ -64,12 +66,28 @@ it('has what was just sent from here in any width, as long as it is spared', asy
   await cacheSentPictures(memberId, [{ address: '/media/own/1600.webp', blob }])
   const found = await findOfflinePicture(memberId, address('/media/own/640.webp'))
   expect(found?.headers.get('content-type')).toBe('image/webp')
-  expect(
-    await cachePictures(memberId, { wanted: [], spared: ['/media/own/1600.webp', '/media/far/1.webp'] }, 'fetch'),
-  ).toBe('complete')
+  const hourLater = Date.now() + hourMs
+  await dropSentPictures(memberId, { except: ['/media/own/1600.webp', '/media/far/1.webp'], now: hourLater })
   expect(await findOfflinePicture(memberId, address('/media/own/320.webp'))).toBeDefined()
-  await cachePictures(memberId, { wanted: [], spared: [] }, 'drop-only')
+  await dropSentPictures(memberId, { except: [], now: hourLater })
   expect(await findOfflinePicture(memberId, address('/media/own/320.webp'))).toBeUndefined()
+})
+
+it('drops nothing that was sent just now, as no page may know the post yet, nor for the sake of bookmarks', async () => {
+  const blob = new Blob(['own'], { type: 'image/webp' })
+  await cacheSentPictures(memberId, [{ address: '/media/own/1600.webp', blob }])
+  await dropSentPictures(memberId, { except: [], now: Date.now() })
+  await cachePictures(memberId, [], 'fetch')
+  expect(await findOfflinePicture(memberId, address('/media/own/640.webp'))).toBeDefined()
+})
+
+it('gives what was sent up where the device is full, and never a bookmark’s picture', async () => {
+  const blob = new Blob(['own'], { type: 'image/webp' })
+  await cacheSentPictures(memberId, [{ address: '/media/own/1600.webp', blob }])
+  await (await device.open(offlinePicturesCacheName(memberId))).put(address('/media/a/640'), picture('kept'))
+  await forgetPictures(memberId)
+  expect(await findOfflinePicture(memberId, address('/media/own/640.webp'))).toBeUndefined()
+  expect(await findOfflinePicture(memberId, address('/media/a/640'))).toBeDefined()
 })
 
 it('takes the widest of several copies', async () => {

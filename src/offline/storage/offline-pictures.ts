@@ -1,18 +1,28 @@
+import { hourMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { fetchPicture } from '../api/fetch-picture.ts'
 import { isPicture } from '../api/who-answered.ts'
-import { cachesOfMember, earlierPicturesCacheName, offlinePicturesCacheName } from './cache-names.ts'
+import {
+  cachesOfMember,
+  earlierPicturesCacheName,
+  offlinePicturesCacheName,
+  sentPicturesCacheName,
+} from './cache-names.ts'
+
+const youngMs = hourMs
 
 /** What became of the pictures that were to be fetched. */
 export type Keeping = 'complete' | 'incomplete'
 
 /** Where the worker gets a picture of a bookmark, or one that the member just sent, from when the one of the asked width is nowhere. */
 export async function findOfflinePicture(memberId: AccountId, address: string): Promise<Response | undefined> {
-  const cache = await openIfThere(memberId)
-  if (!cache) return undefined
-  const exact = await cache.match(address)
-  if (exact && isPicture(exact)) return exact
-  return findOtherWidth(cache, address)
+  for (const cache of [await openIfThere(memberId), await openSent(memberId)]) {
+    const exact = await cache?.match(address)
+    if (exact && isPicture(exact)) return exact
+    const other = cache && (await findOtherWidth(cache, address))
+    if (other) return other
+  }
+  return undefined
 }
 
 /** The widest copy of a picture that is in a cache, whichever width was asked for. */
@@ -32,15 +42,28 @@ export async function cacheSentPictures(
   pictures: readonly { address: string; blob: Blob }[],
 ): Promise<void> {
   if (!('caches' in globalThis) || pictures.length === 0) return
-  const cache = (await openIfThere(memberId)) ?? (await caches.open(offlinePicturesCacheName(memberId)))
-  for (const { address, blob } of pictures)
-    await cache.put(address, new Response(blob, { headers: { 'content-type': blob.type } }))
+  const cache = await caches.open(sentPicturesCacheName(memberId))
+  for (const { address, blob } of pictures) {
+    const headers = { 'content-type': blob.type, date: new Date().toUTCString() }
+    await cache.put(address, new Response(blob, { headers }))
+  }
 }
 
-interface Kept {
-  wanted: readonly string[]
-  /** Not dropped where they are there, and not fetched where they are not. */
-  spared: readonly string[]
+/** Drops the pictures that were sent, but those of these addresses, and what was sent so lately that no page may know the post yet. */
+export async function dropSentPictures(
+  memberId: AccountId,
+  { except, now }: { except: readonly string[]; now: number },
+): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const cache = await openSent(memberId)
+  const spared = new Set(except)
+  for (const request of (await cache?.keys()) ?? []) {
+    if (spared.has(new URL(request.url).pathname)) continue
+    const sentAt = Date.parse((await cache?.match(request))?.headers.get('date') ?? '')
+    // Dated later than now, by a clock that was set back since, it counts as old.
+    const isYoung = sentAt <= now && now - sentAt < youngMs
+    if (!isYoung) await cache?.delete(request)
+  }
 }
 
 /**
@@ -49,7 +72,7 @@ interface Kept {
  */
 export async function cachePictures(
   memberId: AccountId,
-  { wanted, spared }: Kept,
+  wanted: readonly string[],
   how: 'fetch' | 'drop-only',
 ): Promise<Keeping> {
   // Absent on a page served without TLS from another machine, which has no worker to use them either.
@@ -58,11 +81,10 @@ export async function cachePictures(
   if (!there && wanted.length === 0) return 'complete'
   const cache = there ?? (await caches.open(offlinePicturesCacheName(memberId)))
   const paths = new Set(wanted)
-  const here = new Set([...wanted, ...spared])
   const known = new Set<string>()
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname
-    if (here.has(path) && (await isWhole(cache, request))) known.add(path)
+    if (paths.has(path) && (await isWhole(cache, request))) known.add(path)
     else await cache.delete(request)
   }
   for (const path of paths) {
@@ -91,6 +113,11 @@ export async function forgetPictures(memberId: AccountId, addresses: readonly st
 async function openIfThere(memberId: AccountId): Promise<Cache | undefined> {
   const [name, earlier] = [offlinePicturesCacheName(memberId), earlierPicturesCacheName(memberId)]
   if (await caches.has(earlier)) await moveAll(earlier, name)
+  return (await caches.has(name)) ? caches.open(name) : undefined
+}
+
+async function openSent(memberId: AccountId): Promise<Cache | undefined> {
+  const name = sentPicturesCacheName(memberId)
   return (await caches.has(name)) ? caches.open(name) : undefined
 }
 

@@ -153,7 +153,7 @@ describe('what must not be lost', () => {
       throw new DOMException('no room', 'QuotaExceededError')
     })
     await expect(writeDraft('new-post', { texts: {}, files: [] })).rejects.toBeInstanceOf(StorageFullError)
-    expect(dropped).toHaveLength(5)
+    expect(dropped).toHaveLength(6)
     expect(dropped.filter((name) => name.includes('kept'))).toEqual([])
     vi.unstubAllGlobals()
   })

@@ -1,6 +1,6 @@
 import { entries } from 'idb-keyval'
 import type { AccountId } from '#contract/ids.ts'
-import { apiCachesOf, offlinePicturesCacheName, mediaCacheName } from './cache-names.ts'
+import { apiCachesOf, offlinePicturesCacheName, mediaCacheName, sentPicturesCacheName } from './cache-names.ts'
 import { blobDatabase, acknowledgementDatabase, draftDatabase, memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 
@@ -16,7 +16,12 @@ export interface StorageUsage {
 
 /** Adds up what is persisted for a member; `waiting` is what of theirs waits to be sent, as they would name it. */
 export async function measureStorage(memberId: AccountId, waiting: readonly object[]): Promise<StorageUsage> {
-  const pictureCaches = [mediaCacheName(memberId), mediaCacheName('visitor'), offlinePicturesCacheName(memberId)]
+  const pictureCaches = [
+    mediaCacheName(memberId),
+    mediaCacheName('visitor'),
+    offlinePicturesCacheName(memberId),
+    sentPicturesCacheName(memberId),
+  ]
   const answers = apiCachesOf(memberId).map(sizeOfCache)
   const kept = [memberDatabase(memberId), acknowledgementDatabase(memberId)].map(sizeOfDatabase)
   const blobs = await sizesOfBlobs(memberId)
