@@ -11,8 +11,8 @@ if (Number.parseInt(process.versions.node, 10) < neededNode) {
   // ever. Set before anything is loaded, as the pool is made at its first use.
   process.env['UV_THREADPOOL_SIZE'] ??= String(availableParallelism() + 2 + 4)
   // From the second start on: a third sooner, as Node reads what it compiled the first time.
-  const { enableCompileCache } = await import('node:module')
-  enableCompileCache()
+  const { cacheCompiledCode } = await import('./cache-compiled-code.ts')
+  cacheCompiledCode()
   const { runServer } = await import('./run-server.ts')
   await runServer()
 }
