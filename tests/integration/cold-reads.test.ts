@@ -4,10 +4,12 @@ import { minuteMs } from '#contract/durations.ts'
 import { buildApp } from '#server/build-app.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
 import { makeReadCold } from '#server/infra/db/read-cold.ts'
+import type { ReadThreads } from '#server/infra/db/read-task.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 import { watchQueries, type WatchedDatabase } from '#tests/support/query-watch.ts'
+import { openTestDatabaseOnFile } from '#tests/support/test-database.ts'
 
 let test: TestApp
 
@@ -55,6 +57,59 @@ describe('posts of a list', () => {
     expect(await placeOfReading(other)).toBe('1 in place, 0 aside')
     test.clock.advance(10 * minuteMs)
     expect(await placeOfReading(other)).toBe(first)
+  })
+})
+
+describe('a reading of For You that is begun in a thread', () => {
+  let onFile: TestApp
+  let app: FastifyInstance
+  let main: WatchedDatabase
+  let aside: WatchedDatabase
+  let handedOver: string[]
+
+  beforeEach(async () => {
+    onFile = await buildTestApp({ database: await openTestDatabaseOnFile() })
+    const { db, readThreads } = onFile.deps
+    if (!readThreads) throw new Error('nothing reads beside a file')
+    main = watchQueries(db)
+    aside = watchQueries(db)
+    handedOver = []
+    const counted: ReadThreads = {
+      ...readThreads,
+      tellTasks: () => {},
+      runTask: (module, input) => {
+        handedOver.push(module)
+        return readThreads.runTask(module, input)
+      },
+    }
+    const deps = { ...onFile.deps, db: main.db, heavyReads: aside.db, readThreads: counted }
+    app = await buildApp({ ...deps, events: makeDomainEvents() }, { clientDirectory: 'no-client' })
+  })
+  afterEach(async () => {
+    await app.close()
+    await onFile.close()
+  })
+
+  async function open({ token }: TestMember) {
+    main.take()
+    aside.take()
+    handedOver = []
+    const reply = await app.inject({ url: '/api/feed', headers: { authorization: `Bearer ${token}` } })
+    const asks = ({ sql }: { sql: string }) => /from "(?:post_media|likes|follows|post_topics)"/.test(sql)
+    const where = { threads: handedOver.length, aside: aside.take().length, inPlace: main.take().filter(asks).length }
+    return { ids: reply.json().posts.map(({ id }: { id: string }) => id), where }
+  }
+
+  it('comes back from one hand-over with its first posts, and is given again without any', async () => {
+    const [reader, author] = [await onFile.member(), await onFile.member()]
+    const ids: string[] = []
+    for (let at = 0; at < 3; at += 1) ids.push(await insertTestPost(onFile.deps.db, { author_id: author.id, created_at: at }))
+    const begun = await open(reader)
+    expect(begun.ids.toSorted()).toEqual(ids.toSorted())
+    expect(begun.where).toEqual({ threads: 1, aside: 0, inPlace: 0 })
+    const again = await open(reader)
+    expect(again.ids).toEqual(begun.ids)
+    expect(again.where).toMatchObject({ threads: 0, aside: 0 })
   })
 })
 

@@ -3,17 +3,18 @@ import { makeDomainEvents, type DomainEvent, type DomainEvents } from '#server/d
 import { makeMetrics } from '#server/infra/metrics/metrics.ts'
 import type { ReadThreads } from '#server/infra/db/read-task.ts'
 import { rankingTask } from '#server/modules/feeds/for-you-ranking-task.ts'
-import { placeRanking, type RankForYou } from '#server/modules/feeds/place-ranking.ts'
+import { placeRanking, type BeginForYou } from '#server/modules/feeds/place-ranking.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 
 let test: TestApp
 let events: DomainEvents
 let metrics: ReturnType<typeof makeMetrics>
-let rank: RankForYou
+let begin: BeginForYou
 /** What the threads were told and asked, in order. */
 let said: unknown[]
 
-const reader = { viewerId: 'reader', now: 1, justSeen: [] }
+const beginning = { reader: { viewerId: 'reader', now: 1, justSeen: [] }, count: 20, basis: undefined }
+const begun = { entries: '[]', basis: 'basis', last: undefined, posts: [] }
 
 beforeEach(async () => {
   test = await buildTestApp()
@@ -23,17 +24,17 @@ beforeEach(async () => {
   const threads: ReadThreads = {
     runTask: async <Input, Output>(module: string, input: Input) => {
       said.push({ module, input })
-      const outcome: unknown = { entries: '[]', cacheReads: [['popular posts', 'hit']] }
+      const outcome: unknown = { begun, cacheReads: [['popular posts', 'hit']] }
       return outcome as Output
     },
     tellTasks: (module, news) => void said.push({ module, news }),
   }
-  rank = placeRanking({ ...test.deps, events, metrics, readThreads: threads })
+  begin = placeRanking({ ...test.deps, events, metrics, readThreads: threads })
 })
 afterEach(() => test.close())
 
 const emit = (event: DomainEvent) => events.emit(test.deps.db, event)
-const asked = { module: rankingTask, input: reader }
+const asked = { module: rankingTask, input: beginning }
 const told = (posts: string[], hasNewMembers = false) => ({ module: rankingTask, news: { posts, hasNewMembers } })
 
 const ofPosts = { actorId: 'a', authorId: 'b' }
@@ -49,20 +50,20 @@ const happenings: DomainEvent[] = [
 ]
 
 it('tells the threads what happened to posts before the next ranking, once', async () => {
-  expect(await rank(reader)).toBe('[]')
+  expect(await begin(beginning)).toEqual(begun)
   expect(said.splice(0)).toEqual([asked])
   for (const event of happenings) await emit(event)
   await emit({ type: 'post-liked', postId: '1', ...ofPosts })
   // Nobody reads: nobody has to know.
   expect(said).toEqual([])
-  await rank(reader)
-  await rank(reader)
+  await begin(beginning)
+  await begin(beginning)
   expect(said).toEqual([told(['1', '2', '3', '4', '5', '6', '7', '8']), asked, asked])
 })
 
 it('tells them that somebody signed up', async () => {
   await emit({ type: 'account-created', actorId: 'a' })
-  await rank(reader)
+  await begin(beginning)
   expect(said).toEqual([told([], true), asked])
 })
 
@@ -72,6 +73,6 @@ it('keeps no more than 5,000 of what happened to itself', async () => {
 })
 
 it('counts what the threads remembered', async () => {
-  await rank(reader)
+  await begin(beginning)
   expect(await metrics.text()).toMatch(/cache="popular posts",result="hit"\} 1/)
 })

@@ -8,11 +8,20 @@ import type { Db } from './tables.ts'
  */
 export type ReadCold = <T>(db: Db, keys: readonly string[], read: (reads: Db) => Promise<T>) => Promise<T>
 
+/** Which rows were read lately, by the keys that name them. */
+export interface WarmKeys {
+  areWarm: (keys: readonly string[]) => boolean
+  /** They have been read. */
+  note: (keys: readonly string[]) => void
+}
+
 interface ReadColdDeps {
   heavyReads: Db
   dialect: Dialect
   /** Epoch milliseconds. */
   clock: () => number
+  /** Absent: its own. */
+  warmKeys?: WarmKeys
 }
 
 /** For so long what was read is taken to be in memory still. */
@@ -22,11 +31,17 @@ const notedForMs = minuteMs
 /** Some hundred bytes each. */
 const mostWarm = 20_000
 
-/** Remembers by their keys which rows were read lately, whoever read them. */
-export function makeReadCold({ heavyReads, dialect, clock }: ReadColdDeps): ReadCold {
+/** Remembers which rows were read lately, whoever read them. */
+export function makeWarmKeys({ clock }: Pick<ReadColdDeps, 'clock'>): WarmKeys {
   const readAt = new Map<string, number>()
 
-  function warm(keys: readonly string[], now: number): void {
+  function areWarm(keys: readonly string[]): boolean {
+    const now = clock()
+    return keys.every((key) => now - (readAt.get(key) ?? -Infinity) < warmForMs)
+  }
+
+  function note(keys: readonly string[]): void {
+    const now = clock()
     for (const key of keys) {
       if (now - (readAt.get(key) ?? -Infinity) < notedForMs) continue
       // The ones read longest ago come first.
@@ -40,13 +55,20 @@ export function makeReadCold({ heavyReads, dialect, clock }: ReadColdDeps): Read
     }
   }
 
+  return { areWarm, note }
+}
+
+export function makeReadCold({
+  heavyReads,
+  dialect,
+  clock,
+  warmKeys = makeWarmKeys({ clock }),
+}: ReadColdDeps): ReadCold {
   return async (db, keys, read) => {
     // What a transaction wrote only it can see.
     if (!dialect.readsHoldUp || db.isTransaction) return read(db)
-    const now = clock()
-    const areWarm = keys.every((key) => now - (readAt.get(key) ?? -Infinity) < warmForMs)
-    const found = await read(areWarm ? db : heavyReads)
-    warm(keys, now)
+    const found = await read(warmKeys.areWarm(keys) ? db : heavyReads)
+    warmKeys.note(keys)
     return found
   }
 }

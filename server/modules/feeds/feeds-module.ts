@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
 import { makeReadAside } from '#server/infra/db/read-aside.ts'
-import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PostsModule } from '../posts/posts-module.ts'
@@ -19,7 +18,7 @@ interface FeedsNeeds {
 
 export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, clientDirectory }: FeedsNeeds): void {
   const { db, dialect, clock, newId } = deps
-  const { pendingViewsOf } = posts
+  const { pendingViewsOf, warmKeys } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
   const readAside = makeReadAside(deps)
   const { isDiskFull } = dialect
@@ -29,8 +28,8 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     newId,
     readPosts,
     pendingViewsOf,
-    rank: placeRanking(deps),
-    readCold: makeReadCold(deps),
+    begin: placeRanking(deps),
+    warmKeys,
     isDiskFull,
   })
   const following = makeFollowingFeedService({ readAside, dialect, clock, readPosts })

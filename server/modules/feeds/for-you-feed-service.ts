@@ -1,7 +1,7 @@
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Post } from '#contract/post.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
-import type { ReadCold } from '#server/infra/db/read-cold.ts'
+import type { WarmKeys } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { readForYouCursor, writeForYouCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
@@ -9,7 +9,6 @@ import {
   confirmSnapshot,
   deleteSnapshotsOlderThan,
   deleteSurplusSnapshots,
-  findNewestSnapshot,
   findPostsByTime,
   findSnapshotEntries,
   insertSnapshot,
@@ -17,18 +16,19 @@ import {
   type FeedSnapshot,
 } from './feed-snapshot-repo.ts'
 import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-feed-service.ts'
-import { makeForYouSteps, type ForYouPlace } from './for-you-steps.ts'
-import type { RankForYou } from './place-ranking.ts'
-import { findReadingBasis, type BasisOf } from './reading-basis-repo.ts'
+import { findBeginning, lastAgain, type NewBeginning } from './for-you-beginning.ts'
+import { makeForYouSteps, type ForYouPlace, type ForYouStep, type RankedPlace } from './for-you-steps.ts'
+import type { BeginForYou } from './place-ranking.ts'
+import type { BasisOf } from './reading-basis-repo.ts'
 
 interface ForYouFeedDeps {
   dialect: Dialect
   clock: () => number
   newId: () => string
   readPosts: ReadFeedPosts
-  rank: RankForYou
-  /** Where their last reading is looked for. */
-  readCold: ReadCold
+  begin: BeginForYou
+  /** Whose last reading was looked for lately, and which posts were. */
+  warmKeys: WarmKeys
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]
   /** Whether writing failed for lack of room. */
@@ -38,8 +38,6 @@ interface ForYouFeedDeps {
 const snapshotsKept = 5
 /** Whoever muted common words gets pages that are not full, or empty, and asks on: no answer reads without a bound. */
 const mostSteps = 10
-/** For so long a reading is given again without a look at what others like and repost. */
-const reusedForMs = minuteMs
 const snapshotLifeMs = dayMs
 /** A reading begun longer ago is not gone on with: it is swept before its reader has come to its end. */
 const continuedForMs = snapshotLifeMs / 2
@@ -49,17 +47,17 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { dialect, clock, newId, readPosts, rank, readCold, pendingViewsOf } = deps
+  const { dialect, clock, readPosts, begin, warmKeys, pendingViewsOf } = deps
   const reading = makeForYouSteps({ readPosts })
 
   return {
     async read(db: Db, { page, viewerId }: FeedRequest): Promise<FeedPage> {
       const limit = page.limit ?? defaultFeedLimit
-      const { entries, cursor } = await (page.cursor === undefined
-        ? start(db, viewerId)
+      const { entries, first } = await (page.cursor === undefined
+        ? start(db, { viewerId, limit })
         : resume(db, page.cursor, viewerId))
-      const posts: Post[] = []
-      let next: ForYouPlace['cursor'] | undefined = cursor
+      const posts: Post[] = [...first.posts]
+      let { next } = first
       // Posts that were deleted or have a muted word drop out: the page is filled up with what comes next.
       for (let steps = 0; next && posts.length < limit && steps < mostSteps; steps += 1) {
         const step = await reading.take(db, { viewerId, entries, cursor: next }, limit - posts.length)
@@ -75,24 +73,50 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     },
   }
 
-  async function start(db: Db, viewerId: string): Promise<ForYouPlace> {
+  async function start(db: Db, { viewerId, limit }: { viewerId: string; limit: number }): Promise<Start> {
     const now = clock()
     const reader = { viewerId, now, justSeen: pendingViewsOf(viewerId) }
-    const { basis, last } = await readCold(db, [`reading of ${viewerId}`], (own) => findBeginning(own, reader))
-    if (last && last.basis === basis && now - last.lookedAt < reusedForMs) return byRank(last)
-    const entries = await rank(reader)
-    const begun = { id: newId(), accountId: viewerId, createdAt: now, lookedAt: now, entries, basis }
-    const reading = await dialect.writeExpendable(db, (own) =>
-      persistReading(own, begun, { last, isDiskFull: deps.isDiskFull }),
-    )
-    return reading ? byRank(reading) : byTime(begun)
+    const key = `reading of ${viewerId}`
+    // Looking may wait for the disk, or else costs less than handing it to a thread.
+    const isLookedFor = !dialect.readsHoldUp || warmKeys.areWarm([key])
+    const known = isLookedFor ? await findBeginning(db, reader) : undefined
+    const again = known && lastAgain(known, now)
+    if (again) return unread(byRank(again))
+    const { posts, ...begun } = await begin({ reader, count: limit, basis: known?.basis })
+    warmKeys.note([key, ...(posts ? [viewerId, ...posts.map(({ id }) => id)] : [])])
+    const place =
+      'again' in begun
+        ? byRank(begun.again)
+        : await keep(deps, { db, reader }, { ...begun, last: begun.last ?? known?.last })
+    if (!isRanked(place) || !posts) return unread(place)
+    const { entries } = place
+    return { entries, first: reading.goOn(place, { posts, shown: Math.min(limit, entries.length) }) }
   }
 }
 
-/** What a reading would begin with now, and the last one that was begun. */
-async function findBeginning(db: Db, reader: BasisOf): Promise<{ basis: string; last: FeedSnapshot | undefined }> {
-  const [basis, last] = await Promise.all([findReadingBasis(db, reader), findNewestSnapshot(db, reader.viewerId)])
-  return { basis, last }
+/** The ranked part of a reading, and what of it was read as it was looked for. */
+interface Start extends Pick<ForYouPlace, 'entries'> {
+  first: ForYouStep
+}
+
+function unread({ entries, cursor }: ForYouPlace): Start {
+  return { entries, first: { posts: [], next: cursor } }
+}
+
+function isRanked(place: ForYouPlace): place is ForYouPlace & RankedPlace {
+  return place.entries !== undefined && place.cursor.stage === 'ranked'
+}
+
+/** Where a new reading is read from its beginning. */
+async function keep(
+  { dialect, newId, isDiskFull }: ForYouFeedDeps,
+  { db, reader }: { db: Db; reader: BasisOf },
+  { last, ...ranked }: NewBeginning,
+): Promise<ForYouPlace> {
+  const { viewerId: accountId, now } = reader
+  const snapshot = { id: newId(), accountId, createdAt: now, lookedAt: now, ...ranked }
+  const kept = await dialect.writeExpendable(db, (own) => persistReading(own, snapshot, { last, isDiskFull }))
+  return kept ? byRank(kept) : byTime(snapshot)
 }
 
 /** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when there is no room on the disk. */
@@ -134,7 +158,8 @@ function byTime({ id: snapshotId, accountId: viewerId, createdAt: asOf }: FeedSn
   return { viewerId, entries: undefined, cursor }
 }
 
-async function resume(db: Db, text: string, viewerId: string): Promise<ForYouPlace> {
+async function resume(db: Db, text: string, viewerId: string): Promise<Start> {
   const cursor = readForYouCursor(text)
-  return { viewerId, cursor, entries: await findSnapshotEntries(db, { id: cursor.snapshotId, accountId: viewerId }) }
+  const entries = await findSnapshotEntries(db, { id: cursor.snapshotId, accountId: viewerId })
+  return unread({ viewerId, cursor, entries })
 }

@@ -3,7 +3,7 @@ import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { ReadTask } from '#server/infra/db/read-task.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { makeCandidateFacts, type ReadCandidateFacts } from './candidate-facts.ts'
-import { writeEntries, type SnapshotEntry } from './feed-snapshot-repo.ts'
+import type { SnapshotEntry } from './feed-snapshot-repo.ts'
 import { gatherCandidates, type Candidates } from './gather-candidates.ts'
 import { rankFeed, type FeedCandidate } from './rank-feed.ts'
 import type { BasisOf } from './reading-basis-repo.ts'
@@ -17,8 +17,8 @@ export interface RankingNews {
   hasNewMembers: boolean
 }
 
-/** Ranks For You: answers the entries as they are persisted (`feed-snapshot-repo.ts`). */
-export type ForYouRanking = ReadTask<BasisOf, string, RankingNews>
+/** Ranks For You. */
+export type ForYouRanking = ReadTask<BasisOf, SnapshotEntry[], RankingNews>
 
 /** Hears of each look into what is remembered. */
 export type CountCacheRead = (what: string, result: 'hit' | 'miss') => void
@@ -49,7 +49,7 @@ export function makeForYouRanking(deps: RankingDeps): ForYouRanking {
       const { posts, reposts } = await readAside(reader.viewerId, (reads) =>
         gatherCandidates({ own, reads, dialect, readFacts }, gathering),
       )
-      return writeEntries(toEntries(rankFeed(posts, reader.now, longestRanking), reposts))
+      return toEntries(rankFeed(posts, reader.now, longestRanking), reposts)
     },
 
     hear({ posts, hasNewMembers }) {

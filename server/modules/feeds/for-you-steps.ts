@@ -18,11 +18,14 @@ export interface ForYouStep {
   next: ForYouCursor | undefined
 }
 
+/** In the ranked part. */
+export type RankedPlace = { entries: SnapshotEntry[]; cursor: ForYouCursor & { stage: 'ranked' } }
+
 type OlderPlace = ForYouPlace & { cursor: ForYouCursor & { stage: 'older' } }
 
 /** Reads on from a place: first the ranked part, then by time what it left out. */
 export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
-  return { take, hasMore }
+  return { take, goOn, hasMore }
 
   /** May answer fewer posts than `count`, when some were deleted, although there are more. */
   async function take(db: Db, place: ForYouPlace, count: number): Promise<ForYouStep> {
@@ -30,9 +33,13 @@ export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
     if (!entries) return takeByTime(db, { ...place, cursor: withoutSnapshot(cursor) }, count)
     if (cursor.stage === 'older') return takeByTime(db, { ...place, cursor }, count)
     const shown = entries.slice(cursor.position, cursor.position + count)
-    const posts = await readPosts(db, shown, viewerId)
+    return goOn({ entries, cursor }, { posts: await readPosts(db, shown, viewerId), shown: shown.length })
+  }
+
+  /** From a place in the ranked part, after so many entries of which these are the posts. */
+  function goOn({ entries, cursor }: RankedPlace, { posts, shown }: { posts: Post[]; shown: number }): ForYouStep {
     const oldestShown = Math.min(cursor.oldestShown, ...posts.map((post) => Date.parse(post.created_at)))
-    const position = cursor.position + shown.length
+    const position = cursor.position + shown
     if (position < entries.length) return { posts, next: { ...cursor, oldestShown, position } }
     const { snapshotId, asOf } = cursor
     return { posts, next: { stage: 'older', snapshotId, asOf, oldestShown, after: undefined } }

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import { makeReadAside } from '#server/infra/db/read-aside.ts'
 import { afterCommit } from '#server/infra/db/run-transaction.ts'
-import type { ReadThreads } from '#server/infra/db/read-task.ts'
-import { rankingTask, type RankedAside } from './for-you-ranking-task.ts'
-import { makeForYouRanking, type CountCacheRead, type ForYouRanking, type RankingNews } from './for-you-ranking.ts'
-import type { BasisOf } from './reading-basis-repo.ts'
+import type { ReadTask, ReadThreads } from '#server/infra/db/read-task.ts'
+import { makeForYouBeginning, type Beginning, type BeginningOf } from './for-you-beginning.ts'
+import { rankingTask, type BegunAside } from './for-you-ranking-task.ts'
+import { makeForYouRanking, type CountCacheRead, type RankingNews } from './for-you-ranking.ts'
 
-/** Answers the entries of a reader's For You as they are persisted. */
-export type RankForYou = (reader: BasisOf) => Promise<string>
+/** Begins a reading of For You. */
+export type BeginForYou = (beginning: BeginningOf) => Promise<Beginning>
 
 type RankingDeps = Pick<
   Deps,
@@ -29,15 +29,13 @@ const changes = [
 ] as const
 
 /**
- * The ranking where it holds nobody up: in the reading threads where there are such, and in place where the database does the reading. It
+ * The ranking, and what a reading begins with, where it holds nobody up: in the reading threads where there are such, and in place where the database does the reading. It
  * notices at once what happens in this process.
  */
-export function placeRanking(deps: RankingDeps): RankForYou {
+export function placeRanking(deps: RankingDeps): BeginForYou {
   const { events, metrics, readThreads } = deps
   const countCacheRead: CountCacheRead = (what, result) => metrics.countCacheRead(what, result)
-  const ranking = readThreads
-    ? inThreads(readThreads, countCacheRead)
-    : makeForYouRanking({ ...deps, own: deps.db, readAside: makeReadAside(deps), countCacheRead })
+  const beginnings = readThreads ? inThreads(readThreads, countCacheRead) : inPlace(deps, countCacheRead)
   const changed = new Set<string>()
   let hasNewMembers = false
   for (const type of changes) events.on(type, async (db, { postId }) => afterCommit(db, () => noteChange(postId)))
@@ -50,24 +48,32 @@ export function placeRanking(deps: RankingDeps): RankForYou {
 
   function tell(): void {
     if (changed.size === 0 && !hasNewMembers) return
-    ranking.hear({ posts: [...changed], hasNewMembers })
+    beginnings.hear({ posts: [...changed], hasNewMembers })
     changed.clear()
     hasNewMembers = false
   }
 
-  return (reader) => {
+  return (beginning) => {
     // Told when somebody reads: most of what happens is known by nobody yet.
     tell()
-    return ranking.run(reader)
+    return beginnings.run(beginning)
   }
 }
 
-function inThreads(threads: ReadThreads, countCacheRead: CountCacheRead): ForYouRanking {
+type Beginnings = ReadTask<BeginningOf, Beginning, RankingNews>
+
+function inPlace(deps: RankingDeps, countCacheRead: CountCacheRead): Beginnings {
+  const { db } = deps
+  const ranking = makeForYouRanking({ ...deps, own: db, readAside: makeReadAside(deps), countCacheRead })
+  return makeForYouBeginning({ db, ranking })
+}
+
+function inThreads(threads: ReadThreads, countCacheRead: CountCacheRead): Beginnings {
   return {
-    async run(reader) {
-      const { entries, cacheReads } = await threads.runTask<BasisOf, RankedAside>(rankingTask, reader)
+    async run(beginning) {
+      const { cacheReads, begun } = await threads.runTask<BeginningOf, BegunAside>(rankingTask, beginning)
       for (const read of cacheReads) countCacheRead(...read)
-      return entries
+      return begun
     },
     hear: (news) => threads.tellTasks<RankingNews>(rankingTask, news),
   }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeEarlyDeletions } from '#server/http/early-deletions.ts'
 import { makeStorePictures } from '#server/http/store-pictures.ts'
 import { makeReadAtReplica } from '#server/infra/db/read-aside.ts'
-import { makeReadCold } from '#server/infra/db/read-cold.ts'
+import { makeReadCold, makeWarmKeys, type WarmKeys } from '#server/infra/db/read-cold.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
@@ -25,6 +25,8 @@ const flushEveryMs = 3_000
 /** What other modules that show posts need of this one. */
 export interface PostsModule {
   readPosts: ReadPosts
+  /** Posts and viewers that `readPosts` need not read aside. */
+  warmKeys: WarmKeys
   states: PostStateService
   pendingViewsOf: ViewCounter['pendingViewsOf']
   /** What moderators do to posts. */
@@ -45,7 +47,8 @@ export function registerPostsModule(
   const { db, heavyReads, clock, newId, events, mediaStore, log } = deps
   const pictures = makePictureStorage({ mediaStore, removeMedia: app.removeMedia, processImage, refuseBlocked, clock })
   const views = makeViewCounter({ db, clock })
-  const readPosts = makePostReader({ readCold: makeReadCold(deps) })
+  const warmKeys = makeWarmKeys(deps)
+  const readPosts = makePostReader({ readCold: makeReadCold({ ...deps, warmKeys }) })
   const posts = makePostService({
     clock,
     newId,
@@ -67,5 +70,6 @@ export function registerPostsModule(
     await stop()
     await views.flush()
   })
-  return { readPosts, states, pendingViewsOf: views.pendingViewsOf, removal: makePostRemoval({ clock, events }) }
+  const removal = makePostRemoval({ clock, events })
+  return { readPosts, warmKeys, states, pendingViewsOf: views.pendingViewsOf, removal }
 }
