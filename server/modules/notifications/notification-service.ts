@@ -17,10 +17,12 @@ export function makeNotificationService({ clock, events }: Pick<Deps, 'clock' | 
   return {
     async list(db: Db, accountId: string, { kind, ...page }: NotificationsQuery) {
       const listener = { viewerId: accountId, now: clock() }
-      const isMutedText = await findWordFilter(db, listener)
       const limit = page.limit ?? limits.notifications
       const part = { kind, after: decodePageCursor(page.cursor), limit: limit + 1 }
-      const found = await pageOfNotifications(db, { ...listener, ...part })
+      const [isMutedText, found] = await Promise.all([
+        findWordFilter(db, listener),
+        pageOfNotifications(db, { ...listener, ...part }),
+      ])
       const { rows, nextCursor } = pageOfWalk(found, limit, (row) => ({ at: row.created_at, id: row.id }))
       const heard = rows.filter((row) => !isMutedText?.([wordsOf(row)], listener.now))
       const decided = heard.flatMap((row) => decidedPostId(row) ?? [])

@@ -20,14 +20,15 @@ export interface PostEntry {
 export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: Viewer) => Promise<Post[]>
 
 export const readPosts: ReadPosts = async (db, entries, viewerId) => {
-  const asked = idsOf(entries)
-  const rows = new Map((await findPostRows(db, asked, viewerId)).map((row) => [row.id, row]))
-  const ids = [...rows.keys()]
-  const [found, marks, reposters] = await Promise.all([
+  const ids = idsOf(entries)
+  // All at once, also of posts that drop out: what is read aside waits once for its turn then, not twice.
+  const [shown, found, marks, reposters] = await Promise.all([
+    findPostRows(db, ids, viewerId),
     findPictures(db, ids),
     findMarks(db, ids, viewerId),
     repostersOf(db, entries, viewerId),
   ])
+  const rows = new Map(shown.map((row) => [row.id, row]))
   const pictures = Map.groupBy(found, (picture) => picture.post_id)
   return entries.flatMap(({ id, repost }) => {
     const row = rows.get(id)

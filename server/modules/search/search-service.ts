@@ -36,7 +36,10 @@ type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
 
 export type SearchService = ReturnType<typeof makeSearchService>
 
-/** Finds members by name and posts by their words; with a `type` one kind, page by page. */
+/**
+ * Finds members by name and posts by their words; with a `type` one kind, page by page. All kinds are looked for at once: what they ask for in one
+ * turn goes to a thread together, and waits once (`sqlite-read-pool.ts`).
+ */
 export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
@@ -76,9 +79,11 @@ export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: 
         }
         case undefined: {
           const first = { ...wanted, cursor: undefined }
-          const people = await users(db, query, first)
-          const written = await posts(db, query, { ...first, withPictures: 'or-without' })
-          const pictures = await posts(db, query, { ...first, withPictures: 'only' })
+          const [people, written, pictures] = await Promise.all([
+            users(db, query, first),
+            posts(db, query, { ...first, withPictures: 'or-without' }),
+            posts(db, query, { ...first, withPictures: 'only' }),
+          ])
           return { users: people.users, posts: written.posts, media: pictures.posts, next_cursor: null }
         }
       }
