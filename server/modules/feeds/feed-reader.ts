@@ -3,7 +3,7 @@ import { textsOfPost } from '#contract/word-filter.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMutedAmong } from '../mutes/mute-summary-repo.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import type { PostEntry, ReadPosts } from '../posts/post-reader.ts'
+import type { PostEntry, ReadPosts } from '../posts/post-summary-view.ts'
 
 export type ReadFeedPosts = (db: Db, entries: readonly PostEntry[], viewerId: string) => Promise<Post[]>
 

@@ -1,5 +1,5 @@
 import type { ReadTask, TaskPlace } from '#server/infra/db/read-task.ts'
-import { readPosts } from '../posts/post-reader.ts'
+import { readPosts } from '../posts/post-summary-view.ts'
 import { makeFeedReader } from './feed-reader.ts'
 import { makeForYouBeginning, type Beginning, type BeginningOf } from './for-you-beginning.ts'
 import { makeForYouRanking, type CountCacheRead, type RankingNews } from './for-you-ranking.ts'

@@ -8,7 +8,7 @@ import { findMember } from '../accounts/member-summary-repo.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf } from './post-list-repo.ts'
 import type { MarkTable } from './post-mark-repo.ts'
-import type { ReadPosts } from './post-reader.ts'
+import type { ReadPosts } from './post-summary-view.ts'
 import { titleOf } from './post-rules.ts'
 import { toRepost } from './post-view.ts'
 

@@ -1,7 +1,7 @@
 import { markOfState, type PostState } from '#contract/post-state.ts'
 import { postIdSchema, type PostId } from '#contract/ids.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { findMarks } from './post-reader.ts'
+import { findMarks } from './post-summary-view.ts'
 import {
   findHiddenMembers,
   findLastDeletion,

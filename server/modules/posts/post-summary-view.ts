@@ -1,0 +1,63 @@
+import type { Post } from '#contract/post.ts'
+import type { Viewer } from '#server/infra/db/may-meet.ts'
+import type { Db } from '#server/infra/db/tables.ts'
+import { findMarked, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
+import type { MarkTable } from './post-mark-repo.ts'
+import { toPost } from './post-view.ts'
+
+/** A post to show, and who brought it there when that was a repost. */
+export interface PostEntry {
+  id: string
+  /** `at` in epoch milliseconds. */
+  repost?: { accountId: string; at: number } | undefined
+}
+
+/**
+ * Posts as a viewer sees them (nobody's marks for a visitor), in the order given, in four queries whatever their number.
+ * Deleted posts drop out, and those of members whom the viewer may not see.
+ */
+export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: Viewer) => Promise<Post[]>
+
+export const readPosts: ReadPosts = async (db, entries, viewerId) => {
+  const ids = idsOf(entries)
+  // All at once, also of posts that drop out: what is read aside waits once for its turn then, not twice.
+  const [shown, found, marks, reposters] = await Promise.all([
+    findPostRows(db, ids, viewerId),
+    findPictures(db, ids),
+    findMarks(db, ids, viewerId),
+    repostersOf(db, entries, viewerId),
+  ])
+  const rows = new Map(shown.map((row) => [row.id, row]))
+  const pictures = Map.groupBy(found, (picture) => picture.post_id)
+  return entries.flatMap(({ id, repost }) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const reposter = repost && reposters.get(repost.accountId)
+    return toPost(row, {
+      pictures: pictures.get(id) ?? [],
+      isLiked: marks.liked.has(id),
+      isReposted: marks.reposted.has(id),
+      isBookmarked: marks.bookmarked.has(id),
+      repost: reposter && { reposter, at: repost.at },
+    })
+  })
+}
+
+/** Each once. */
+export function idsOf(entries: readonly PostEntry[]): string[] {
+  return [...new Set(entries.map(({ id }) => id))]
+}
+
+/** Which of the posts a viewer likes, reposted and bookmarked; none for a visitor. */
+export async function findMarks(db: Db, postIds: readonly string[], accountId: Viewer) {
+  const marked = accountId === undefined ? [] : await findMarked(db, { accountId, postIds })
+  const byKind = Map.groupBy(marked, ({ kind }) => kind)
+  const idsOf = (kind: MarkTable) => new Set(byKind.get(kind)?.map(({ post_id }) => post_id))
+  return { liked: idsOf('likes'), reposted: idsOf('reposts'), bookmarked: idsOf('bookmarks') }
+}
+
+async function repostersOf(db: Db, entries: readonly PostEntry[], viewerId: Viewer): Promise<Map<string, ReposterRow>> {
+  const ids = new Set(entries.flatMap(({ repost }) => (repost ? [repost.accountId] : [])))
+  const rows = await findReposters(db, [...ids], viewerId)
+  return new Map(rows.map((row) => [row.id, row]))
+}
