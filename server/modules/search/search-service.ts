@@ -36,10 +36,7 @@ type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
 
 export type SearchService = ReturnType<typeof makeSearchService>
 
-/**
- * Finds members by name and posts by their words; with a `type` one kind, page by page. All kinds are looked for at once: what they ask for in one
- * turn goes to a thread together, and waits once (`sqlite-read-pool.ts`).
- */
+/** Finds members by name and posts by their words; with a `type` one kind, page by page. */
 export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: SearchDeps) {
   async function users(db: Db, query: SearchQuery, { viewerId, cursor, limit }: Wanted) {
     const text = query.mention ?? query.text.replaceAll('#', '')
@@ -79,16 +76,35 @@ export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: 
         }
         case undefined: {
           const first = { ...wanted, cursor: undefined }
-          const [people, written, pictures] = await Promise.all([
-            users(db, query, first),
-            posts(db, query, { ...first, withPictures: 'or-without' }),
-            posts(db, query, { ...first, withPictures: 'only' }),
-          ])
+          const [people, written, pictures] = await lookForAll(dialect, {
+            people: () => users(db, query, first),
+            posts: () => posts(db, query, { ...first, withPictures: 'or-without' }),
+            pictures: () => posts(db, query, { ...first, withPictures: 'only' }),
+          })
           return { users: people.users, posts: written.posts, media: pictures.posts, next_cursor: null }
         }
       }
     },
   }
+}
+
+interface Looks<People, Posts> {
+  people: () => Promise<People>
+  posts: () => Promise<Posts>
+  pictures: () => Promise<Posts>
+}
+
+/**
+ * Where reads go to threads all is looked for at once: what is asked for in one turn goes to one of them together, and waits once
+ * (`sqlite-read-pool.ts`). Where each takes a connection of its own, of which there are few, they follow one another: a slow search leaves
+ * the rest to the feeds.
+ */
+async function lookForAll<People, Posts>({ readsHoldUp: isAtOnce }: Dialect, looks: Looks<People, Posts>) {
+  const people = looks.people()
+  if (!isAtOnce) await people
+  const posts = looks.posts()
+  if (!isAtOnce) await posts
+  return Promise.all([people, posts, looks.pictures()])
 }
 
 /** A page goes on after its last post, or after what was looked at for it. */
