@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { buildApp } from '#server/build-app.ts'
 import { makeDomainEvents } from '#server/domain-events.ts'
-import { makeReadCold } from '#server/infra/db/read-cold.ts'
+import { makeReadCold, makeWarmKeys } from '#server/infra/db/read-cold.ts'
+import { ReadCutOff } from '#server/infra/db/read-cut-off.ts'
 import type { ReadThreads } from '#server/infra/db/read-task.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import type { TestMember } from '#tests/support/insert-member.ts'
@@ -66,6 +67,7 @@ describe('a reading of For You that is begun in a thread', () => {
   let main: WatchedDatabase
   let aside: WatchedDatabase
   let handedOver: string[]
+  let isCutOff: boolean
 
   beforeEach(async () => {
     onFile = await buildTestApp({ database: await openTestDatabaseOnFile() })
@@ -74,11 +76,13 @@ describe('a reading of For You that is begun in a thread', () => {
     main = watchQueries(db)
     aside = watchQueries(db)
     handedOver = []
+    isCutOff = false
     const counted: ReadThreads = {
       ...readThreads,
       tellTasks: () => {},
       runTask: (module, input) => {
         handedOver.push(module)
+        if (isCutOff) return Promise.reject(new ReadCutOff())
         return readThreads.runTask(module, input)
       },
     }
@@ -103,13 +107,25 @@ describe('a reading of For You that is begun in a thread', () => {
   it('comes back from one hand-over with its first posts, and is given again without any', async () => {
     const [reader, author] = [await onFile.member(), await onFile.member()]
     const ids: string[] = []
-    for (let at = 0; at < 3; at += 1) ids.push(await insertTestPost(onFile.deps.db, { author_id: author.id, created_at: at }))
+    for (let at = 0; at < 3; at += 1)
+      ids.push(await insertTestPost(onFile.deps.db, { author_id: author.id, created_at: at }))
     const begun = await open(reader)
     expect(begun.ids.toSorted()).toEqual(ids.toSorted())
     expect(begun.where).toEqual({ threads: 1, aside: 0, inPlace: 0 })
     const again = await open(reader)
     expect(again.ids).toEqual(begun.ids)
     expect(again.where).toMatchObject({ threads: 0, aside: 0 })
+  })
+
+  it('is not kept where its thread is cut off, and whoever asks again has it', async () => {
+    const reader = await onFile.member()
+    const id = await insertTestPost(onFile.deps.db, { author_id: reader.id, created_at: 0 })
+    const headers = { authorization: `Bearer ${reader.token}` }
+    isCutOff = true
+    expect((await app.inject({ url: '/api/feed', headers })).statusCode).toBe(503)
+    expect(await onFile.deps.db.selectFrom('feed_snapshots').select('id').execute()).toEqual([])
+    isCutOff = false
+    expect((await open(reader)).ids).toEqual([id])
   })
 })
 
@@ -132,6 +148,11 @@ describe('what keys name', () => {
     expect(await readCold(db, ['one'], isInPlace)).toBe(!isSqlite)
     expect(await readCold(db, ['one', 'two'], isInPlace)).toBe(!isSqlite)
     expect(await readCold(db, ['two', 'one'], isInPlace)).toBe(true)
+  })
+
+  it('is remembered only where somebody may have to wait for the disk of others', () => {
+    const { dialect, clock } = test.deps
+    expect(makeWarmKeys({ dialect, clock }).areWarm(['never read'])).toBe(dialect.name !== 'sqlite')
   })
 
   it('leaves the memory again when much else was read since', async () => {

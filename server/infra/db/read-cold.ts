@@ -31,8 +31,9 @@ const notedForMs = minuteMs
 /** Some hundred bytes each. */
 const mostWarm = 20_000
 
-/** Remembers which rows were read lately, whoever read them. */
-export function makeWarmKeys({ clock }: Pick<ReadColdDeps, 'clock'>): WarmKeys {
+/** Remembers which rows were read lately, whoever read them; nothing where nobody waits for the disk of others. */
+export function makeWarmKeys({ dialect, clock }: Pick<ReadColdDeps, 'dialect' | 'clock'>): WarmKeys {
+  if (!dialect.readsHoldUp) return { areWarm: () => true, note: () => {} }
   const readAt = new Map<string, number>()
 
   function areWarm(keys: readonly string[]): boolean {
@@ -62,11 +63,11 @@ export function makeReadCold({
   heavyReads,
   dialect,
   clock,
-  warmKeys = makeWarmKeys({ clock }),
+  warmKeys = makeWarmKeys({ dialect, clock }),
 }: ReadColdDeps): ReadCold {
   return async (db, keys, read) => {
     // What a transaction wrote only it can see.
-    if (!dialect.readsHoldUp || db.isTransaction) return read(db)
+    if (db.isTransaction) return read(db)
     const found = await read(warmKeys.areWarm(keys) ? db : heavyReads)
     warmKeys.note(keys)
     return found

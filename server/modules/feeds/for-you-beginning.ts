@@ -26,7 +26,7 @@ interface FoundBeginning {
 export interface BeginningOf {
   reader: BasisOf
   count: number
-  /** What it begins with, where that is known, and known not to be what the last one began with. */
+  /** What it begins with, where that is known, and that the last one is not to be given again. */
   basis: string | undefined
 }
 

@@ -47,7 +47,7 @@ const continuedForMs = snapshotLifeMs / 2
  * post by time.
  */
 export function makeForYouFeedService(deps: ForYouFeedDeps) {
-  const { dialect, clock, readPosts, begin, warmKeys, pendingViewsOf } = deps
+  const { clock, readPosts, begin, warmKeys, pendingViewsOf } = deps
   const reading = makeForYouSteps({ readPosts })
 
   return {
@@ -77,9 +77,8 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
     const now = clock()
     const reader = { viewerId, now, justSeen: pendingViewsOf(viewerId) }
     const key = `reading of ${viewerId}`
-    // Looking may wait for the disk, or else costs less than handing it to a thread.
-    const isLookedFor = !dialect.readsHoldUp || warmKeys.areWarm([key])
-    const known = isLookedFor ? await findBeginning(db, reader) : undefined
+    // Where that waits for no disk looking costs less than handing it to a thread.
+    const known = warmKeys.areWarm([key]) ? await findBeginning(db, reader) : undefined
     const again = known && lastAgain(known, now)
     if (again) return unread(byRank(again))
     const { posts, ...begun } = await begin({ reader, count: limit, basis: known?.basis })
