@@ -24,6 +24,12 @@ const cachedPages = (page: Page) =>
     return pages
   })
 
+/** Drops the pictures that were sent from here, as a full device does. */
+async function giveUpSentPictures(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.includes('-sent-pictures-'))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
 /** Puts a page in the place of each picture that the worker keeps; answers what the worker then gives out for them. */
 async function typesOfBrokenPictures(): Promise<(string | null)[]> {
   const types: (string | null)[] = []
@@ -107,6 +113,11 @@ test('a portal is told, led to, and leaves nothing behind', async ({ page, netwo
   await findNetwork(network, page)
   await untilSent(page)
   await expect(lie(page)).toBeHidden()
+  await expectPicturesShown(cardOf(page, 'Behind the portal.'), 1)
+  await untilPicturesAtHand(page)
+  // As on a device that did not send it, where it is fetched.
+  await page.evaluate(giveUpSentPictures)
+  await page.reload()
   await expectPicturesShown(cardOf(page, 'Behind the portal.'), 1)
   await untilPicturesAtHand(page)
   // What an earlier build kept of a portal in the place of a picture is fetched again.

@@ -127,8 +127,10 @@ export async function untilPicturesAtHand(page: Page): Promise<void> {
     )
     const shown = addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith('/media/'))
     const seen = await cachedPaths(page, 'media')
-    const kept = (await cachedPaths(page, 'offline-pictures')).map(folderOf)
-    // Of a bookmark's picture any width will do.
+    const ofBookmarks = await cachedPaths(page, 'offline-pictures')
+    const sent = await cachedPaths(page, 'sent-pictures')
+    // Of a bookmark's picture, and of what was sent from here, any width will do.
+    const kept = [...ofBookmarks, ...sent].map(folderOf)
     return shown.filter((path) => !seen.includes(path) && !kept.includes(folderOf(path)))
   }
   await expect.poll(isMissing).toEqual([])
