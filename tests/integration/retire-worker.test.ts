@@ -117,12 +117,14 @@ it.each([{ waiting: {} }, { installing: {} }, { state: 'installed' }])(
 )
 
 it('asks again to go first, as a browser may forget it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
   test = await buildTestApp({ clientDirectory, environment: { SERVICE_WORKER: 'off' } })
+  const { body } = await test.app.inject('/sw.js')
+  // Not before: connections to a database give up by timers as well.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const listeners = new Map<string, (event: { waitUntil: () => void }) => void>()
   const skipWaiting = vi.fn<() => void>()
   const self = { addEventListener: listeners.set.bind(listeners), skipWaiting }
-  new Script((await test.app.inject('/sw.js')).body).runInNewContext({ self, setTimeout })
+  new Script(body).runInNewContext({ self, setTimeout })
   listeners.get('install')?.({ waitUntil: () => {} })
   expect(skipWaiting).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(30_000)
