@@ -95,11 +95,7 @@ async function findPicture(asked: RouteHandlerCallbackOptions, request: Request)
 function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
   const cacheName = apiCacheName(cache, memberId)
   return madeOnce(cacheName, () => {
-    const expiration = new ExpirationPlugin({
-      ...budgets[cache],
-      matchOptions,
-      purgeOnQuotaError: true,
-    })
+    const expiration = new ExpirationPlugin({ ...budgets[cache], matchOptions, purgeOnQuotaError: true })
     const plugins = [
       memberAnswersPlugin(memberId),
       acknowledgedWritesPlugin(),
@@ -114,11 +110,7 @@ function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {
 function mediaStrategy(viewer: AccountId | 'visitor'): Strategy {
   const cacheName = mediaCacheName(viewer)
   return madeOnce(cacheName, () => {
-    const expiration = new ExpirationPlugin({
-      ...budgets.media,
-      matchOptions,
-      purgeOnQuotaError: true,
-    })
+    const expiration = new ExpirationPlugin({ ...budgets.media, matchOptions, purgeOnQuotaError: true })
     const plugins = [new CacheableResponsePlugin({ statuses: [200] }), picturesOnlyPlugin(), expiration]
     if (pictureOrigin !== undefined) plugins.push(readablePicturesPlugin())
     plugins.push(makingWayPlugin())

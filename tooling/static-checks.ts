@@ -5,7 +5,7 @@ interface Check {
   title: string
 }
 
-/** What `npm test` has. The lint looks at types by the native compiler, in a fifth of the time. */
+/** What `npm test` has. The lint looks at types by the native compiler, in a third of the time. */
 export const quickChecks: readonly Check[] = [
   { script: 'check:lint', title: 'lint and types' },
   { script: 'check:browsers', title: 'oldest browsers' },

@@ -24,7 +24,7 @@ export function makeProfileService({ events, clock, readAtReplica }: ProfileDeps
   return {
     /**
      * `idOrUsername` may be an id or a username in any letter case, also a former one, with or without the @ of a mention. Read at a
-     * replica where there is one; whether the viewer may see it is asked at the primary, and so is for whom a replica does not know yet.
+     * replica where there is one; at the primary it is asked whether the viewer may see it, and for whoever the replica does not know yet.
      */
     async show(db: Db, idOrUsername: string, viewerId: string): Promise<Profile> {
       const { reads, row } = await readAtReplica(viewerId, db, async (reads) => ({
