@@ -61,7 +61,7 @@ const boundedSorts = [
   // One by its e-mail address and one by its username.
   /where \("email" = \? or "username_key" = \?\)/,
 ]
-const isBoundedSort = (text: string) => boundedSorts.some((bound) => bound.test(text))
+const isBoundedSort = (text: string) => boundedSorts.some((bound) => bound.test(text.replaceAll('+?', '?')))
 /** All but those whose size an operator decides, such as tags. */
 const smallTables =
   /^(?:tags|invitations|site_blocks|schema_versions|sqlite_\w+|numbers|counter|recent|list|found|followed|owners|heads|matches|uses|voices|ranked|json_each|verification_codes|password_resets)$/
@@ -142,7 +142,7 @@ async function postgresPlans(
 
 /** The statement with its values in their places: a plan made for unknown ones is another plan. */
 function withParameters(text: string, parameters: readonly unknown[]) {
-  const pieces = text.split(/\?|\$\d+/)
+  const pieces = text.split(/\+?\?|\$\d+/)
   return sql.join(
     pieces.flatMap((piece, at) =>
       at < parameters.length ? [sql.raw(piece), sql.val(parameters[at])] : [sql.raw(piece)],

@@ -34,7 +34,7 @@ export function keepQuery<Values extends QueryValues, Row>(
 
   function queryOf(db: Db, values: Values): CompiledQuery<Row> {
     const { adapter, plugins } = db.getExecutor()
-    // json-lists.ts
+    // prepare-once.ts
     const hasListsAsOne = adapter instanceof SqliteAdapter
     const known = byAdapter.get(adapter) ?? new Map<string, Kept<Row>>()
     byAdapter.set(adapter, known)

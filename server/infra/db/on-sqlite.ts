@@ -1,5 +1,5 @@
 import { Kysely, SqliteIntrospector, type Driver, type Logger, type SqliteAdapter } from 'kysely'
-import { JsonListCompiler } from './json-lists.ts'
+import { PrepareOnceCompiler } from './prepare-once.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
 
@@ -11,7 +11,7 @@ export function onSqlite(adapter: SqliteAdapter, driver: Driver, log: Logger | u
       createAdapter: () => adapter,
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => withTextGate(new JsonListCompiler()),
+      createQueryCompiler: () => withTextGate(new PrepareOnceCompiler()),
     },
   })
 }
