@@ -1,15 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  type Driver,
-  type Logger,
-} from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Driver, type Logger } from 'kysely'
 import { postgresDialect } from './dialect-postgres.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
@@ -25,7 +17,7 @@ import {
   type PostgresTarget,
 } from './postgres-pool.ts'
 import type { ReadThreads } from './read-task.ts'
-import { ReadThreadAdapter, ReadThreadDriver } from './read-thread-driver.ts'
+import { ReadThreadDriver } from './read-thread-driver.ts'
 import type { ReadLimits } from './read-thread-pool.ts'
 import { SqliteCheckpoints } from './sqlite-checkpoints.ts'
 import { SqliteReadPool } from './sqlite-read-pool.ts'
@@ -33,6 +25,7 @@ import { SqliteTaskPool } from './sqlite-task-pool.ts'
 import { loggerFor, type StatementListener } from './statement-listener.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
+import { UnlockedSqliteAdapter } from './unlocked-sqlite-adapter.ts'
 
 /** Where the data is: a file (`:memory:` for none, or what one held, which is then in memory alone) or a PostgreSQL server. */
 export type DatabaseTarget = { sqliteFile: string | Buffer } | PostgresWithReplica
@@ -93,10 +86,10 @@ function openSqlite(
   const tasks = path === undefined ? undefined : new SqliteTaskPool(path, taskLimits, onStatement)
   const checkpoints = path === undefined ? undefined : new SqliteCheckpoints({ database, file: path, onBroken: onLost })
   const closeThreads = async () => void (await Promise.all([pool?.close(), tasks?.close(), checkpoints?.close()]))
-  const db = onSqlite(new SqliteAdapter(), new ImmediateSqliteDriver(database, closeThreads), log)
+  const db = onSqlite(new UnlockedSqliteAdapter(), new ImmediateSqliteDriver(database, closeThreads), log)
   return {
     db,
-    heavyReads: pool ? onSqlite(new ReadThreadAdapter(), new ReadThreadDriver(pool), log) : db,
+    heavyReads: pool ? onSqlite(new UnlockedSqliteAdapter(), new ReadThreadDriver(pool), log) : db,
     ...(tasks && { readThreads: tasks }),
     dialect: sqliteDialect,
   }

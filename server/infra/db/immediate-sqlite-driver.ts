@@ -10,7 +10,8 @@ const longestTurnMs = 10
  * without waiting, when another process wrote in between.
  *
  * Statements run on the main thread and their promises are kept at once: those of many requests would follow one another with nothing
- * in between, so a long turn is ended for them.
+ * in between, so a long turn is ended for them. Whoever waits for the connection stands in a queue: Kysely's own lock wakes all who wait
+ * each time that one is done, so of two hundred each statement costs two hundred looks.
  */
 export class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase.Database
@@ -18,6 +19,9 @@ export class ImmediateSqliteDriver extends SqliteDriver {
   readonly #alsoClose: () => Promise<void>
 
   #turnBeganAt: number | undefined
+
+  /** Undefined while nobody has the connection. */
+  #waiting: (() => void)[] | undefined
 
   constructor(database: SqliteDatabase.Database, alsoClose: () => Promise<void>) {
     super({ database })
@@ -32,12 +36,19 @@ export class ImmediateSqliteDriver extends SqliteDriver {
 
   /** Whoever asks has the connection for itself from here on: nobody overtakes while a turn is ended. */
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#ownTurn()
     if (this.#turnBeganAt !== undefined && performance.now() - this.#turnBeganAt > longestTurnMs) await nextTurn()
     if (this.#turnBeganAt === undefined) {
       this.#turnBeganAt = performance.now()
       setImmediate(() => (this.#turnBeganAt = undefined))
     }
     return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    const next = this.#waiting?.shift()
+    if (next) next()
+    else this.#waiting = undefined
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -47,5 +58,10 @@ export class ImmediateSqliteDriver extends SqliteDriver {
   /** A full disk makes SQLite roll back by itself; complaining of that would hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+
+  async #ownTurn(): Promise<void> {
+    if (this.#waiting) return new Promise((resolve) => void this.#waiting?.push(resolve))
+    this.#waiting = []
   }
 }

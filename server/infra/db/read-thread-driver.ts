@@ -1,13 +1,6 @@
-import { SqliteAdapter, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { currentAsker } from './read-asker.ts'
 import type { SqliteReadPool } from './sqlite-read-pool.ts'
-
-/** Kysely has SQLite's statements run one after the other; those of threads need not wait for each other. */
-export class ReadThreadAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true
-  }
-}
 
 /** Lets Kysely read through threads: single statements, no transactions. */
 export class ReadThreadDriver implements Driver {
