@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A secret for a member and the only form of it that is persisted. */
 export function makeSecretToken(): { token: string; tokenHash: string } {
@@ -8,5 +8,5 @@ export function makeSecretToken(): { token: string; tokenHash: string } {
 
 /** SHA-256 in hex: enough for secrets of 32 random bytes, which nobody can guess from their hash. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret, 'hex')
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A tag for a reply's content. Weak, as compression gives the same content in other bytes. */
 export function tagOf(text: string): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
 /** Whether an `If-None-Match` header names the tag: its sender holds this very content. */

@@ -18,23 +18,23 @@ export function hasNotLeft(account: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (${departureOf(sql.ref(account))})`
 }
 
-/** `mayMeet` of the account in a column and others that a column, or a query of one, names. */
-export function mayAccountMeet(account: string, others: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return haveNoBlock(sql.ref(account), others)
+/** `mayMeet` of the accounts in two columns. */
+export function mayAccountMeet(account: string, other: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return haveNoBlock(sql.ref(account), other)
 }
 
 // Four looks into an index for each row. As one subquery, so that no planner turns it into a join that changes the order.
-function haveNoBlock(one: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (select 1 from blocks where blocker_id = ${one} and blocked_id in (${others})
-    union all select 1 from blocks where blocker_id in (${others}) and blocked_id = ${one}
-    union all ${absenceOf(others)})`
+function haveNoBlock(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from blocks where blocker_id = ${one} and blocked_id = ${other}
+    union all select 1 from blocks where blocker_id = ${other} and blocked_id = ${one}
+    union all ${absenceOf(other)})`
 }
 
-function absenceOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select 1 from suspensions where suspensions.account_id in (${accounts})
-    union all ${departureOf(accounts)}`
+function absenceOf(account: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select 1 from suspensions where suspensions.account_id = ${account}
+    union all ${departureOf(account)}`
 }
 
-function departureOf(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select 1 from departures where departures.account_id in (${accounts})`
+function departureOf(account: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select 1 from departures where departures.account_id = ${account}`
 }

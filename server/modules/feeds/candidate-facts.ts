@@ -56,9 +56,17 @@ export function makeCandidateFacts({
     const unknown = ids.filter((id) => now - (entries.get(id)?.at ?? -Infinity) >= cachedForMs)
     countCacheRead('feed candidates', unknown.length === 0 ? 'hit' : 'miss')
     if (unknown.length > 0) lookUp(entries, db, { ids: unknown, at: now })
-    const wanted = ids.flatMap((id) => entries.get(id) ?? [])
-    await Promise.all(new Set(wanted.flatMap(({ lookUp: pending }) => pending ?? [])))
-    return wanted.flatMap(({ facts }) => facts ?? [])
+    const wanted: Entry[] = []
+    const pending = new Set<Promise<void>>()
+    for (const id of ids) {
+      const entry = entries.get(id)
+      if (entry) wanted.push(entry)
+      if (entry?.lookUp) pending.add(entry.lookUp)
+    }
+    await Promise.all(pending)
+    const found: CandidateFacts[] = []
+    for (const { facts } of wanted) if (facts) found.push(facts)
+    return found
   }
 
   return {

@@ -3,23 +3,18 @@ import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page, PageCursor } from '#server/page-cursor.ts'
+import { readEntries, type SnapshotEntries } from './snapshot-entries.ts'
 
 export interface FeedSnapshot {
   id: string
   accountId: string
   createdAt: number
-  /** As they are persisted (`parseEntries`). */
+  /** As they are persisted (`snapshot-entries.ts`). */
   entries: string
   /** What it was made from (`reading-basis-repo.ts`). */
   basis: string
   /** When the ranking was last made and came out so, epoch milliseconds. */
   lookedAt: number
-}
-
-/** A post of a ranked feed, and the repost by a followed member that brought it. */
-export interface SnapshotEntry {
-  id: string
-  repost?: { accountId: string; at: number } | undefined
 }
 
 export async function insertSnapshot(db: Db, snapshot: FeedSnapshot): Promise<void> {
@@ -40,14 +35,14 @@ export async function insertSnapshot(db: Db, snapshot: FeedSnapshot): Promise<vo
 export async function findSnapshotEntries(
   db: Db,
   { id, accountId }: Pick<FeedSnapshot, 'id' | 'accountId'>,
-): Promise<SnapshotEntry[] | undefined> {
+): Promise<SnapshotEntries | undefined> {
   const row = await db
     .selectFrom('feed_snapshots')
     .select('entries')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row && parseEntries(row.entries)
+  return row && readEntries(row.entries)
 }
 
 /** The last reading a member began; undefined when there is none. */
@@ -113,20 +108,4 @@ export async function findPostsByTime(
     .where('created_at', '<=', asOf)
     .$if(without.length > 0, (query) => query.where('id', 'not in', without))
   return keysetPage(posts, { at: 'created_at', id: 'id' }, page).execute()
-}
-
-/** Entries as they are persisted; the same ones are the same text. */
-export function writeEntries(entries: readonly SnapshotEntry[]): string {
-  return JSON.stringify(entries.map(({ id, repost }) => (repost ? [id, repost.accountId, repost.at] : [id])))
-}
-
-export function parseEntries(text: string): SnapshotEntry[] {
-  const rows: unknown = JSON.parse(text)
-  if (!Array.isArray(rows)) return []
-  return rows.flatMap((row: unknown) => {
-    if (!Array.isArray(row)) return []
-    const [id, accountId, at]: unknown[] = row
-    if (typeof id !== 'string') return []
-    return typeof accountId === 'string' && typeof at === 'number' ? [{ id, repost: { accountId, at } }] : [{ id }]
-  })
 }

@@ -3,15 +3,10 @@ import type { Post } from '#contract/post.ts'
 import type { ReadTask } from '#server/infra/db/read-task.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
-import {
-  findNewestSnapshot,
-  parseEntries,
-  writeEntries,
-  type FeedSnapshot,
-  type SnapshotEntry,
-} from './feed-snapshot-repo.ts'
+import { findNewestSnapshot, type FeedSnapshot } from './feed-snapshot-repo.ts'
 import type { ForYouRanking, RankingNews } from './for-you-ranking.ts'
 import { findReadingBasis, type BasisOf } from './reading-basis-repo.ts'
+import { readEntries, writeEntries, type SnapshotEntry } from './snapshot-entries.ts'
 
 /** For so long a reading is given again without a look at what others like and repost. */
 const reusedForMs = minuteMs
@@ -58,14 +53,14 @@ export function makeForYouBeginning({
   return {
     async run({ reader, count, basis }) {
       const found = basis === undefined ? await findBeginning(db, reader) : { basis, last: undefined }
-      const readFirst = async (entries: SnapshotEntry[]) => readPosts?.(db, entries.slice(0, count), reader.viewerId)
+      const readFirst = async (entries: SnapshotEntry[]) => readPosts?.(db, entries, reader.viewerId)
       const again = lastAgain(found, reader.now)
-      if (again) return { again, posts: await readFirst(parseEntries(again.entries)) }
+      if (again) return { again, posts: await readFirst(readEntries(again.entries).from(0, count)) }
       const ranked = await ranking.run(reader)
       const entries = writeEntries(ranked)
       // What came out otherwise is of no use to whoever asked, and large.
       const last = found.last?.entries === entries ? found.last : undefined
-      return { entries, basis: found.basis, last, posts: await readFirst(ranked) }
+      return { entries, basis: found.basis, last, posts: await readFirst(ranked.slice(0, count)) }
     },
     hear: (news) => ranking.hear(news),
   }

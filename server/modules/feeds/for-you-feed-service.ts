@@ -12,7 +12,6 @@ import {
   findPostsByTime,
   findSnapshotEntries,
   insertSnapshot,
-  parseEntries,
   type FeedSnapshot,
 } from './feed-snapshot-repo.ts'
 import { defaultFeedLimit, type FeedPage, type FeedRequest } from './following-feed-service.ts'
@@ -20,6 +19,7 @@ import { findBeginning, lastAgain, type NewBeginning } from './for-you-beginning
 import { makeForYouSteps, type ForYouPlace, type ForYouStep, type RankedPlace } from './for-you-steps.ts'
 import type { BeginForYou } from './place-ranking.ts'
 import type { BasisOf } from './reading-basis-repo.ts'
+import { readEntries } from './snapshot-entries.ts'
 
 interface ForYouFeedDeps {
   dialect: Dialect
@@ -89,7 +89,7 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
         : await keep(deps, { db, reader }, { ...begun, last: begun.last ?? known?.last })
     if (!isRanked(place) || !posts) return unread(place)
     const { entries } = place
-    return { entries, first: reading.goOn(place, { posts, shown: Math.min(limit, entries.length) }) }
+    return { entries, first: reading.goOn(place, { posts, shown: entries.from(0, limit).length }) }
   }
 }
 
@@ -141,14 +141,14 @@ async function isSameReading(db: Db, last: FeedSnapshot, { entries, createdAt: n
   if (now - last.createdAt > continuedForMs) return false
   if (entries !== last.entries) return false
   // What was written since and is in no ranking belongs to a new reading, too.
-  const without = parseEntries(entries).map(({ id }) => id)
+  const without = readEntries(entries).ids()
   const [newest] = await findPostsByTime(db, { asOf: now, without, page: { after: undefined, limit: 1 } })
   return newest === undefined || newest.at <= last.createdAt
 }
 
 function byRank({ id: snapshotId, accountId: viewerId, createdAt: asOf, entries }: FeedSnapshot): ForYouPlace {
   const cursor = { stage: 'ranked', snapshotId, asOf, oldestShown: asOf + 1, position: 0 } as const
-  return { viewerId, entries: parseEntries(entries), cursor }
+  return { viewerId, entries: readEntries(entries), cursor }
 }
 
 /** A reading that could not be persisted: its pages fit one another only when all of them are read by time. */

@@ -3,11 +3,11 @@ import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { ReadTask } from '#server/infra/db/read-task.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { makeCandidateFacts, type ReadCandidateFacts } from './candidate-facts.ts'
-import type { SnapshotEntry } from './feed-snapshot-repo.ts'
 import { gatherCandidates, type Candidates } from './gather-candidates.ts'
 import { rankFeed, type FeedCandidate } from './rank-feed.ts'
 import type { BasisOf } from './reading-basis-repo.ts'
 import { makeSharedGathering } from './shared-gathering.ts'
+import type { SnapshotEntry } from './snapshot-entries.ts'
 
 /** What of that which is remembered is to be looked up anew. */
 export interface RankingNews {

@@ -2,13 +2,14 @@ import type { Post } from '#contract/post.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ForYouCursor } from './feed-cursor.ts'
 import type { ReadFeedPosts } from './feed-reader.ts'
-import { findPostsByTime, type SnapshotEntry } from './feed-snapshot-repo.ts'
+import { findPostsByTime } from './feed-snapshot-repo.ts'
+import type { SnapshotEntries } from './snapshot-entries.ts'
 
 /** A place in a reading of For You. */
 export interface ForYouPlace {
   viewerId: string
   /** The ranked part; undefined when it was swept meanwhile or never persisted. */
-  entries: SnapshotEntry[] | undefined
+  entries: SnapshotEntries | undefined
   cursor: ForYouCursor
 }
 
@@ -19,7 +20,7 @@ export interface ForYouStep {
 }
 
 /** In the ranked part. */
-export type RankedPlace = { entries: SnapshotEntry[]; cursor: ForYouCursor & { stage: 'ranked' } }
+export type RankedPlace = { entries: SnapshotEntries; cursor: ForYouCursor & { stage: 'ranked' } }
 
 type OlderPlace = ForYouPlace & { cursor: ForYouCursor & { stage: 'older' } }
 
@@ -32,7 +33,7 @@ export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
     const { viewerId, entries, cursor } = place
     if (!entries) return takeByTime(db, { ...place, cursor: withoutSnapshot(cursor) }, count)
     if (cursor.stage === 'older') return takeByTime(db, { ...place, cursor }, count)
-    const shown = entries.slice(cursor.position, cursor.position + count)
+    const shown = entries.from(cursor.position, count)
     return goOn({ entries, cursor }, { posts: await readPosts(db, shown, viewerId), shown: shown.length })
   }
 
@@ -40,7 +41,7 @@ export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
   function goOn({ entries, cursor }: RankedPlace, { posts, shown }: { posts: Post[]; shown: number }): ForYouStep {
     const oldestShown = Math.min(cursor.oldestShown, ...posts.map((post) => Date.parse(post.created_at)))
     const position = cursor.position + shown
-    if (position < entries.length) return { posts, next: { ...cursor, oldestShown, position } }
+    if (entries.reach(position)) return { posts, next: { ...cursor, oldestShown, position } }
     const { snapshotId, asOf } = cursor
     return { posts, next: { stage: 'older', snapshotId, asOf, oldestShown, after: undefined } }
   }
@@ -54,7 +55,7 @@ export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
   }
 
   async function takeByTime(db: Db, { viewerId, entries, cursor }: OlderPlace, count: number): Promise<ForYouStep> {
-    const without = entries?.map(({ id }) => id) ?? []
+    const without = entries?.ids() ?? []
     const { asOf, after } = cursor
     const rows = await findPostsByTime(db, { asOf, without, page: { after, limit: count + 1 } })
     const shown = rows.slice(0, count)

@@ -80,6 +80,7 @@ export async function gatherCandidates(deps: GatherDeps, gathering: Gathering): 
     seen: new Set([...seen, ...gathering.justSeen]),
     likes: countEach(found.liked),
     reposted: found.reposts,
+    chanceOf: chanceToday(viewerId, now),
   }
   return { posts: posts.map((post) => toCandidate(post, facts)), reposts: found.reposts }
 }
@@ -138,12 +139,15 @@ interface Facts {
   seen: ReadonlySet<string>
   likes: ReadonlyMap<string, number>
   reposted: ReadonlyMap<string, FollowedRepost>
+  chanceOf: (postId: string) => number
 }
 
 function toCandidate(row: CandidateFacts, facts: Facts): FeedCandidate {
   const { id, author_id: authorId } = row
   return {
-    ...{ id, authorId, createdAt: row.created_at },
+    id,
+    authorId,
+    createdAt: row.created_at,
     isOwn: authorId === facts.viewerId,
     isAuthorFollowed: facts.followed.has(authorId),
     isAuthorNew: facts.newAuthors.has(authorId),
@@ -154,7 +158,7 @@ function toCandidate(row: CandidateFacts, facts: Facts): FeedCandidate {
     reposts: row.repost_count,
     commenters: row.commenters,
     isSeen: facts.seen.has(id),
-    chance: chanceOf(`${facts.viewerId} ${id} ${Math.floor(facts.now / dayMs)}`),
+    chance: facts.chanceOf(id),
   }
 }
 
@@ -164,11 +168,20 @@ function countEach(ids: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** FNV-1a of 32 bits, its bits mixed as MurmurHash3 ends: a thousand of them cost less than a query. */
-function chanceOf(seed: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < seed.length; at += 1) hash = Math.imul(hash ^ seed.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+/** For each post a chance of its own, 0 to 1, the same for a reader all day. FNV-1a of 32 bits, its bits mixed as MurmurHash3 ends. */
+function chanceToday(viewerId: string, now: number): (postId: string) => number {
+  const ofReader = hashOn(0x811c9dc5, `${viewerId} `)
+  const today = ` ${Math.floor(now / dayMs)}`
+  return (postId) => {
+    let hash = hashOn(hashOn(ofReader, postId), today)
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+    return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+  }
+}
+
+function hashOn(before: number, text: string): number {
+  let hash = before
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
 }

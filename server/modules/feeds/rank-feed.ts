@@ -86,34 +86,45 @@ export function scoreOf(post: FeedCandidate, now: number): number {
  * row are by one author while there is any other to put between.
  */
 export function rankFeed(candidates: readonly FeedCandidate[], now: number, most = Infinity): FeedCandidate[] {
-  const scored = candidates.map((post) => ({ post, score: scoreOf(post, now) })).toSorted(byScore)
+  const ranked = candidates.map((post) => ({ post, score: scoreOf(post, now) })).sort(byScore)
   const written = new Map<string, number>()
-  const damped = scored.map(({ post, score }) => {
-    const place = written.get(post.authorId) ?? 0
-    written.set(post.authorId, place + 1)
-    return { post, score: score * nextByAuthor ** place }
-  })
-  const [unseen, seen] = [damped.filter(({ post }) => !post.isSeen), damped.filter(({ post }) => post.isSeen)]
+  for (const each of ranked) {
+    const place = written.get(each.post.authorId) ?? 0
+    written.set(each.post.authorId, place + 1)
+    each.score *= nextByAuthor ** place
+  }
+  ranked.sort((a, b) => Number(a.post.isSeen) - Number(b.post.isSeen) || byScore(a, b))
   return mixAuthors(
-    [...unseen.toSorted(byScore), ...seen.toSorted(byScore)].map(({ post }) => post),
+    ranked.map(({ post }) => post),
     most,
   )
 }
 
-function byScore(a: { post: FeedCandidate; score: number }, b: { post: FeedCandidate; score: number }): number {
+interface Ranked {
+  post: FeedCandidate
+  score: number
+}
+
+function byScore(a: Ranked, b: Ranked): number {
   return b.score - a.score || b.post.createdAt - a.post.createdAt || (a.post.id < b.post.id ? -1 : 1)
 }
 
 /** Takes the best post that does not make three in a row, again and again. */
 function mixAuthors(posts: readonly FeedCandidate[], most: number): FeedCandidate[] {
-  const waiting = [...posts]
   const mixed: FeedCandidate[] = []
-  while (waiting.length > 0 && mixed.length < most) {
-    const tail = mixed.slice(-mostInARow)
-    const isTooMuch = (authorId: string) =>
-      tail.length === mostInARow && tail.every((post) => post.authorId === authorId)
-    const next = waiting.findIndex(({ authorId }) => !isTooMuch(authorId))
-    mixed.push(...waiting.splice(Math.max(0, next), 1))
+  /** Better than what was not looked at yet, but by the author of the last two. */
+  const heldBack: FeedCandidate[] = []
+  let next = 0
+  while (mixed.length < most && (next < posts.length || heldBack.length > 0)) {
+    const [one, other] = mixed.slice(-mostInARow)
+    const tooMuch = one?.authorId === other?.authorId ? one?.authorId : undefined
+    const at = heldBack.findIndex(({ authorId }) => authorId !== tooMuch)
+    const post = posts[next]
+    if (at !== -1 || !post) mixed.push(...heldBack.splice(Math.max(0, at), 1))
+    else {
+      next += 1
+      ;(post.authorId === tooMuch ? heldBack : mixed).push(post)
+    }
   }
   return mixed
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -28,7 +28,7 @@ export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: Basi
     findMutedWords(db, { viewerId, now }),
   ])
   const facts = JSON.stringify([newest.toSorted(), rows, words, justSeen.toSorted()])
-  return createHash('sha256').update(facts).digest('base64url')
+  return hash('sha256', facts, 'base64url')
 }
 
 const selectMarks = keepQuery(
