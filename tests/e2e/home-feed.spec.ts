@@ -6,10 +6,12 @@ import { holdRequests } from '#tests/support/hold-requests.ts'
 import { expectFixedPartsApart } from '#tests/support/large-letters.ts'
 import { burstsOn } from '#tests/support/layout-faults.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
+import { noteSaid } from '#tests/support/note-said.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { fastForward, requestsUnderWay, seedMany, somebody, storedValue } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 async function followMember(server: TestServer, reader: QuickMember, writer: QuickMember): Promise<void> {
@@ -148,10 +150,9 @@ test('counts a view once it has come and gone, once per post', async ({ page, se
 })
 
 test('tells of a reload, and both Back and a reload keep the place in the feed', async ({ page, server }) => {
+  const alerts = await noteSaid(page, 'alert')
   await enter(page, server, { firstName: 'Ben', lastName: 'Back', username: 'ben.backs' })
-  const alert = page.getByText('You intentionally reloaded the page!', { exact: true })
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(alert).toHaveCount(0)
+  await untilAppStands(page)
   let place: Place | undefined
   let link: Point | undefined
   // What others wrote is of any height: on, and not by the wheel, which may turn later, until a way to a post lies in the window.
@@ -169,10 +170,9 @@ test('tells of a reload, and both Back and a reload keep the place in the feed',
   await expect(page.getByRole('feed')).toHaveCount(0)
   await page.goBack()
   await expect.poll(() => firstCardTop(page)).toEqual(place)
-
-  // The alert leaves by itself: it is looked for from the beginning.
+  expect(alerts()).toEqual([])
   await page.reload({ waitUntil: 'commit' })
-  await expect(alert).toBeVisible()
+  await expect.poll(alerts).toEqual(['You intentionally reloaded the page!'])
   await expect.poll(() => firstCardTop(page)).toEqual(place)
 })
 

@@ -6,6 +6,7 @@ import { product } from '#contract/product.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -66,6 +67,7 @@ test('every shortcut leads to its screen; New post opens the modal once', async 
       await expect(page).toHaveURL('/')
       await page.keyboard.press('Escape')
       await page.reload()
+      await untilAppStands(page)
       await expect(page.getByRole('feed')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     } else await expect(page).toHaveTitle(new RegExp(seen[name] ?? 'nothing'))

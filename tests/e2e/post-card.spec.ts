@@ -1,19 +1,23 @@
 import { follow, readFollowStatus } from '#contract/follow.ts'
 import { readPost } from '#contract/post.ts'
+import { untilSent } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
 import { storedOnDevice } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 
 test('the menu of an own post: link, time, delete, which is asked about first', async ({ page, server }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
   await enter(page, server, { firstName: 'Oda', lastName: 'Owner', username: 'oda.owner' })
-  await writePost(page, 'Mine to keep or to delete.')
-  const card = cardOf(page, 'Mine to keep or to delete.')
+  const words = 'Mine to keep or to delete.'
+  await writePost(page, words)
+  const card = cardOf(page, words)
   const menu = card.getByRole('menu')
   await card.getByRole('button', { name: /^More about/ }).click()
   await expect(menu.getByRole('menuitem')).toHaveText(['Copy link', 'Who can comment', 'Delete Post'])
@@ -38,7 +42,10 @@ test('the menu of an own post: link, time, delete, which is asked about first', 
   await menu.getByRole('menuitem', { name: 'Delete Post' }).click()
   await modal.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(card).toHaveCount(0)
+  await untilSent(page)
+  expect(readColumn(server.dataDir, 'SELECT id FROM posts WHERE text_content = ?', words)).toEqual([])
   await page.reload()
+  await untilAppStands(page)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(card).toHaveCount(0)
 })

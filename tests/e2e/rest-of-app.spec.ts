@@ -4,10 +4,40 @@ import { writePost } from '#tests/support/member-steps.ts'
 import { cachedPaths, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect } from '#tests/support/story.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
+
+declare global {
+  interface Window {
+    noteAsked: (type: string) => void
+  }
+}
 
 const screens = /\/assets\/screens-.*\.js$/
 
 const hasScreens = async (page: Page) => (await cachedPaths(page, 'precache')).some((path) => screens.test(path))
+
+/** Notes what pages ask of the worker. */
+async function noteAsked(page: Page): Promise<() => string[]> {
+  const asked: string[] = []
+  await page.exposeFunction('noteAsked', (type: string) => void asked.push(type))
+  await page.addInitScript(() => {
+    const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (...given: unknown[]) => void
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...given: [{ type: string }]) {
+      window.noteAsked(given[0].type)
+      post.apply(this, given)
+    }
+  })
+  return () => asked
+}
+
+/** Waits until the page has asked its worker for what it asks for by itself, once the browser is idle. */
+async function untilAsked(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 60_000,
+  })
+  await untilAppStands(page)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+}
 
 test('a screen that was never visited opens without the server', async ({ page, server, network }) => {
   const reader = await somebody(server, 'Amara')
@@ -57,14 +87,18 @@ test('the rest comes once data is saved no more', async ({ page, server, network
     const costly = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => costly })
   })
+  const asked = await noteAsked(page)
   const reader = await somebody(server, 'Sofie')
   await signInOnDevice(page, reader, network.origin)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await untilAsked(page)
   await page.goto('/settings')
   const off = page.getByRole('group', { name: 'Data saver' }).getByRole('radio', { name: 'Off' })
   await expect(off).toBeVisible()
+  await untilAsked(page)
+  expect(asked()).not.toContain('FETCH_REST')
   expect(await hasRest()).toBe(false)
   await off.click()
   await untilPersisted(page, 'data-saver')
   await expect.poll(hasRest, { timeout: 30_000 }).toBe(true)
+  expect(asked()).toContain('FETCH_REST')
 })

@@ -1,8 +1,10 @@
 import { createComment } from '#contract/comment.ts'
+import { noteSaid } from '#tests/support/note-said.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 import type { Page } from '@playwright/test'
 
 // Some fifty pages loaded one after the other, which takes a busy machine long.
@@ -219,17 +221,19 @@ test('a reload tells whoever is signed in, on screens outside of the shell too, 
   page,
   server,
 }) => {
-  const alert = page.getByRole('alert').filter({ hasText: 'You intentionally' })
+  const alerts = await noteSaid(page, 'alert')
   await page.goto('/login')
   await page.reload()
+  await untilAppStands(page)
+  expect(alerts()).toEqual([])
   const member = await makeMember(server, { firstName: 'Rel', lastName: 'Oader', username: 'rel.oader' })
   await signInOnDevice(page, member)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(alert).toHaveCount(0)
+  await untilAppStands(page)
+  expect(alerts()).toEqual([])
   await page.goto('/AdminAnalysis')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(alert).toHaveCount(0)
-  // The alert leaves by itself: it is looked for from the beginning.
+  await untilAppStands(page)
+  expect(alerts()).toEqual([])
   await page.reload({ waitUntil: 'commit' })
-  await expect(alert).toHaveText('You intentionally reloaded the page!')
+  await expect.poll(alerts).toEqual(['You intentionally reloaded the page!'])
 })

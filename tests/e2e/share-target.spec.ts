@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import { inboxDatabase } from '#src/offline/storage/databases.ts'
 import { test, testWithWorker } from '#tests/support/bad-network.ts'
-import { draftsOnDisk } from '#tests/support/device-contents.ts'
+import { draftsOnDisk, recordsIn } from '#tests/support/device-contents.ts'
 import { logIn, type Picture } from '#tests/support/member-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { settleIn, somebody, untilControlled } from '#tests/support/reading-steps.ts'
@@ -64,9 +65,13 @@ testWithWorker(
     await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
 
     // Nothing is taken over twice.
+    expect(await recordsIn(page, inboxDatabase)).toBe(0)
+    await network.open()
     await page.reload()
+    await untilAppStands(page)
     await expect(page.getByRole('feed')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await draftsOnDisk(page)).toEqual({ 'new-post': 3 })
   },
 )
 
@@ -98,5 +103,6 @@ testWithWorker('a form of another site leaves no draft', async ({ page, server, 
   await expect(page.getByRole('feed')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await draftsOnDisk(page)).toEqual({})
+  expect(await recordsIn(page, inboxDatabase)).toBe(0)
   elsewhere.close()
 })

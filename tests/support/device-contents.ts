@@ -82,3 +82,21 @@ export async function draftsOnDisk(page: Page): Promise<Record<string, number>> 
     return Object.fromEntries(drafts.map(({ files }, at) => [names[at], files.length]))
   })
 }
+
+/** How many records a key-value database on the device holds; none where there is no such database. */
+export async function recordsIn(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const databases = await indexedDB.databases()
+    if (!databases.some((database) => database.name === wanted)) return 0
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not read'))
+      })
+    const database = await asked(indexedDB.open(wanted))
+    const isFilled = database.objectStoreNames.contains('keyval')
+    const count = isFilled ? await asked(database.transaction('keyval').objectStore('keyval').count()) : 0
+    database.close()
+    return count
+  }, name)
+}
