@@ -26,7 +26,10 @@ export interface EngineTab {
 export interface EngineBrowser {
   version: string
   openTab: () => Promise<EngineTab>
-  /** What pages and, where the engine tells of them, workers logged as errors or threw, oldest first. */
+  /**
+   * What pages logged as errors or threw, oldest first: in WebKit from the first thing that each is asked; in Chromium what workers did, too
+   * (`complaints.test.ts`).
+   */
   complaints: () => Promise<string[]>
   close: () => Promise<void>
 }

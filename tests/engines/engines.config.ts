@@ -10,8 +10,8 @@ if (enginesHere.length === 0) throw new Error('None of the engines that were ask
 // Where `npm test` wants a report to count from.
 const report = process.env.ENGINES_REPORT
 
-// The walk and what comes before and after it, the longer one first; `SCREENS=every` walks every address and dialog instead, in twice the time.
-const files = process.env.SCREENS === 'every' ? ['every-screen'] : ['main-walk', 'coming-and-going']
+// The walk and what comes before and after it, the longer one first, and whether complaints of the pages are heard at all; `SCREENS=every` walks every address and dialog instead, in twice the time.
+const files = process.env.SCREENS === 'every' ? ['every-screen'] : ['main-walk', 'coming-and-going', 'complaints']
 
 /** The longer files before the shorter ones, so that no long one is left to run alone at the end. */
 class LongestFirst extends BaseSequencer {

@@ -25,6 +25,7 @@ const lookEveryMs = 50
 
 const valueSchema = z.object({ value: z.unknown() })
 const sessionSchema = z.object({ sessionId: z.string(), capabilities: z.object({ browserVersion: z.string() }) })
+const answerSchema = z.object({ value: z.unknown(), heard: z.array(z.string()) })
 const windowSchema = z.object({ handle: z.string() })
 const sizeSchema = z.tuple([z.number(), z.number()])
 const failureSchema = z.object({ error: z.string(), message: z.string() })
@@ -122,13 +123,15 @@ const isOfLeaving = /AbortError: Promise was rejected because the browsing conte
 
 function tabOf(ask: Ask, complaints: string[]): EngineTab & { listen: () => Promise<void> } {
   const run = (expression: string) => ask('POST', '/execute/sync', { script: `return ${expression}`, args: [] })
-  const evaluate = async (expression: string) => fromJson(await run(asJson(expression)))
-  const act = async (source: object) => void (await ask('POST', '/actions', { actions: [source] }))
-  // WebKit tells nobody outside of the page what it logs.
-  const listen = async () => {
-    const heard = z.array(z.string()).parse(await evaluate(`(${hearComplaints.toString()})()`))
+  // WebKit tells nobody outside of the page what it logs: whatever is asked of a page has it listen from then on, and tell what it heard.
+  const evaluate = async (expression: string) => {
+    const answer = fromJson(await run(asJson(`(${withComplaints.toString()})(async () => ${expression})`)))
+    const { value, heard } = answerSchema.parse(answer)
     complaints.push(...heard.filter((complaint) => !isOfLeaving.test(complaint)))
+    return value
   }
+  const act = async (source: object) => void (await ask('POST', '/actions', { actions: [source] }))
+  const listen = async () => void (await evaluate('null'))
   const load = async (path: string, body: object) => {
     await listen()
     await ask('POST', path, body)
@@ -178,18 +181,22 @@ async function steadySize(sizeNow: () => Promise<[number, number]>): Promise<[nu
   return last
 }
 
-// Runs in the page, whole: answers what was logged as an error or thrown since it ran last, and listens from then on.
-function hearComplaints(): string[] {
+// Runs in the page, whole: answers, beside the value, what was logged as an error or thrown since it ran last, and listens from then on.
+async function withComplaints(ask: () => unknown): Promise<{ value: unknown; heard: string[] }> {
   const page: typeof globalThis & { heardByDriver?: string[] } = globalThis
-  if (page.heardByDriver) return page.heardByDriver.splice(0)
-  const heard: string[] = []
-  page.heardByDriver = heard
-  const log = console.error
-  console.error = (...said: unknown[]) => {
-    heard.push(`console.error: ${said.map(String).join(' ')}`)
-    log(...said)
+  if (!page.heardByDriver) {
+    const heard: string[] = []
+    page.heardByDriver = heard
+    const log = console.error
+    console.error = (...said: unknown[]) => {
+      heard.push(`console.error: ${said.map(String).join(' ')}`)
+      log(...said)
+    }
+    addEventListener('error', ({ message }) => void heard.push(`thrown: ${message}`))
+    addEventListener('unhandledrejection', ({ reason }) => void heard.push(`rejected: ${String(reason)}`))
   }
-  addEventListener('error', ({ message }) => void heard.push(`thrown: ${message}`))
-  addEventListener('unhandledrejection', ({ reason }) => void heard.push(`rejected: ${String(reason)}`))
-  return []
+  const listening = page.heardByDriver
+  // JSON carries no undefined.
+  const value = (await ask()) ?? null
+  return { value, heard: listening.splice(0) }
 }
