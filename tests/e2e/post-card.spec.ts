@@ -2,6 +2,7 @@ import { follow, readFollowStatus } from '#contract/follow.ts'
 import { readPost } from '#contract/post.ts'
 import { untilSent } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
@@ -147,6 +148,7 @@ test('an own post offers no follow in its preview', async ({ page, server }) => 
   await card.getByRole('button', { name: /Image 1 of 1/ }).click()
   const preview = page.getByRole('dialog')
   await expect(preview.getByRole('button', { name: 'Download image' })).toBeVisible()
+  await letHappen(page)
   await expect(preview.getByRole('button', { name: /follow/i })).toHaveCount(0)
   await expect(preview.getByRole('button', { name: 'Next image' })).toHaveCount(0)
 })
