@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { filesOfRun, longOnDatabases, longOnPostgres, readTestRun } from './tests/long-tests.ts'
+import { ByEnvironment } from './tests/support/by-environment.ts'
 import { canMount } from './tests/support/can-mount.ts'
 import { isPoolerThere } from './tests/support/pooler.ts'
 
@@ -10,6 +11,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules'
 
 const unitSetup = ['./tests/support/fail-on-console.ts', './tests/support/patient-waits.ts']
 const webSetup = [...unitSetup, './tests/support/web-globals.ts']
+// About what the files of the client's tests share, so it is one of them.
+const cleanSlate = 'tests/support/clean-slate.test.ts'
 const notTests = [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data/**']
 // They end what hangs and judge no speed: a machine may be busy. Vitest's own five seconds are too few for that in the client, too: the
 // first test of a file that draws is quick alone, and took seven beside a dozen other busy processes.
@@ -18,9 +21,6 @@ const onDatabase = ['tests/integration/**/*.test.ts', 'tests/contract/**/*.test.
 const run = readTestRun()
 const onSqlite = filesOfRun(run, onDatabase, longOnDatabases)
 const onPostgres = filesOfRun(run, onDatabase, [...longOnDatabases, ...longOnPostgres])
-
-// Nothing here remembers anything, as the import table has it (building blocks and rules): its tests share one process.
-const stateless = ['contract/**/*.test.ts', 'src/{lib,ui}/**/*.test.{ts,tsx}']
 
 // The server's modules keep no state of their own, so its tests share them: importing them for each file took half the time.
 const onServer = { ...patient, environment: 'node', isolate: false } as const
@@ -67,27 +67,18 @@ export default defineConfig({
   test: {
     // Both cores of the smallest machine it is meant for; on two, Vitest's own choice is one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files with a document in a row: a process has one environment, and ends where the next file asks for another.
+    sequence: { sequencer: ByEnvironment },
     exclude: notTests,
     projects: [
       {
         extends: true,
         test: {
-          name: 'parts',
-          environment: 'node',
-          include: stateless,
-          setupFiles: webSetup,
-          isolate: false,
-          ...patient,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'web',
-          // A test that needs a document says `@vitest-environment jsdom` at its top: most do not, and making one takes long.
+          // A test that needs a document says `@vitest-environment jsdom` at its top: most do not. The files of a process share one, which
+          // is cleaned between them (tests/support/clean-slate.ts): making one for each took three quarters of the time.
           environment: 'node',
-          include: ['{src,sw}/**/*.test.{ts,tsx}'],
-          exclude: [...notTests, ...stateless],
+          include: ['{contract,src,sw}/**/*.test.{ts,tsx}', cleanSlate],
           setupFiles: webSetup,
           isolate: false,
           ...patient,
@@ -98,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,tooling,bench}/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: [...notTests, cleanSlate],
           setupFiles: unitSetup,
           ...onServer,
         },
