@@ -12,7 +12,15 @@ export function rememberSlate(): Undo {
   const undos = [watchTimers(), watchChannels(), rememberProperties(navigator), rememberProperties(URL), emptyDatabases]
   if (typeof document !== 'undefined') undos.push(...rememberDocument())
   return () => {
-    for (const undo of undos) undo()
+    const failures: unknown[] = []
+    for (const undo of undos) {
+      try {
+        undo()
+      } catch (failure) {
+        failures.push(failure)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'What a test file left could not be taken back.')
   }
 }
 

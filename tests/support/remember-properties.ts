@@ -2,7 +2,9 @@
 export function rememberProperties(owner: object): () => void {
   const before = new Map(Reflect.ownKeys(owner).map((key) => [key, describe(owner, key)]))
   return () => {
-    for (const key of Reflect.ownKeys(owner)) if (!before.has(key)) Reflect.deleteProperty(owner, key)
+    for (const key of Reflect.ownKeys(owner))
+      if (!before.has(key) && !Reflect.deleteProperty(owner, key))
+        throw new Error(`${String(key)} was lent for good: it has to be configurable`)
     for (const [key, was] of before)
       if (was && !isSame(was, describe(owner, key))) Object.defineProperty(owner, key, was)
   }

@@ -27,8 +27,8 @@ afterAll(async () => {
   vi.useRealTimers()
   await letTurnsPass()
   vi.unstubAllGlobals()
-  globalThis.cleanSlate?.()
   vi.resetModules()
+  globalThis.cleanSlate?.()
 })
 
 /** What a file began and did not wait for, such as a row that is read, ends with it: each step of the databases takes a turn. */

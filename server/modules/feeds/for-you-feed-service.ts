@@ -89,7 +89,7 @@ export function makeForYouFeedService(deps: ForYouFeedDeps) {
         : await keep(deps, { db, reader }, { ...begun, last: begun.last ?? known?.last })
     if (!isRanked(place) || !posts) return unread(place)
     const { entries } = place
-    return { entries, first: reading.goOn(place, { posts, shown: entries.from(0, limit).length }) }
+    return { entries, first: reading.goOn(place, { posts, count: limit }) }
   }
 }
 

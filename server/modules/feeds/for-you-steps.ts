@@ -34,13 +34,13 @@ export function makeForYouSteps({ readPosts }: { readPosts: ReadFeedPosts }) {
     if (!entries) return takeByTime(db, { ...place, cursor: withoutSnapshot(cursor) }, count)
     if (cursor.stage === 'older') return takeByTime(db, { ...place, cursor }, count)
     const shown = entries.from(cursor.position, count)
-    return goOn({ entries, cursor }, { posts: await readPosts(db, shown, viewerId), shown: shown.length })
+    return goOn({ entries, cursor }, { posts: await readPosts(db, shown, viewerId), count })
   }
 
-  /** From a place in the ranked part, after so many entries of which these are the posts. */
-  function goOn({ entries, cursor }: RankedPlace, { posts, shown }: { posts: Post[]; shown: number }): ForYouStep {
+  /** From a place in the ranked part, after so many entries, or as many as there are, of which these are the posts. */
+  function goOn({ entries, cursor }: RankedPlace, { posts, count }: { posts: Post[]; count: number }): ForYouStep {
     const oldestShown = Math.min(cursor.oldestShown, ...posts.map((post) => Date.parse(post.created_at)))
-    const position = cursor.position + shown
+    const position = cursor.position + count
     if (entries.reach(position)) return { posts, next: { ...cursor, oldestShown, position } }
     const { snapshotId, asOf } = cursor
     return { posts, next: { stage: 'older', snapshotId, asOf, oldestShown, after: undefined } }

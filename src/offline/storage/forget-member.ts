@@ -6,12 +6,10 @@ import { deleteDatabase } from './delete-database.ts'
 /** Deletes every database and cache of a member on this device; what one of them refuses keeps no other. */
 export async function forgetMember(memberId: AccountId): Promise<void> {
   const deletions = [...databasesOfMember(memberId).map(deleteDatabase), deleteCaches(cachesOfMember(memberId))]
-  const failed = (await Promise.allSettled(deletions)).filter((result) => result.status === 'rejected')
-  if (failed.length === 0) return
-  throw new AggregateError(
-    failed.map((result): unknown => result.reason),
-    'Some data of the member could not be deleted.',
-  )
+  const results = await Promise.allSettled(deletions)
+  const causes = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+  if (causes.length === 0) return
+  throw new AggregateError(causes, `Some data of the member could not be deleted: ${causes.join('; ')}`)
 }
 
 /** Drops the worker's copies of API answers: called once a write of the member's was acknowledged, which they do not show. */
