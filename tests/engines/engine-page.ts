@@ -12,7 +12,6 @@ const answersWithinMs = 20_000
 // Long: a second press while the first is on its way would be a second deed.
 const pressArrivesWithinMs = 30_000
 const lookEveryMs = 60
-const mostPresses = 20
 
 /** What a member does and sees in one tab, in whatever engine. Everything waits for its condition, up to two minutes. */
 export interface EnginePage extends Omit<EngineTab, 'navigate' | 'click' | 'attach' | 'evaluate'> {
@@ -82,10 +81,9 @@ export function pageOf(tab: EngineTab): EnginePage {
     return false
   }
   const click = async (target: Target) => {
-    // The page may have moved below the pointer.
-    for (let tries = 1; !(await pressOnce(target)); tries += 1) {
-      if (tries === mostPresses) throw new Error(`${tell(target)} moved away from ${tries} presses.`)
-    }
+    // The page may have moved below the pointer; after a reload it goes back to where its reader was, for some seconds again and again.
+    for (const deadline = Date.now() + patienceMs; !(await pressOnce(target));)
+      if (Date.now() >= deadline) throw new Error(`${tell(target)} moved away from every press.`)
   }
   const fill = async (target: Target, text: string) => {
     await click(target)

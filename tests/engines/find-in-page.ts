@@ -101,7 +101,12 @@ async function findPressPoint(element: Element | undefined): Promise<{ x: number
       requestAnimationFrame(resolve)
       setTimeout(resolve, 100)
     })
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const isPartOf = (met: Node) => [element, element.closest('label')].some((whole) => whole?.contains(met))
+  const isBelow = (top: Element) => isPartOf(top) || top.contains(element)
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const first = document.elementFromPoint(x + width / 2, y + height / 2)
+  // What is in sight stays where it is: what sticks to the window would only move the page below it, look after look.
+  if (!first || !isBelow(first)) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const before = element.getBoundingClientRect()
   await frame()
   const box = element.getBoundingClientRect()
@@ -110,8 +115,7 @@ async function findPressPoint(element: Element | undefined): Promise<{ x: number
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const top = document.elementFromPoint(point.x, point.y)
   if (top === null) return 'is outside of the window'
-  const isPartOf = (met: Node) => [element, element.closest('label')].some((whole) => whole?.contains(met))
-  if (!isPartOf(top) && !top.contains(element)) return `is covered by ${top.outerHTML.slice(0, 120)}`
+  if (!isBelow(top)) return `is covered by ${top.outerHTML.slice(0, 120)}`
 
   const page: typeof globalThis & { pressOutcome?: 'awaited' | 'met' | 'missed'; pressGuard?: AbortController } =
     globalThis
