@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, NewRow, Tables } from '#server/infra/db/tables.ts'
 
 // Far below what one statement may carry on either engine.
@@ -18,7 +17,7 @@ export async function findHouseIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where('is_house', '=', sql.lit(1))
+    .where((eb) => eb('is_house', '=', eb.lit(1)))
     .where('retired_at', 'is', null)
     .orderBy('username_key')
     .execute()

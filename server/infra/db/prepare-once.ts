@@ -16,7 +16,7 @@ export class PrepareOnceCompiler extends SqliteQueryCompiler {
   /**
    * The plus changes no value, text included, and no comparison. Without it SQLite looks at values while it plans (of `limit ?` always, of
    * `owner = ?` beside an order), and then prepares the statement anew at each call for values that could want another plan: that took as
-   * long as running it. Two plans go by a value, and want it written out (`sql.lit`): the use of an index with a condition such as
+   * long as running it. Two plans go by a value, and want it written out (`lit`): the use of an index with a condition such as
    * `where is_house = 1`, and of any by `like` or `glob`.
    */
   protected override getCurrentParameterPlaceholder(): string {
