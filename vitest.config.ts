@@ -34,6 +34,7 @@ const notOnPostgres = [
   'tests/integration/upload-memory.test.ts',
   'tests/integration/stop-under-load.test.ts',
   'tests/integration/growth.test.ts',
+  'tests/integration/image-commands.test.ts',
   'tests/integration/killed-copies.test.ts',
   'tests/integration/tracing.test.ts',
   'tests/integration/read-tasks.test.ts',

@@ -21,9 +21,13 @@ export function startable([program = '', ...args]: readonly string[]): { program
 }
 
 /** Runs a script of package.json the same way, without npm's heading. */
-export function runScript(name: string, args: readonly string[] = []): Promise<number> {
+export function runScript(
+  name: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<number> {
   const { program, before, shell } = npmCommand(process.env, process.platform)
-  return run(program, [...before, 'run', '--silent', name, '--', ...args], { shell })
+  return run(program, [...before, 'run', '--silent', name, '--', ...args], { shell, env })
 }
 
 /** The file that a package's command runs, as its package.json says; undefined for a command of no package. */

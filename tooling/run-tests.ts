@@ -87,7 +87,7 @@ function read(file: string) {
 
 const startedAt = performance.now()
 const building = isLong ? runScript('build', ['--if-changed']) : runScript('build')
-const [checks, build] = await Promise.all([runStaticChecks(isLong ? longChecks : quickChecks, building), building])
+const [checks, build] = await Promise.all([runStaticChecks(isLong ? longChecks : quickChecks), building])
 const vitest = await unitAndIntegrationTests()
 const playwright =
   build === 0 ? await browserTests() : { counts: { ...nothingRan, failed: 1 }, times: [], failures: [] }

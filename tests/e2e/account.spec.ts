@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, logIn, password } from '#tests/support/member-steps.ts'
-import { enter } from '#tests/support/quick-member.ts'
+import { enter, enterUnseen } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -95,7 +95,7 @@ test('the account: password and address are changed on a phone, by keyboard', as
 })
 
 test('the account: a username is changed, and its old links lead on', async ({ page, server, openContext }) => {
-  const member = await enter(page, server, { firstName: 'Nam', lastName: 'Ed', username: 'nam.before' })
+  const member = await enterUnseen(page, server, { firstName: 'Nam', lastName: 'Ed', username: 'nam.before' })
   await page.goto('/Account')
   await page.getByRole('button', { name: 'Change username' }).press('Enter')
   await expect(page.getByLabel('New username')).toBeFocused()
@@ -111,7 +111,7 @@ test('the account: a username is changed, and its old links lead on', async ({ p
 })
 
 test('the account: topics chosen at the beginning are changed, offline too', async ({ page, server }) => {
-  await enter(page, server, { firstName: 'Top', lastName: 'Ics', username: 'top.ics' })
+  await enterUnseen(page, server, { firstName: 'Top', lastName: 'Ics', username: 'top.ics' })
   await page.goto('/Account')
   const topics = page.getByRole('group', { name: 'Topics' })
   const change = topics.getByRole('button', { name: 'Change topics' })

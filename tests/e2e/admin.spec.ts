@@ -1,6 +1,6 @@
 import { isAskedAnyTime } from '#tests/support/any-time.ts'
 import { untilSent } from '#tests/support/bad-network.ts'
-import { enter } from '#tests/support/quick-member.ts'
+import { enterUnseen } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const sampleUsers = [
@@ -13,7 +13,7 @@ test('the admin mock-ups show what the spec lists, say that they are samples, an
   page,
   server,
 }) => {
-  await enter(page, server, { firstName: 'Ada', lastName: 'Admin', username: 'ada.admin' })
+  await enterUnseen(page, server, { firstName: 'Ada', lastName: 'Admin', username: 'ada.admin' })
   const calls: string[] = []
   const open = async (path: string) => {
     await page.goto(path)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookmarkPost } from '#contract/post-writing.ts'
 import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
-import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 
@@ -21,7 +21,7 @@ const mark = (page: Page, words: string) =>
     .getByRole('button', { name: /^Bookmark/ })
 
 test('a bookmark is listed, and one taken back goes when the screen is loaded anew', async ({ page, server }) => {
-  const amara = await enter(page, server, person('Amara'))
+  const amara = await enterUnseen(page, server, person('Amara'))
   await page.goto('/bookmarks')
   await expect(page.getByRole('heading', { name: 'Bookmarks' })).toBeVisible()
   await expect(page.getByText('No bookmarks yet.', { exact: true })).toBeVisible()
@@ -47,7 +47,7 @@ test('a bookmark is listed, and one taken back goes when the screen is loaded an
 
 test('many bookmarks come page by page', async ({ page, server }) => {
   const writer = await makeMember(server, person('Wei'))
-  const reader = await enter(page, server, person('Amara'))
+  const reader = await enterUnseen(page, server, person('Amara'))
   for (let at = 1; at <= 35; at += 1) {
     const { id } = await publish(server, writer, `Thought ${at}.`)
     await callServer(server, bookmarkPost, { params: { id }, body: { bookmarked: true }, token: reader.token })
@@ -65,7 +65,7 @@ test('many bookmarks come page by page', async ({ page, server }) => {
 testWithWorker(
   'without the server the bookmarks are there, and what one bookmarks or takes back then counts',
   async ({ page, server, network }) => {
-    const amara = await enter(page, server, person('Amara'))
+    const amara = await enterUnseen(page, server, person('Amara'))
     const kept = await publish(server, amara, 'Kept for the tunnel.')
     const seen = await publish(server, amara, 'Only seen.')
     const body = { bookmarked: true }

@@ -1,6 +1,6 @@
 import { deleteComment } from '#contract/comment.ts'
 import { type NewMember } from '#tests/support/member-steps.ts'
-import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
@@ -15,7 +15,7 @@ test('a link to a reply deep in a long thread opens it in its place', async ({ p
   for (let at = 1; at <= 34; at += 1) {
     replies.push(await say(server, author, { postId: post.id, content: `Answer ${at}.`, parent: comment }))
   }
-  await enter(page, server, person('Kit', 'kit.thread'))
+  await enterUnseen(page, server, person('Kit', 'kit.thread'))
   await page.goto(`/CommentDetails?id=${replies[32]?.id}`)
   const reply = page.getByRole('article', { name: 'Reply by Lin Thread' }).filter({ hasText: 'Answer 33.' })
   await expect(reply).toBeFocused()

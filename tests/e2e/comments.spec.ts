@@ -4,7 +4,7 @@ import { test, testWithWorker, untilSent } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, type NewMember } from '#tests/support/member-steps.ts'
 import { marked } from '#tests/support/own-answer.ts'
-import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { enterUnseen, callServer, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { heard, say } from '#tests/support/talk.ts'
@@ -25,7 +25,7 @@ const commentOf = (page: Page, words: string) =>
   page.getByRole('article', { name: /^(Comment|Reply) by/ }).filter({ hasText: words })
 
 test('a comment is written, counted, shown, liked, and deleted after a question', async ({ page, server }) => {
-  const amara = await enter(page, server, person('Amara'))
+  const amara = await enterUnseen(page, server, person('Amara'))
   const post = await publish(server, amara, 'Trains beat planes.')
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(page.getByRole('heading', { name: 'Post', exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test("another's comment has no delete control, and long talks come page by page"
   const amara = await makeMember(server, person('Amara'))
   const post = await publish(server, amara, 'Soup is a drink.')
   for (let at = 1; at <= 35; at += 1) await say(server, amara, { postId: post.id, content: `Remark ${at}.` })
-  await enter(page, server, person('Jonas'))
+  await enterUnseen(page, server, person('Jonas'))
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(comments(page).first()).toContainText('Remark 1.')
   await expect(page.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
@@ -96,7 +96,7 @@ test("another's comment has no delete control, and long talks come page by page"
 })
 
 test('a comment has its own screen with replies, and deleting it leads back to the post', async ({ page, server }) => {
-  const amara = await enter(page, server, person('Amara'))
+  const amara = await enterUnseen(page, server, person('Amara'))
   const post = await publish(server, amara, 'Maps should show benches.')
   const said = await say(server, amara, { postId: post.id, content: 'And fountains.' })
   await page.goto(`/postdetails?id=${post.id}`)
@@ -163,7 +163,7 @@ test('addresses: any letter case, no id, an unknown one, a deleted post', async 
 })
 
 test('deleting the post on its own screen leads home', async ({ page, server }) => {
-  const amara = await enter(page, server, person('Amara'))
+  const amara = await enterUnseen(page, server, person('Amara'))
   const post = await publish(server, amara, 'Gone tomorrow.')
   await page.goto(`/postdetails?id=${post.id}`)
   await page.getByRole('button', { name: /^More about the post/ }).click()
@@ -175,7 +175,7 @@ test('deleting the post on its own screen leads home', async ({ page, server }) 
 test('a refused comment says why, and can be changed or discarded', async ({ page, server }) => {
   const amara = await makeMember(server, person('Amara'))
   const post = await publish(server, amara, 'Short-lived.')
-  await enter(page, server, person('Jonas'))
+  await enterUnseen(page, server, person('Jonas'))
   // Answered before the deletion: else the whole screen would say that the post is gone.
   const isPost = (reply: Response) => new URL(reply.url()).pathname === `/api/posts/${post.id}`
   const read = page.waitForResponse(isPost, { timeout: 30_000 })

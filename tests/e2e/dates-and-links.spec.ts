@@ -2,7 +2,7 @@ import { follow } from '#contract/follow.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
-import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { putSessionOnDevice, signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -39,7 +39,7 @@ test('addresses, @mentions and #topics in a text are links, and a text is never 
   const long = `https://example.org/${'bridges/'.repeat(8)}`
   const post = await publish(server, writer, `${text} ${long}`)
   const reader = await makeMember(server, { firstName: 'Tex', lastName: 'Ter', username: 'tex.ter' })
-  await signInOnDevice(page, reader)
+  await putSessionOnDevice(page, reader)
   await page.goto(`/postdetails?id=${post.id}`)
   const card = cardOf(page, 'Bold')
   await expect(card.getByText('<b onclick="alert(1)">Bold</b>')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Comment } from '#contract/comment.ts'
 import { type NewMember } from '#tests/support/member-steps.ts'
-import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { enter, enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { settleIn, untilPersisted } from '#tests/support/reading-steps.ts'
@@ -101,7 +101,7 @@ test('earlier comments that could not be loaded can be asked for again; the newe
   server,
 }) => {
   const { post, said } = await longTalk(server, 'ora.again')
-  await enter(page, server, person('Nia', 'nia.again'))
+  await enterUnseen(page, server, person('Nia', 'nia.again'))
   await page.goto(`/postdetails?id=${post.id}&comment=${said[59]?.id}`)
   await expect(wordIn(page, 60)).toBeFocused()
   // The server's own word: after a lost connection everything would be asked for anew, at a time of its own.
@@ -122,7 +122,7 @@ test('earlier comments that could not be loaded can be asked for again; the newe
 
 test('whoever follows a link among the newest and writes stands on top of all', async ({ page, server }) => {
   const { post, said } = await longTalk(server, 'ora.top')
-  await enter(page, server, person('Nia', 'nia.top'))
+  await enterUnseen(page, server, person('Nia', 'nia.top'))
   await page.goto(`/postdetails?id=${post.id}`)
   await page.getByRole('radio', { name: 'Newest' }).check()
   const rows = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')

@@ -7,7 +7,7 @@ import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { archivedPost, makeArchive } from '#tests/support/make-archive.ts'
 import { ofTheWorker } from '#tests/support/of-the-worker.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
+import { enterUnseen, callServer, makeMember } from '#tests/support/quick-member.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import { expect, test as base } from '#tests/support/story.ts'
@@ -56,7 +56,7 @@ test('a member brings their posts from another installation on a phone, by keybo
   await callServer(elsewhere, createPost, { body: { textContent: `From the old shore ${mark}` }, token: there.token })
   const archive = await exportedFrom(elsewhere, there.token)
 
-  await enter(page, server, { firstName: 'Immi', lastName: 'Grant', username: `immigrant.${mark}` })
+  await enterUnseen(page, server, { firstName: 'Immi', lastName: 'Grant', username: `immigrant.${mark}` })
   await page.goto('/Account')
   await choose(page, archive)
   await expect(newest(page)).toContainText('Imported: 2 posts with 1 picture.', { timeout: 30_000 })
@@ -105,7 +105,7 @@ test('what was sent of a copy before the line broke is not sent again', async ({
   workerIndex,
 }) => {
   const username = `broken.${workerIndex}.${repeatEachIndex}`
-  await enter(page, server, { firstName: 'Bro', lastName: 'Ken', username })
+  await enterUnseen(page, server, { firstName: 'Bro', lastName: 'Ken', username })
   await page.goto('/Account')
   const archive = await makeArchive(
     [archivedPost(`Twice begun by ${username}`)],

@@ -4,7 +4,7 @@ import { createComment } from '#contract/comment.ts'
 import { decide } from '#contract/moderation.ts'
 import { report, type ReportReason } from '#contract/report.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
-import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
 import { expect } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
@@ -47,7 +47,7 @@ test('a moderator works through the queue with the keyboard; authors and reporte
   await complain(server, reporter, { kind: 'member', id: author.user.id, reason: 'harassment' })
 
   const fetched = watchCode(page)
-  await enter(page, server, { firstName: 'Mo', lastName: 'Derator', username: 'mo.derator' })
+  await enterUnseen(page, server, { firstName: 'Mo', lastName: 'Derator', username: 'mo.derator' })
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: 'Muted members' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Moderation' })).toHaveCount(0)

@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test'
 import { marked } from '#tests/support/own-answer.ts'
 import { bookmarkPost, likePost } from '#contract/post-writing.ts'
-import { findNetwork, loseNetwork, test, testWithWorker } from '#tests/support/bad-network.ts'
-import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
+import { test, testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { noteSaid } from '#tests/support/note-said.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
-import {
-  followMember,
-  restingTopOf,
-  settleIn,
-  somebody,
-  untilPersisted,
-  untilPicturesAtHand,
-} from '#tests/support/reading-steps.ts'
+import { followMember, settleIn, somebody, untilPersisted, untilPicturesAtHand } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
-import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
 const words = 'The night train was late again.'
@@ -131,23 +122,3 @@ testWithWorker(
     await expect(page).toHaveURL(/login/)
   },
 )
-
-test('the word about the connection comes and goes without a jump', async ({ page, server, network }) => {
-  const reader = await somebody(server, 'Steady')
-  await publish(server, reader, words)
-  await watchShifts(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInOnDevice(page, reader, network.origin)
-  // The app's own, and what listens to the connection, not what stands there before them.
-  const card = page.locator('#root article').filter({ hasText: words }).first()
-  await expect(card).toBeVisible()
-  await expect(page.locator('#early-screen')).toHaveCount(0)
-  await expect.poll(() => network.count('GET', '/api/live')).toBeGreaterThan(0)
-  const before = await restingTopOf(card)
-  await loseNetwork(network, page)
-  expect(await restingTopOf(card)).toBeGreaterThan(before)
-  await findNetwork(network, page)
-  await expect(page.getByText(/^You're offline\./)).toHaveCount(0)
-  expect(await restingTopOf(card)).toBe(before)
-  expect(await shiftsOn(page)).toEqual([])
-})

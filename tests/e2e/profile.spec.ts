@@ -2,7 +2,7 @@ import { product } from '#contract/product.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { cardOf, type NewMember } from '#tests/support/member-steps.ts'
 import { changeProfile, headOf, letFollow, letRepost } from '#tests/support/profile-steps.ts'
-import { enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 
@@ -10,7 +10,7 @@ const lena: NewMember = { firstName: 'Lena', lastName: 'Voss', username: 'lena.p
 
 test('a new member finds a placeholder banner, the default bio and nothing posted yet', async ({ page, server }) => {
   const username = 'fresh.profile'
-  await enter(page, server, { ...lena, username })
+  await enterUnseen(page, server, { ...lena, username })
   await page.goto('/profile')
   await expect(page).toHaveTitle('Profile · Sayso')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible()
@@ -38,7 +38,7 @@ test('a new member finds a placeholder banner, the default bio and nothing poste
 })
 
 test('a full profile shows everything, and its reposts only when they are chosen', async ({ page, server }) => {
-  const member = await enter(page, server, { ...lena, username: 'full.profile' })
+  const member = await enterUnseen(page, server, { ...lena, username: 'full.profile' })
   const other = await makeMember(server, { firstName: 'Rui', lastName: 'Costa', username: 'rui.full' })
   const words = await publish(server, other, 'Words worth repeating')
   await letRepost(server, member, words)
@@ -85,7 +85,7 @@ test('a full profile shows everything, and its reposts only when they are chosen
 })
 
 test('another member can be followed, by id or by username, and their id is persisted', async ({ page, server }) => {
-  const reader = await enter(page, server, { ...lena, username: 'guest.reader' })
+  const reader = await enterUnseen(page, server, { ...lena, username: 'guest.reader' })
   const other = await makeMember(server, { firstName: 'Mina', lastName: 'Aziz', username: 'Mina_Aziz' })
   await publish(server, other, 'Hello from Mina')
   await letRepost(server, other, await publish(server, reader, 'Words that Mina repeats'))
@@ -109,7 +109,7 @@ test('another member can be followed, by id or by username, and their id is pers
 })
 
 test('a guest without posts has no Create Post button of their own', async ({ page, server }) => {
-  await enter(page, server, { ...lena, username: 'silent.reader' })
+  await enterUnseen(page, server, { ...lena, username: 'silent.reader' })
   const other = await makeMember(server, { firstName: 'Si', lastName: 'Lent', username: 'silent.guest' })
   await page.goto(`/guestprofile?id=${other.user.id}`)
   await expect(page.getByText('No posts yet by silent.guest', { exact: true })).toBeVisible()
@@ -122,7 +122,7 @@ test('one’s own id or username leads to the own profile, an unknown one to a s
   page,
   server,
 }) => {
-  const member = await enter(page, server, { ...lena, username: 'own.id' })
+  const member = await enterUnseen(page, server, { ...lena, username: 'own.id' })
   for (const id of [member.user.id, 'OWN.id', '@own.id']) {
     await page.goto('/home')
     await page.goto(`/guestprofile?id=${encodeURIComponent(id)}`)
@@ -138,7 +138,7 @@ test('one’s own id or username leads to the own profile, an unknown one to a s
 })
 
 test('a long list of posts is fetched while it is scrolled', async ({ page, server }) => {
-  const member = await enter(page, server, { ...lena, username: 'many.posts' })
+  const member = await enterUnseen(page, server, { ...lena, username: 'many.posts' })
   for (let number = 1; number <= 25; number += 1) await publish(server, member, `Thought number ${number}.`)
   await page.goto('/profile')
   await expect(cardOf(page, 'Thought number 25.')).toBeVisible()
@@ -154,7 +154,7 @@ test('a long list of posts is fetched while it is scrolled', async ({ page, serv
 })
 
 test('pressing Profile in the navigation goes to the top and loads the profile anew', async ({ page, server }) => {
-  const member = await enter(page, server, { ...lena, username: 'again.profile' })
+  const member = await enterUnseen(page, server, { ...lena, username: 'again.profile' })
   for (let number = 1; number <= 8; number += 1) await publish(server, member, `Line ${number}.\n\n\n\nEnd.`)
   await page.goto('/profile')
   await expect(cardOf(page, 'Line 8.')).toBeVisible()
@@ -172,7 +172,7 @@ testWithWorker(
   'a profile that was seen can be read without a connection; another says so and can be tried again',
   async ({ page, context, server }) => {
     test.setTimeout(120_000)
-    await enter(page, server, { ...lena, username: 'offline.reader' })
+    await enterUnseen(page, server, { ...lena, username: 'offline.reader' })
     const seen = await makeMember(server, { firstName: 'Seen', lastName: 'Before', username: 'seen.before' })
     const unseen = await makeMember(server, { firstName: 'Not', lastName: 'Seen', username: 'not.seen' })
     await publish(server, seen, 'Kept on the device')
@@ -200,7 +200,7 @@ testWithWorker(
 )
 
 test('a profile and a list that failed can be tried again', async ({ page, server }) => {
-  await enter(page, server, { ...lena, username: 'try.again' })
+  await enterUnseen(page, server, { ...lena, username: 'try.again' })
   const other = await makeMember(server, { firstName: 'Try', lastName: 'Me', username: 'try.me' })
   const profiles = '**/api/profile/*'
   const posts = '**/api/posts/user/**'
@@ -219,23 +219,4 @@ test('a profile and a list that failed can be tried again', async ({ page, serve
   await page.context().unroute(posts)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No posts yet by try.me')).toBeVisible()
-})
-
-test('a profile whose call is lost while others are answered comes by itself', async ({ page, server }) => {
-  await enter(page, server, { ...lena, username: 'loses.one' })
-  const other = await makeMember(server, { firstName: 'Late', lastName: 'Comer', username: 'late.comer' })
-  let isLost = false
-  await page.route(`**/api/profile/${other.user.id}`, async (route) => {
-    if (isLost) return route.fallback()
-    isLost = true
-    // The line has others' answers meanwhile: that one is lost says nothing of the connection.
-    const answered = page.waitForResponse('**/api/health')
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await (await answered).finished()
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    await route.abort()
-  })
-  await page.goto(`/guestprofile?id=${other.user.id}`)
-  await expect(page.getByText('This profile could not be loaded.')).toBeVisible()
-  await expect(headOf(page, 'Late Comer')).toBeVisible()
 })

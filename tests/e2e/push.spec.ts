@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { likePost } from '#contract/post-writing.ts'
 import type { PushMessage } from '#contract/push.ts'
 import { inWholeBrowser } from '#tests/support/find-browser.ts'
-import { callServer, enter, publish } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, publish } from '#tests/support/quick-member.ts'
 import { somebody, untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -154,7 +154,7 @@ test('a browser that blocks notifications is told of in Settings', async ({ page
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
-  await enter(page, server, { firstName: 'Bea', lastName: 'Block', username: 'bea.block' })
+  await enterUnseen(page, server, { firstName: 'Bea', lastName: 'Block', username: 'bea.block' })
   await page.goto('/settings')
   await expect(page.getByText(/Your browser blocks notifications/)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeDisabled()

@@ -3,7 +3,7 @@ import { createComment, hideComment, listComments } from '#contract/comment.ts'
 import { readReach, setCommentsFrom } from '#contract/reach.ts'
 import { meet } from '#tests/support/nuisance.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
-import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
@@ -52,7 +52,11 @@ test('who may comment is said in the settings, for one post, and for that post a
 test('whoever may not comment reads so in the place of the field, offline as well', async ({ page, server }) => {
   const author = await makeMember(server, { firstName: 'Clea', lastName: 'Closed', username: 'clea.closed' })
   const post = await publish(server, author, 'Nothing to add here.')
-  const { token } = await enter(page, server, { firstName: 'Dora', lastName: 'Distant', username: 'dora.distant' })
+  const { token } = await enterUnseen(page, server, {
+    firstName: 'Dora',
+    lastName: 'Distant',
+    username: 'dora.distant',
+  })
   await page.goto(`/postdetails?id=${post.id}`)
   await untilPersisted(page, `post:${post.id}`)
   const body = { content: 'Said in time' }

@@ -1,6 +1,6 @@
 import { createComment } from '#contract/comment.ts'
 import { noteSaid } from '#tests/support/note-said.ts'
-import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
@@ -196,7 +196,7 @@ test('an unknown path and unknown ids have screens of their own', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here')
   await expect(page).toHaveTitle('Nothing here · Sayso')
 
-  await enter(page, server, { firstName: 'Mis', lastName: 'Typed', username: 'mis.typed' })
+  await enterUnseen(page, server, { firstName: 'Mis', lastName: 'Typed', username: 'mis.typed' })
   await page.goto('/postdetail')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here')
   await page.getByRole('link', { name: 'Go home' }).click()

@@ -1,6 +1,6 @@
 import { letHappen } from '#tests/support/let-happen.ts'
 import { pressWords } from '#tests/support/member-steps.ts'
-import { enter, publish, registerMember } from '#tests/support/quick-member.ts'
+import { enterUnseen, publish, registerMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { Page } from '@playwright/test'
 
@@ -19,7 +19,7 @@ test('finds members and posts as one types, tab by tab, and persists the search'
   const writer = await registerMember(server, { firstName: 'Zoë', lastName: 'Wyvernfeather', username: 'zoe.wyvern' })
   await publish(server, writer, 'Running water beats still water. #Brooks')
   const searches = searchesOf(page)
-  await enter(page, server, { firstName: 'Sam', lastName: 'Seeker', username: 'sam.seeker' })
+  await enterUnseen(page, server, { firstName: 'Sam', lastName: 'Seeker', username: 'sam.seeker' })
 
   await page.clock.install()
   await page.goto('/search')
@@ -82,7 +82,7 @@ test('All shows the top ten members and the top ten posts', async ({ page, serve
     )
   }
   for (const writer of writers) await publish(server, writer, 'A quagmire of quotations.')
-  await enter(page, server, { firstName: 'Tom', lastName: 'Ten', username: 'tom.ten' })
+  await enterUnseen(page, server, { firstName: 'Tom', lastName: 'Ten', username: 'tom.ten' })
   await page.goto('/search?q=quagmire')
   const members = page.getByRole('region', { name: 'Users' }).getByRole('link', { name: /Quill Quagmire/ })
   await expect(members).toHaveCount(10)
@@ -91,7 +91,7 @@ test('All shows the top ten members and the top ten posts', async ({ page, serve
 
 test('does not search for blanks', async ({ page, server }) => {
   const searches = searchesOf(page)
-  await enter(page, server, { firstName: 'Bea', lastName: 'Blank', username: 'bea.blank' })
+  await enterUnseen(page, server, { firstName: 'Bea', lastName: 'Blank', username: 'bea.blank' })
   await page.clock.install()
   await page.goto('/search')
   await page.getByRole('searchbox', { name: 'Search' }).fill('   ')

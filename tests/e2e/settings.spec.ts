@@ -1,7 +1,7 @@
 import { product } from '#contract/product.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { fillDevice } from '#tests/support/fill-device.ts'
-import { enter } from '#tests/support/quick-member.ts'
+import { enterUnseen } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import sharp from 'sharp'
 import type { Locator, Response } from '@playwright/test'
@@ -16,7 +16,7 @@ async function groundOf(thing: Locator): Promise<number[]> {
 }
 
 test('settings lead to their screens, and the static ones say what they are', async ({ page, server }) => {
-  await enter(page, server, { firstName: 'Ida', lastName: 'Settler', username: 'ida.settler' })
+  await enterUnseen(page, server, { firstName: 'Ida', lastName: 'Settler', username: 'ida.settler' })
   await page.goto('/settings')
   const list = page.getByRole('navigation', { name: 'Settings' })
   const entries = [
@@ -92,7 +92,7 @@ test('settings lead to their screens, and the static ones say what they are', as
 })
 
 test('the support form needs its fields, persists its draft and sends with attachments', async ({ page, server }) => {
-  await enter(page, server, { firstName: 'Pia', lastName: 'Puzzled', username: 'pia.puzzled' })
+  await enterUnseen(page, server, { firstName: 'Pia', lastName: 'Puzzled', username: 'pia.puzzled' })
   await page.goto('/ContactSupport')
   await expect(page.getByLabel('Category')).not.toBeEditable()
   const submit = page.getByRole('button', { name: 'Submit' })
@@ -131,7 +131,7 @@ test('the support form needs its fields, persists its draft and sends with attac
 })
 
 test('a ticket that not even the device can persist says so and stays in the form', async ({ page, server }) => {
-  await enter(page, server, { firstName: 'Ful', lastName: 'Disk', username: 'ful.disk' })
+  await enterUnseen(page, server, { firstName: 'Ful', lastName: 'Disk', username: 'ful.disk' })
   await page.goto('/ContactSupport')
   await page.getByLabel('Subject').fill('No room')
   await page.getByLabel('Description').fill('Nothing can be kept.')

@@ -7,7 +7,7 @@ import { sharePathOf } from '#tests/support/profile-steps.ts'
 import { makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
-import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { putSessionOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { say } from '#tests/support/talk.ts'
 
 async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
@@ -68,7 +68,7 @@ test('a member is led on to the post, in the place of the shared page', async ({
   const author = await makeMember(server, { ...ivo, username: 'ivo.member' })
   const post = await publish(server, author, 'For members, too')
   await page.goto('/login')
-  await signInOnDevice(page, author)
+  await putSessionOnDevice(page, author)
   await page.goto('/settings')
   await page.goto(await sharePathOf(server, author, post))
   await expect(page).toHaveURL(new RegExp(`/postdetails\\?id=${post.id}`))

@@ -3,7 +3,7 @@ import { untilSent } from '#tests/support/bad-network.ts'
 import { shiftsOn, watchShifts } from '#tests/support/layout-shifts.ts'
 import { expectPicturesShown } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
-import { enter } from '#tests/support/quick-member.ts'
+import { enter, enterUnseen } from '#tests/support/quick-member.ts'
 import { cachedPaths, untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -62,7 +62,7 @@ test('nothing moves when the sizes come in, however long they take to be measure
     }
   })
   await watchShifts(page)
-  await enter(page, server, { firstName: 'Stil', lastName: 'Lness', username: 'stil.lness' })
+  await enterUnseen(page, server, { firstName: 'Stil', lastName: 'Lness', username: 'stil.lness' })
   await page.goto('/settings')
   await rowOf(page, 'Pictures').scrollIntoViewIfNeeded()
   await expect(rowOf(page, 'Pictures')).toHaveText(/…$/)

@@ -4,7 +4,7 @@ import { openMailbox } from '#tests/support/mailbox.ts'
 import { grantRole } from '#tests/support/grant-role.ts'
 import { emailOf } from '#tests/support/member-steps.ts'
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
-import { enter, makeMember } from '#tests/support/quick-member.ts'
+import { enterUnseen, makeMember } from '#tests/support/quick-member.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect } from '#tests/support/story.ts'
 
@@ -18,7 +18,7 @@ test('a member writes to support; a moderator reads it with its attachment and a
 }) => {
   const moderator = await makeMember(server, { firstName: 'Desk', lastName: 'Clerk', username: 'desk.clerk' })
   await grantRole(server, 'desk.clerk', 'moderator')
-  const member = await enter(page, server, { firstName: 'Stan', lastName: 'Stuck', username: 'stan.stuck' })
+  const member = await enterUnseen(page, server, { firstName: 'Stan', lastName: 'Stuck', username: 'stan.stuck' })
   await page.goto('/ContactSupport')
   await page.getByLabel('Subject').fill('My feed is empty')
   await page.getByLabel('Description').fill('Since this morning.')

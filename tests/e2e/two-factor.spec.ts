@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/expect-accessible.ts'
 import { password } from '#tests/support/member-steps.ts'
-import { enter } from '#tests/support/quick-member.ts'
+import { enterUnseen } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { totpCode } from '#tests/support/totp-app.ts'
 
@@ -19,7 +19,7 @@ test('two-factor login is turned on, asked for and turned off on a phone, by key
   openContext,
 }) => {
   test.setTimeout(120_000)
-  await enter(page, server, { firstName: 'Two', lastName: 'Factor', username: 'two.factor' })
+  await enterUnseen(page, server, { firstName: 'Two', lastName: 'Factor', username: 'two.factor' })
   await page.goto('/Account')
   const section = page.getByRole('group', { name: 'Two-factor login' })
   await section.getByRole('button', { name: 'Turn on' }).press('Enter')

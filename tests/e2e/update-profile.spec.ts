@@ -4,7 +4,7 @@ import { fillDevice } from '#tests/support/fill-device.ts'
 import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { expectShown, headOf } from '#tests/support/profile-steps.ts'
-import { enter } from '#tests/support/quick-member.ts'
+import { enterUnseen } from '#tests/support/quick-member.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
 test('sends only what was changed and shows it at once', async ({ page, server }) => {
-  await enter(page, server, noa)
+  await enterUnseen(page, server, noa)
   await page.goto('/settings')
   await page.getByRole('link', { name: /Profile details/ }).click()
   await expect(page).toHaveURL(/\/UpdateProfileDetails$/)
@@ -43,7 +43,7 @@ test('sends only what was changed and shows it at once', async ({ page, server }
 })
 
 test('says what it cannot save', async ({ page, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.rules' })
+  await enterUnseen(page, server, { ...noa, username: 'noa.rules' })
   await open(page)
   await save(page)
   await expect(page.getByText('No changes made to save.', { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('says what it cannot save', async ({ page, server }) => {
 })
 
 test('without a persisted token it says Missing credentials', async ({ page, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.nobody' })
+  await enterUnseen(page, server, { ...noa, username: 'noa.nobody' })
   await open(page)
   await page.getByLabel('City').fill('Haifa')
   // What else asks who is signed in, once the session is gone, leads to the login.
@@ -86,7 +86,7 @@ test('without a persisted token it says Missing credentials', async ({ page, ser
 })
 
 test('when the device cannot persist the change it says so and goes to the profile', async ({ page, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.full' })
+  await enterUnseen(page, server, { ...noa, username: 'noa.full' })
   await open(page)
   await page.getByLabel('City').fill('Haifa')
   await fillDevice(page)
@@ -98,7 +98,7 @@ test('when the device cannot persist the change it says so and goes to the profi
 })
 
 testWithWorker('a change made offline shows as waiting and is sent later', async ({ page, context, server }) => {
-  await enter(page, server, { ...noa, username: 'noa.offline' })
+  await enterUnseen(page, server, { ...noa, username: 'noa.offline' })
   await page.goto('/profile')
   await expect(headOf(page, 'Noa Klein')).toBeVisible()
   await open(page)
@@ -121,7 +121,7 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
   server,
 }) => {
   test.setTimeout(120_000)
-  const { user } = await enter(page, server, { ...noa, username: 'noa.pictures' })
+  const { user } = await enterUnseen(page, server, { ...noa, username: 'noa.pictures' })
   await open(page)
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByLabel('New banner').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
@@ -201,7 +201,7 @@ test('banner and picture are cropped, uploaded and removed; the screen reloads 2
 testWithWorker(
   'a picture chosen offline is shown from this device while it waits',
   async ({ page, context, server }) => {
-    await enter(page, server, { ...noa, username: 'noa.tunnel' })
+    await enterUnseen(page, server, { ...noa, username: 'noa.tunnel' })
     await open(page)
     // Parts of the app that were not needed yet come from the worker.
     await untilControlled(page)
@@ -228,7 +228,7 @@ test('the first crop keeps a face in frame where the browser finds one', async (
       },
     })
   })
-  await enter(page, server, { ...noa, username: 'noa.face' })
+  await enterUnseen(page, server, { ...noa, username: 'noa.face' })
   await open(page)
   await page.getByLabel('New banner').setInputFiles(await phonePicture('face.jpg', 20))
   const image = page.getByRole('dialog').locator('img')

@@ -5,7 +5,7 @@ import { test, testWithWorker, waitingKinds } from '#tests/support/bad-network.t
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
-import { callServer, enter, makeMember, publish } from '#tests/support/quick-member.ts'
+import { callServer, enter, enterUnseen, makeMember, publish } from '#tests/support/quick-member.ts'
 import { untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { say } from '#tests/support/talk.ts'
@@ -22,7 +22,7 @@ const unread = (page: Page) => rows(page).filter({ hasText: 'Unread:' })
 const navEntry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Notifications/ })
 
 test('nothing has happened yet', async ({ page, server }) => {
-  await enter(page, server, person('Amara', 'Osei'))
+  await enterUnseen(page, server, person('Amara', 'Osei'))
   await page.goto('/UPDATES')
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expect(page.getByText('No notifications yet.', { exact: true })).toBeVisible()

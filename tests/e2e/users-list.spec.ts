@@ -1,14 +1,14 @@
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { letFollow } from '#tests/support/profile-steps.ts'
-import { enter, makeMember } from '#tests/support/quick-member.ts'
+import { enterUnseen, makeMember } from '#tests/support/quick-member.ts'
 import { untilPersisted } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 
 const nia: NewMember = { firstName: 'Nia', lastName: 'Okafor', username: 'nia.list' }
 
 test('lists who follows a profile; everybody but the reader can be followed', async ({ page, server }) => {
-  const reader = await enter(page, server, nia)
+  const reader = await enterUnseen(page, server, nia)
   const star = await makeMember(server, { firstName: 'Star', lastName: 'Gazer', username: 'star.gazer' })
   const fan = await makeMember(server, { firstName: 'First', lastName: 'Fan', username: 'first.fan' })
   await letFollow(server, fan, star)
@@ -34,7 +34,7 @@ test('lists who follows a profile; everybody but the reader can be followed', as
 })
 
 test('lists whom a profile follows, by persisted id in any letter case', async ({ page, server }) => {
-  const reader = await enter(page, server, { ...nia, username: 'nia.following' })
+  const reader = await enterUnseen(page, server, { ...nia, username: 'nia.following' })
   await page.goto('/profile')
   await page.getByRole('link', { name: '5 Following' }).click()
   await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true')
@@ -49,7 +49,7 @@ test('lists whom a profile follows, by persisted id in any letter case', async (
 })
 
 test('says that there is nobody, and switches between the two lists', async ({ page, server }) => {
-  const reader = await enter(page, server, { ...nia, username: 'nia.nobody' })
+  const reader = await enterUnseen(page, server, { ...nia, username: 'nia.nobody' })
   await page.goto(`/UsersList?id=${reader.user.id}&show=followers`)
   await expect(page.getByText('User has no followers/following', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Following' }).click()
@@ -59,7 +59,7 @@ test('says that there is nobody, and switches between the two lists', async ({ p
 })
 
 test('a failed list can be tried again', async ({ page, server }) => {
-  const reader = await enter(page, server, { ...nia, username: 'nia.failed' })
+  const reader = await enterUnseen(page, server, { ...nia, username: 'nia.failed' })
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: '5 Following' })).toBeVisible()
   const pattern = '**/api/follow/*/following*'

@@ -10,7 +10,7 @@ import { createPost } from '#contract/post-writing.ts'
 import { openMailbox } from './mailbox.ts'
 import { emailOf, password, phoneOf, type NewMember } from './member-steps.ts'
 import { seedMember } from './seed-member.ts'
-import { signInOnDevice } from './sign-in-on-device.ts'
+import { putSessionOnDevice, signInOnDevice } from './sign-in-on-device.ts'
 import type { TestServer } from './start-server.ts'
 
 export interface QuickMember extends NewMember {
@@ -99,6 +99,13 @@ export async function registerMember(server: TestServer, member: NewMember): Pro
 export async function enter(page: Page, server: TestServer, member: NewMember): Promise<QuickMember> {
   const made = await makeMember(server, member)
   await signInOnDevice(page, made)
+  return made
+}
+
+/** Makes a member and signs them in on the device; the story opens a screen next. */
+export async function enterUnseen(page: Page, server: TestServer, member: NewMember): Promise<QuickMember> {
+  const made = await makeMember(server, member)
+  await putSessionOnDevice(page, made)
   return made
 }
 

@@ -9,17 +9,20 @@ import type { Session } from '#src/offline/storage/session-store.ts'
  * Leaves the device as a login would, in a fraction of the time the screens take, and opens the home feed. With `feed`, that one was
  * chosen before: no post of the other is ever seen. A page of a profile has no base address and needs the origin.
  */
-export async function signInOnDevice(
-  page: Page,
-  { token, user, feed }: Session & { feed?: FeedType },
-  origin = '',
-): Promise<void> {
+export async function signInOnDevice(page: Page, session: DeviceSession, origin = ''): Promise<void> {
+  await putSessionOnDevice(page, session, origin)
+  await page.goto(`${origin}/`)
+}
+
+type DeviceSession = Session & { feed?: FeedType }
+
+/** The same without opening the app: for a story that begins on another screen than the home feed, whose loading takes half a second. */
+export async function putSessionOnDevice(page: Page, { token, user, feed }: DeviceSession, origin = ''): Promise<void> {
   // Of the same origin, and without the app.
   await page.goto(`${origin}/robots.txt`)
   const session = [['user-token', token] as const, ['user-id', user.id] as const, ['user', user] as const]
   await keepOnDevice(page, deviceDatabase, session)
   if (feed !== undefined) await keepOnDevice(page, memberDatabase(user.id), [['feed-type', feed]])
-  await page.goto(`${origin}/`)
 }
 
 async function keepOnDevice(

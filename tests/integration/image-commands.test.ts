@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeAfterSigterm } from '#tests/support/code-after-sigterm.ts'
-import { copiedIntoImage } from './image-copies.ts'
+import { copiedIntoImage } from '../../tooling/image-copies.ts'
 
 // The image itself is not built: what its last stage copies is laid out in a folder, and run there.
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '..', '..')
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
