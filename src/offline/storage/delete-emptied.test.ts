@@ -1,8 +1,9 @@
 import { get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleMember } from '#tests/support/sample-posts.ts'
+import { closeDatabase } from './database-connections.ts'
 import { draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
-import { canDeletionHang, deleteDatabase } from './delete-database.ts'
+import { canDeletionHang, deleteDatabase, deleteNow } from './delete-database.ts'
 import { deleteEmptied } from './delete-emptied.ts'
 import { keyValueStore } from './key-value.ts'
 
@@ -43,6 +44,18 @@ it.each([
 it('deletes at once where a deletion cannot hang', async () => {
   await deleteDatabase(drafts)
   expect(await names()).not.toContain(drafts)
+})
+
+it('deletes though the browser breaks off what is opened meanwhile, as where page and worker delete at once', async () => {
+  await closeDatabase(drafts)
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('broken off', 'AbortError')
+  })
+  const deletion = vi.spyOn(indexedDB, 'deleteDatabase')
+  const read = get('words', keyValueStore(drafts, 'relaxed'))
+  await deleteNow(drafts)
+  expect(deletion).toHaveBeenCalledExactlyOnceWith(drafts)
+  await read
 })
 
 it('empties at once where it can, and deletes an hour later', async () => {
