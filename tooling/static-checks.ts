@@ -15,7 +15,7 @@ export const quickChecks: readonly Check[] = [
   { script: 'check:format', title: 'format' },
 ]
 
-/** What `npm run test:long` adds: each file as each of its projects sees it, those that client and server share twice. */
+/** What `npm run test:long` adds: each file as each of its projects sees it (shared ones twice), and what the client asks of browsers. */
 export const longChecks: readonly Check[] = [
   { script: 'check:types', title: 'types of each project' },
   { script: 'check:browsers', title: 'oldest browsers' },

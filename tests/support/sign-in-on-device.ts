@@ -5,6 +5,8 @@ import type { PlainKey } from '#src/offline/storage/storage-keys.ts'
 import { persistedName } from '#src/offline/storage/persisted-record.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 
+type DeviceSession = Session & { feed?: FeedType }
+
 /**
  * Leaves the device as a login would, in a fraction of the time the screens take, and opens the home feed. With `feed`, that one was
  * chosen before: no post of the other is ever seen. A page of a profile has no base address and needs the origin.
@@ -13,8 +15,6 @@ export async function signInOnDevice(page: Page, session: DeviceSession, origin 
   await putSessionOnDevice(page, session, origin)
   await page.goto(`${origin}/`)
 }
-
-type DeviceSession = Session & { feed?: FeedType }
 
 /** The same without opening the app: for a story that begins on another screen than the home feed, whose loading takes half a second. */
 export async function putSessionOnDevice(page: Page, { token, user, feed }: DeviceSession, origin = ''): Promise<void> {
