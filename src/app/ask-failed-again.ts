@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/offline/api/api-error.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
 
@@ -32,5 +32,5 @@ export function makeAskFailedAgain(queryClient: QueryClient): () => void {
 
 /** Whether a query failed for want of the server's own answer; one that it refused it would refuse again. */
 function hasNoAnswer({ state: { error } }: Query): boolean {
-  return error instanceof ApiError && error.kind === 'offline'
+  return isOffline(error)
 }

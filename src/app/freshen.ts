@@ -1,26 +1,38 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 
 /**
  * Asks anew for everything on screen that the server knows. A list that fetches its next page is let finish first: asked anew at once it
- * would throw that page away, which may be the very answer that showed that there is a connection.
+ * would throw that page away, which may be the very answer that showed that there is a connection. So is what is asked for the first
+ * time: its answer is as new, and where none comes it was asked too early.
  */
 export async function freshen(queryClient: QueryClient): Promise<void> {
-  const paging = queryClient.getQueryCache().findAll({ type: 'active', predicate: isPaging })
+  const underWay = queryClient.getQueryCache().findAll({ type: 'active', predicate: isLetFinish })
   const others = queryClient.invalidateQueries({
     type: 'active',
-    predicate: (query) => isOfTheServer(query) && !isPaging(query),
+    predicate: (query) => isOfTheServer(query) && !isLetFinish(query),
   })
-  const afterItsPage = async ({ queryKey, promise }: Query) => {
-    // What became of the page is for the list to show.
-    await promise?.catch(() => {})
-    await queryClient.invalidateQueries({ type: 'active', queryKey, exact: true })
+  const onceDone = async (query: Query) => {
+    const isPage = isPaging(query)
+    // What became of it is for the screen to show.
+    const isUnanswered = await query.promise?.then(() => false, isOffline)
+    if (isPage || isUnanswered)
+      await queryClient.invalidateQueries({ type: 'active', queryKey: query.queryKey, exact: true })
   }
-  await Promise.all([others, ...paging.map(afterItsPage)])
+  await Promise.all([others, ...underWay.map(onceDone)])
+}
+
+function isLetFinish(query: Query): boolean {
+  return isPaging(query) || (isOfTheServer(query) && isAskedFirst(query))
 }
 
 function isPaging({ state: { fetchStatus, fetchMeta } }: Query): boolean {
   return fetchStatus !== 'idle' && fetchMeta?.fetchMore !== undefined
+}
+
+function isAskedFirst({ state: { fetchStatus, data } }: Query): boolean {
+  return fetchStatus !== 'idle' && data === undefined
 }
 
 /** Whether a query asks the server; what the outbox holds is of this device. */
