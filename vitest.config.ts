@@ -16,7 +16,7 @@ const cleanSlate = 'tests/support/clean-slate.test.ts'
 const notTests = [...configDefaults.exclude, 'tests/e2e/**', 'android/**', 'data/**']
 // They end what hangs and judge no speed: a machine may be busy. Vitest's own five seconds are too few for that in the client, too: the
 // first test of a file that draws is quick alone, and took seven beside a dozen other busy processes.
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000, interval: 10 } } }
 const onDatabase = ['tests/integration/**/*.test.ts', 'tests/contract/**/*.test.ts']
 const run = readTestRun()
 const onSqlite = filesOfRun(run, onDatabase, longOnDatabases)

@@ -23,6 +23,34 @@ function fillsWindow(page: Page): Promise<boolean> {
   })
 }
 
+test('only the posts that fill the window are drawn at first, the ones around it once these are seen', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    const outside = () => {
+      const rows = [...document.querySelectorAll('#root [data-index]')]
+      return rows.filter((row) => row.getBoundingClientRect().top >= window.innerHeight).length
+    }
+    const mark = performance.mark.bind(performance)
+    performance.mark = (name, options) => {
+      if (name === 'first-screen') {
+        requestAnimationFrame(() => (document.documentElement.dataset.outsideAtFirst = String(outside())))
+      }
+      return mark(name, options)
+    }
+  })
+  const author = await somebody(server, 'Jonas')
+  await seedMany(server, author, { words: 'Filling', many: 20 })
+  await signInOnDevice(page, author)
+  const rows = page.locator('#root [data-index]')
+  const outsideNow = () =>
+    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().top >= window.innerHeight).length)
+  await expect.poll(outsideNow).toBeGreaterThanOrEqual(4)
+  expect(Number(await page.locator('html').getAttribute('data-outside-at-first'))).toBeLessThanOrEqual(1)
+  await expect(rows.first()).toBeInViewport()
+})
+
 test('the feed is read on though the code for long lists does not come, which is asked for again', async ({
   page,
   server,

@@ -8,7 +8,7 @@ import { burstsOn } from '#tests/support/layout-faults.ts'
 import { cardOf, openFeed } from '#tests/support/member-steps.ts'
 import { noteSaid } from '#tests/support/note-said.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
-import { fastForward, requestsUnderWay, seedMany, somebody, storedValue } from '#tests/support/reading-steps.ts'
+import { fastForward, requestsUnderWay, storedValue } from '#tests/support/reading-steps.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { untilAppStands } from '#tests/support/until-app-stands.ts'
@@ -220,31 +220,3 @@ function coveredBy(button: Locator): Promise<string[]> {
     return covered
   })
 }
-
-test('only the posts that fill the window are drawn at first, the ones around it once these are seen', async ({
-  page,
-  server,
-}) => {
-  await page.addInitScript(() => {
-    const outside = () => {
-      const rows = [...document.querySelectorAll('#root [data-index]')]
-      return rows.filter((row) => row.getBoundingClientRect().top >= window.innerHeight).length
-    }
-    const mark = performance.mark.bind(performance)
-    performance.mark = (name, options) => {
-      if (name === 'first-screen') {
-        requestAnimationFrame(() => (document.documentElement.dataset.outsideAtFirst = String(outside())))
-      }
-      return mark(name, options)
-    }
-  })
-  const author = await somebody(server, 'Jonas')
-  await seedMany(server, author, { words: 'Filling', many: 20 })
-  await signInOnDevice(page, author)
-  const rows = page.locator('#root [data-index]')
-  const outsideNow = () =>
-    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().top >= window.innerHeight).length)
-  await expect.poll(outsideNow).toBeGreaterThanOrEqual(4)
-  expect(Number(await page.locator('html').getAttribute('data-outside-at-first'))).toBeLessThanOrEqual(1)
-  await expect(rows.first()).toBeInViewport()
-})

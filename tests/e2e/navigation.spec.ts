@@ -1,7 +1,6 @@
 import type { Route } from '@playwright/test'
-import { follow } from '#contract/follow.ts'
 import { marked } from '#tests/support/own-answer.ts'
-import { callServer, enter, makeMember } from '#tests/support/quick-member.ts'
+import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { untilAppStands } from '#tests/support/until-app-stands.ts'
@@ -60,42 +59,4 @@ test('on a phone a menu icon opens the same entries with logout, and cuts names 
   await toggle.click()
   await drawer.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
-})
-
-const phone = { width: 390, height: 844 }
-
-test('the bar at the bottom of a phone leads everywhere and covers nothing at the end', async ({ page, server }) => {
-  await page.setViewportSize(phone)
-  const member = await makeMember(server, { firstName: 'Thea', lastName: 'Thumb', username: 'thea.thumb' })
-  const fan = await makeMember(server, { firstName: 'Fay', lastName: 'Fan', username: 'fay.fan' })
-  await callServer(server, follow, { params: { id: member.user.id }, token: fan.token })
-  await signInOnDevice(page, member)
-  const bar = page.getByRole('navigation', { name: 'Quick access' })
-  const names = ['Home', 'Search', 'New post', 'Notifications (1)', 'Profile']
-  for (const [at, name] of names.entries()) {
-    const entry = bar.locator('a, button').nth(at)
-    await expect(entry).toHaveAccessibleName(name)
-    const { width = 0, height = 0 } = (await entry.boundingBox()) ?? {}
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  }
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveAccessibleDescription(
-    'Unread notifications',
-  )
-  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-  await bar.getByRole('button', { name: 'New post' }).click()
-  await expect(page.getByPlaceholder('Say something...')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await bar.getByRole('link', { name: 'Notifications (1)' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  await bar.getByRole('link', { name: 'Profile' }).click()
-  await expect(page).toHaveURL(/\/profile$/)
-  await page.goto('/settings')
-  await page.getByText('Saved on this device').scrollIntoViewIfNeeded()
-  // The last words of all come once it is known how much there is.
-  await page.getByText(/Your browser (?:keeps|may remove) it/).waitFor()
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const lastEnd = await page
-    .locator('main *')
-    .evaluateAll((parts) => Math.max(...parts.map((each) => each.getBoundingClientRect().bottom)))
-  expect(lastEnd).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
 })

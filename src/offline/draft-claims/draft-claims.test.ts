@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChannelClaim } from './channel-claim.ts'
 import { claimTopic } from './claim-topic.ts'
-import type { ClaimDeps, DraftClaim, DraftPlace } from './draft-claim.ts'
+import { handOverMs, type ClaimDeps, type DraftClaim, type DraftPlace } from './draft-claim.ts'
 import { LockClaim } from './lock-claim.ts'
 
 let name: string
 
 beforeEach(() => void (name = `draft of ${crypto.randomUUID()}`))
+afterEach(() => void vi.useRealTimers())
 
 interface Tab {
   claim: DraftClaim
@@ -70,7 +71,9 @@ describe.each(Object.entries(kinds))('by %s', (_, claim) => {
     await vi.waitFor(() => expect(placeOf(frozen)).toBe('here'))
     const second = openTab(claim)
     await vi.waitFor(() => expect(placeOf(second)).toBe('elsewhere'))
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     second.claim.takeOver()
+    await vi.advanceTimersByTimeAsync(handOverMs)
     await vi.waitFor(() => expect(placeOf(second)).toBe('here'))
     for (const tab of [frozen, second]) tab.claim.end()
   })

@@ -6,7 +6,7 @@ import { ConnectionLostError, toStorageError } from './storage-error.ts'
 export type Durability = 'strict' | 'relaxed'
 
 /** Before each repetition. A browser that deletes databases breaks off what is opened until it is done with them. */
-const pausesMs = [0, 100, 400, 1_000]
+export const pausesMs = [0, 100, 400, 1_000]
 
 /**
  * The store idb-keyval's functions work on, one per database. Its own `createStore` can neither ask for strict durability nor
