@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { isOffline } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
@@ -20,17 +20,13 @@ export function makeAskFailedAgain(queryClient: QueryClient): () => void {
     timer = undefined
     askedAt = Date.now()
     delayMs = Math.min(longestDelayMs, delayMs * 2)
-    // Found again it will be asked for with everything else.
-    if (isConnected(connection.read())) void queryClient.refetchQueries({ type: 'active', predicate: hasNoAnswer })
+    // Found again it will be asked for with everything else. What the server refused it would refuse again.
+    if (isConnected(connection.read()))
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { error } }) => isOffline(error) })
   }
 
   return () => {
     if (Date.now() - askedAt > 2 * longestDelayMs) delayMs = firstDelayMs
     timer ??= setTimeout(ask, delayMs)
   }
-}
-
-/** Whether a query failed for want of the server's own answer; one that it refused it would refuse again. */
-function hasNoAnswer({ state: { error } }: Query): boolean {
-  return isOffline(error)
 }

@@ -3,7 +3,6 @@ import { rereadTheme } from '#src/entities/theme/theme.ts'
 import { rereadOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { resumeDatabases, suspendDatabases } from '#src/offline/storage/database-connections.ts'
 import { knownSession, rereadSession, type Session } from '#src/offline/storage/session-store.ts'
-import { freshen } from './freshen.ts'
 import { catchUpOnAcknowledgements } from './missed-acknowledgements.ts'
 
 /** Lets go of the databases whenever the browser puts the page aside for a step back: from before the first of them is opened. */
@@ -38,5 +37,7 @@ async function catchUp(queryClient: QueryClient, before: Session | undefined): P
   if (memberId === undefined || memberId !== before?.user.id) return
   await catchUpOnAcknowledgements(queryClient, memberId)
   rereadOutbox(memberId)
+  // Not among the first screen's bytes.
+  const { freshen } = await import('./freshen.ts')
   await freshen(queryClient)
 }

@@ -13,26 +13,18 @@ export async function freshen(queryClient: QueryClient): Promise<void> {
     type: 'active',
     predicate: (query) => isOfTheServer(query) && !isLetFinish(query),
   })
-  const onceDone = async (query: Query) => {
-    const isPage = isPaging(query)
+  const onceDone = async ({ queryKey, promise, state: { data } }: Query) => {
     // What became of it is for the screen to show.
-    const isUnanswered = await query.promise?.then(() => false, isOffline)
-    if (isPage || isUnanswered)
-      await queryClient.invalidateQueries({ type: 'active', queryKey: query.queryKey, exact: true })
+    const isUnanswered = await promise?.then(() => false, isOffline)
+    if (isUnanswered || data !== undefined)
+      await queryClient.invalidateQueries({ type: 'active', queryKey, exact: true })
   }
   await Promise.all([others, ...underWay.map(onceDone)])
 }
 
-function isLetFinish(query: Query): boolean {
-  return isPaging(query) || (isOfTheServer(query) && isAskedFirst(query))
-}
-
-function isPaging({ state: { fetchStatus, fetchMeta } }: Query): boolean {
-  return fetchStatus !== 'idle' && fetchMeta?.fetchMore !== undefined
-}
-
-function isAskedFirst({ state: { fetchStatus, data } }: Query): boolean {
-  return fetchStatus !== 'idle' && data === undefined
+/** Whether it is asked for the first time, or for its next page. */
+function isLetFinish({ state: { fetchStatus, fetchMeta, data } }: Query): boolean {
+  return fetchStatus !== 'idle' && (data === undefined || fetchMeta?.fetchMore !== undefined)
 }
 
 /** Whether a query asks the server; what the outbox holds is of this device. */
