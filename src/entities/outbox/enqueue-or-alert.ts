@@ -1,5 +1,5 @@
 import type { NewOutboxItem } from '#src/offline/outbox/outbox-item.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 
 /** Hands a write to the outbox and answers whether it is safe on the device; the member is told when it is not. */
@@ -11,7 +11,7 @@ export async function enqueueOrAlert(item: NewOutboxItem): Promise<boolean> {
     return true
   } catch (cause) {
     console.error(`A ${item.kind} could not be persisted.`, cause)
-    showAlert(unsavedText('This', cause))
+    showAlert(notPersistedText('This', cause))
     return false
   }
 }

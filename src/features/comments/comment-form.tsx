@@ -3,7 +3,7 @@ import { limits } from '#contract/rules.ts'
 import { commentRefusal, hasWords } from '#src/entities/comment/comment-rules.ts'
 import { CompletingArea } from '#src/entities/completion/completing-area.tsx'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { isSubmitKey } from '#src/ui/submit-by-key.ts'
@@ -38,7 +38,7 @@ export function CommentForm({ label, placeholder, text, onText, onSend, children
       await onSend(text.trim())
     } catch (cause) {
       console.error('A comment could not be persisted.', cause)
-      setProblem(unsavedText('This', cause))
+      setProblem(notPersistedText('This', cause))
     } finally {
       setIsPosting(false)
       // The button has gone, and with it the focus: whoever goes by keys or by ear stays here. The field itself would open a

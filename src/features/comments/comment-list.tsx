@@ -11,7 +11,7 @@ import { CommentRow } from './comment-row.tsx'
 import { ShowEarlier } from './show-earlier.tsx'
 import { commentElementId } from './use-bring-into-view.ts'
 import type { EarlierComments } from './use-pages-around.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useAnchoredPlace } from './use-anchored-place.ts'
 
 /** How a list of comments or replies is worded. */
 export interface CommentWords {
@@ -42,7 +42,7 @@ export function CommentList(props: CommentListProps) {
   const { words, comments, list, earlier, wanted, isWantedGone, below } = props
   const member = useMember()
   const ref = useRef<HTMLUListElement>(null)
-  useKeptPlace(ref, earlier !== undefined)
+  useAnchoredPlace(ref, earlier !== undefined)
   const loadEarlier = () => {
     earlier?.load()
     // The button may go: one reads on from the first that was there.

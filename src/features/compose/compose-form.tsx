@@ -14,7 +14,7 @@ import { useReach } from '#src/entities/reach/use-reach.ts'
 import { CharacterCount } from '#src/entities/written-text/character-count.tsx'
 import { classNames } from '#src/lib/class-names.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import { isSubmitKey } from '#src/ui/submit-by-key.ts'
@@ -70,7 +70,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
       console.error('A post could not be persisted.', cause)
       setIsPosting(false)
       // The specification's sentence blames the connection, which a full device has nothing to do with.
-      setProblem(cause instanceof StorageFullError ? unsavedText('Your post', cause) : composeTexts.failed)
+      setProblem(cause instanceof StorageFullError ? notPersistedText('Your post', cause) : composeTexts.failed)
     }
   }
   const discard = () => {

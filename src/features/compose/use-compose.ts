@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { persistOriginal, prepareOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { assignFiles } from './compose-rules.ts'
 import {
   composeReducer,
@@ -107,5 +107,5 @@ async function withOriginals(
 function pickFailure(name: string, cause: unknown): string {
   if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${name}” cannot be read as an image.`
   console.error('A picture could not be persisted.', cause)
-  return unsavedText(`“${name}”`, cause)
+  return notPersistedText(`“${name}”`, cause)
 }

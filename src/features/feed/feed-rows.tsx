@@ -11,7 +11,7 @@ import type { FetchState } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPosition } from './use-feed-position.ts'
 import { useRowWindow } from './use-row-window.ts'
-import { useScreenSaving } from './use-screen-saving.ts'
+import { useScreenPersistence } from './use-screen-persistence.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 
 type FeedRowsProps = {
@@ -76,7 +76,7 @@ export function FeedRows({
   }
   useFeedPosition({ type, list, approach })
 
-  useScreenSaving({ type, refreshedAt: isBusy ? 0 : refreshedAt, measureRows: rowWindow.snapshot })
+  useScreenPersistence({ type, refreshedAt: isBusy ? 0 : refreshedAt, measureRows: rowWindow.snapshot })
 
   const rows = rowWindow.rows()
   const startOf = (key: string | number | bigint) =>

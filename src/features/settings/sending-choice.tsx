@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { readKey, writeKey } from '#src/offline/storage/persisted-value.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { SettingNote, SettingSection } from '#src/ui/setting-section.tsx'
 import { SwitchRow } from '#src/ui/switch-row.tsx'
 
@@ -19,7 +19,7 @@ export function SendingChoice() {
     setIsOn(isChosen)
     writeKey('undo-send', isChosen).catch((cause: unknown) => {
       console.error('The choice about sending could not be persisted.', cause)
-      showAlert(unsavedText('This choice', cause))
+      showAlert(notPersistedText('This choice', cause))
     })
   }
   return (

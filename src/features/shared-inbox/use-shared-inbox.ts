@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
 import type { TakeOutcome } from './take-shared.ts'
@@ -23,7 +23,7 @@ export function useSharedInbox({ isReady, onTaken }: SharedInboxOptions): void {
       },
       (cause: unknown) => {
         console.error('What was shared could not be taken over; it waits.', cause)
-        showAlert(unsavedText('What you shared', cause))
+        showAlert(notPersistedText('What you shared', cause))
       },
     )
   }, [isReady, onTaken])

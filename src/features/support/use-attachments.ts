@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { attachmentProblem } from './support-draft.ts'
 
@@ -38,7 +38,7 @@ async function persistFiles(files: readonly File[], others: number): Promise<rea
       added.push({ blobKey: await persistBlob(file), name: file.name, type: file.type })
     } catch (cause) {
       console.error('An attachment could not be persisted.', cause)
-      showAlert(unsavedText(`“${file.name}”`, cause))
+      showAlert(notPersistedText(`“${file.name}”`, cause))
     }
   }
   return added

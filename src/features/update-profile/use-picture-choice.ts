@@ -5,7 +5,7 @@ import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { croppedSize, type Crop, type Rect } from './crop-geometry.ts'
 import { findFaces } from './find-faces.ts'
@@ -49,7 +49,7 @@ export function usePictureChoice(slot: PictureSlot) {
       await enqueue({ kind: 'upload-picture', slot, blobKey, type: cut.type })
     } catch (cause) {
       console.error('A picture could not be persisted.', cause)
-      showAlert(unsavedText('This', cause))
+      showAlert(notPersistedText('This', cause))
     }
     setPicked(undefined)
   }

@@ -2,7 +2,7 @@ import { appealTextSchema } from '#contract/appeal.ts'
 import { limits } from '#contract/rules.ts'
 import { WordsDialog } from '#src/entities/draft/words-dialog.tsx'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { unsavedText } from '#src/offline/storage/unsaved-text.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 
 type AppealDialogProps = { decisionId: string; onClose: () => void; onSent: () => void }
@@ -14,7 +14,7 @@ export function AppealDialog({ decisionId, onClose, onSent }: AppealDialogProps)
       await enqueue({ kind: 'appeal', decisionId, text: text.trim() })
     } catch (cause) {
       console.error('An appeal could not be persisted.', cause)
-      return unsavedText('This', cause)
+      return notPersistedText('This', cause)
     }
     onSent()
     onClose()

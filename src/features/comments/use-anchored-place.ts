@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-interface HeldEntry {
+interface AnchoredEntry {
   entry: Element
   /** Where it began on the page at the last drawing, in pixels. */
   top: number
@@ -10,13 +10,14 @@ interface HeldEntry {
  * Keeps the first entry of a list where it stands in the window while others come in above it. The browser's own anchoring is no help:
  * it holds on to what is above the list, where that is in sight, and Safari has none.
  */
-export function useKeptPlace(list: RefObject<HTMLElement | null>, isHeld: boolean): void {
-  const before = useRef<HeldEntry>(undefined)
+export function useAnchoredPlace(list: RefObject<HTMLElement | null>, isAnchored: boolean): void {
+  const before = useRef<AnchoredEntry>(undefined)
   useLayoutEffect(() => {
-    const held = before.current
+    const anchor = before.current
     const entry = list.current?.firstElementChild
-    if (held && held.entry !== entry && held.entry.isConnected) window.scrollBy(0, topOf(held.entry) - held.top)
-    before.current = isHeld && entry ? { entry, top: topOf(entry) } : undefined
+    if (anchor && anchor.entry !== entry && anchor.entry.isConnected)
+      window.scrollBy(0, topOf(anchor.entry) - anchor.top)
+    before.current = isAnchored && entry ? { entry, top: topOf(entry) } : undefined
   })
 }
 

@@ -8,30 +8,30 @@ import { knownSession } from '#src/offline/storage/session-store.ts'
 /** Far enough down for any place that is worth coming back to. */
 const mostRows = 300
 
-interface ScreenSaving {
+interface ScreenPersistence {
   type: FeedType
   /** Changes with every refresh that is complete; 0 while there is none. */
   refreshedAt: number
   measureRows: () => readonly (Omit<MeasuredRow, 'key'> & { key: string | number | bigint })[]
 }
 
-/** Saves what is on the screen for the next start: after each refresh, and when the page goes away. */
-export function useScreenSaving({ type, refreshedAt, measureRows }: ScreenSaving): void {
-  const save = useRef(() => {})
+/** Persists what is on the screen for the next start: after each refresh, and when the page goes away. */
+export function useScreenPersistence({ type, refreshedAt, measureRows }: ScreenPersistence): void {
+  const persist = useRef(() => {})
   useEffect(() => {
-    save.current = () => saveFeedScreen(type, measureRows())
+    persist.current = () => persistFeedScreen(type, measureRows())
   })
   useEffect(() => {
     if (refreshedAt === 0) return
     // The rows that the refresh brought are drawn and measured by then.
-    const timer = setTimeout(() => save.current(), 1_000)
+    const timer = setTimeout(() => persist.current(), 1_000)
     return () => clearTimeout(timer)
   }, [refreshedAt])
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') save.current()
+      if (document.visibilityState === 'hidden') persist.current()
     }
-    const onLeave = () => save.current()
+    const onLeave = () => persist.current()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onLeave)
     return () => {
@@ -41,7 +41,7 @@ export function useScreenSaving({ type, refreshedAt, measureRows }: ScreenSaving
   }, [])
 }
 
-function saveFeedScreen(feed: FeedType, rows: ReturnType<ScreenSaving['measureRows']>): void {
+function persistFeedScreen(feed: FeedType, rows: ReturnType<ScreenPersistence['measureRows']>): void {
   const memberId = knownSession()?.user.id
   const root = document.getElementById('root')
   const build = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app
