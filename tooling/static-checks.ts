@@ -8,7 +8,7 @@ interface Check {
 
 /** What `npm test` has. The lint looks at types by the native compiler, in a third of the time. */
 export const quickChecks: readonly Check[] = [
-  // The compiler is in Go: collecting an eighth as often takes a third less of the processor for some more memory.
+  // The compiler is in Go: collecting an eighth as often takes less of the processor for some more memory (docs/decisions/0028).
   { script: 'check:lint', title: 'lint and types', env: { GOGC: '800' } },
   { script: 'check:imports', title: 'import table' },
   { script: 'check:unused', title: 'unused code' },

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest'
 export const patienceMs = 20_000
 
 /** What is waited for is mostly there at once, and Vitest's own 50 ms between two looks a multiple of what it takes. */
-export const betweenLooksMs = 10
+const betweenLooksMs = 10
 
 const { waitFor } = vi
 const patiently = { timeout: patienceMs, interval: betweenLooksMs }
