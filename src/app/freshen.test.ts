@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusedWith, ApiError } from '#src/offline/api/api-error.ts'
 import { freshen } from './freshen.ts'
@@ -36,24 +36,26 @@ it('lets a list have the page that is on its way, and asks for it anew afterward
   expect(asked).toEqual([1, 2, 1, 2])
 })
 
-it('asks once more for what is on its way from before and fails for want of an answer, and for nothing else', async () => {
+it('asks once more for what is on its way from before and fails for want of an answer or may have come from a copy, and for nothing else', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const firstAsked = (name: string) => {
+  const firstAsked = (name: string, meta: QueryMeta = {}) => {
     const first = Promise.withResolvers<string>()
     const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('asked anew')).mockReturnValueOnce(first.promise)
-    onTestFinished(new QueryObserver(client, { queryKey: [name], queryFn: ask }).subscribe(() => {}))
+    onTestFinished(new QueryObserver(client, { queryKey: [name], queryFn: ask, meta }).subscribe(() => {}))
     return { ask, ...first }
   }
   const cut = firstAsked('cut')
   const answered = firstAsked('answered')
   const refused = firstAsked('refused')
+  const copied = firstAsked('copied', { storageKey: 'profile:1' })
   const freshened = freshen(client)
   cut.reject(new ApiError('cut off', { kind: 'offline', reason: 'unreachable' }))
   answered.resolve('answered')
+  copied.resolve('the worker’s copy')
   refused.reject(refusedWith(404, 'not-found', 'There is none.'))
   await freshened
-  expect(['cut', 'answered', 'refused'].map((name) => client.getQueryData([name]))).toEqual([
-    ...['asked anew', 'answered', undefined],
+  expect(['cut', 'answered', 'refused', 'copied'].map((name) => client.getQueryData([name]))).toEqual([
+    ...['asked anew', 'answered', undefined, 'asked anew'],
   ])
-  expect([cut, answered, refused].map(({ ask }) => ask.mock.calls.length)).toEqual([2, 1, 1])
+  expect([cut, answered, refused, copied].map(({ ask }) => ask.mock.calls.length)).toEqual([2, 1, 1, 2])
 })

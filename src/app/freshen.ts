@@ -5,7 +5,7 @@ import { isOffline } from '#src/offline/api/api-error.ts'
 /**
  * Asks anew for everything on screen that the server knows. A list that fetches its next page is let finish first: asked anew at once it
  * would throw that page away, which may be the very answer that showed that there is a connection. So is what is asked for the first
- * time: its answer is as new, and where none comes it was asked too early.
+ * time: its answer is as new. Where none comes it was asked too early, and what the device persists may have come from the worker's copies.
  */
 export async function freshen(queryClient: QueryClient): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ type: 'active', predicate: isLetFinish })
@@ -13,10 +13,11 @@ export async function freshen(queryClient: QueryClient): Promise<void> {
     type: 'active',
     predicate: (query) => isOfTheServer(query) && !isLetFinish(query),
   })
-  const onceDone = async ({ queryKey, promise, state: { data } }: Query) => {
+  const onceDone = async ({ queryKey, promise, meta, state: { data } }: Query) => {
+    const mayBeCopy = meta?.storageKey !== undefined
     // What became of it is for the screen to show.
-    const isUnanswered = await promise?.then(() => false, isOffline)
-    if (isUnanswered || data !== undefined)
+    const isAskedTooEarly = await promise?.then(() => mayBeCopy, isOffline)
+    if (isAskedTooEarly || data !== undefined)
       await queryClient.invalidateQueries({ type: 'active', queryKey, exact: true })
   }
   await Promise.all([others, ...underWay.map(onceDone)])

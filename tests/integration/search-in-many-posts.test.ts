@@ -155,3 +155,16 @@ it('on SQLite no list of a common beginning is put together from the lists of it
     expect(asked.filter((parameter) => String(parameter).includes(`"${word}" *`))).toEqual([])
   }
 })
+
+it('on SQLite a rare beginning is asked for at once: of those that begin alike no more than a sample is looked at', async () => {
+  const { db, dialect } = test.deps
+  const watched = watchQueries(db)
+  const page = { after: undefined, limit: 11 }
+  for (const word of ['zork', 'word707']) {
+    await findMatchingPosts(watched.db, dialect, { words: [word], topics: [], withPictures: 'only', viewerId, page })
+    const asked = watched.take().map(({ parameters }) => parameters)
+    const oneByOne = asked.filter((parameters) => parameters.includes(word))
+    expect(oneByOne.map((parameters) => parameters.includes(50))).toEqual(dialect.name === 'sqlite' ? [true] : [])
+    expect(asked.length).toBeLessThanOrEqual(3)
+  }
+})

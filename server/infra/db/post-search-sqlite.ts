@@ -60,6 +60,8 @@ export const sqlitePostSearch: PostSearch = {
 const looks = { matches: 2_000, beginnings: 500 }
 /** Beginnings of so many letters have a list of their own. */
 const longestListed = 3
+/** Of the newest posts of such a list so many are looked at, and a longer beginning is rare where no more than `few` of them have it. */
+const sample = { posts: 50, few: 1 }
 
 interface Look {
   wanted: PostsWanted
@@ -80,14 +82,15 @@ interface LastRow {
 
 /**
  * FTS5 puts the lists of all words that begin so together before it answers for a beginning that has no list of its own: some 140 ms where a
- * million posts have one. So it is asked for the whole word, of which the newest come first, and for the first letters, whose posts are then
- * looked at; only where too few of these have it, few have it at all, and it is asked for the beginning itself.
+ * million posts have one, and little where it is rare. Where it is not, FTS5 is asked for the whole word, of which the newest come first, and
+ * for the first letters, whose posts are then looked at; only where too few of these have it, few have it at all, and it is asked for the
+ * beginning itself.
  */
 async function findToBeShown(db: Db, look: Look): Promise<Looked> {
   const { words, last, page } = look.wanted
   const letters = last !== undefined && isBeginning(last) ? [...last] : []
   if (last === undefined || letters.length === 0) return findMatches(db, look, { match: matchOf(words, last) })
-  if (letters.length <= longestListed && withoutY(last) === last)
+  if (withoutY(last) === last && (letters.length <= longestListed || (await isRare(db, last, look.below))))
     return findMatches(db, look, { match: matchOf(words, last, last) })
   const whole = await findMatches(db, look, { match: matchOf(words, last) })
   const begun = (beginning: string, most: number) =>
@@ -108,6 +111,17 @@ function withoutY(word: string): string {
 function listedBeginning(letters: readonly string[]): string {
   const first = letters.slice(0, longestListed)
   return first.slice(0, first.lastIndexOf('y') > 0 ? 2 : longestListed).join('')
+}
+
+/** Whether few posts have a word that begins so, as far as the newest that share its first letters tell. */
+async function isRare(db: Db, beginning: string, below: number): Promise<boolean> {
+  const listed = matchOf([], undefined, listedBeginning([...beginning]))
+  const { rows } = await sql<{ id: string }>`select posts.id from (select rowid as number from post_search
+      where post_search match ${listed} and rowid < ${below} order by rowid desc limit ${sample.posts}) as matches
+    cross join post_search_rows on post_search_rows.number = matches.number
+    cross join posts on posts.id = post_search_rows.post_id
+    where ${sql.raw(hasBeginning)}(posts.text_content, ${beginning}) limit ${sample.few + 1}`.execute(db)
+  return rows.length <= sample.few
 }
 
 interface Matches {
