@@ -89,6 +89,12 @@ it('looks at notifications again only where the count tells of news, or has come
   expect(look).toHaveBeenCalledTimes(3)
 })
 
+it('has what it is told of unread on the device, though no screen asked for it yet', () => {
+  apply({ type: 'unread', count: 3 }, momentOfAsking())
+  const query = client.getQueryCache().find({ queryKey: unreadCountQuery().queryKey })
+  expect(query?.meta).toEqual({ storageKey: 'unread-count' })
+})
+
 it('brings counters into posts on this device, and says what is unread', () => {
   const posts = [samplePostId, postIdOf(7)].map((id) => ({ id, ...countersOf(41) }))
   apply({ type: 'counters', posts }, momentOfAsking())

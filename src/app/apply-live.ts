@@ -38,10 +38,7 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
         return
       case 'unread':
         // Beyond what is counted the number says nothing new, and there may be news.
-        if (client.getQueryData(unreadCountQuery().queryKey) === event.count && event.count < limits.unreadCounted)
-          return
-        client.setQueryData(unreadCountQuery().queryKey, event.count)
-        void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
+        applyUnread(client, event.count)
         return
       case 'counters':
         for (const state of event.posts) applyState(client, state, asked)
@@ -60,6 +57,16 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
         assertNever(event)
     }
   }
+}
+
+function applyUnread(client: QueryClient, count: number): void {
+  const query = unreadCountQuery()
+  // Beyond what is counted the number says nothing new, and there may be news.
+  if (client.getQueryData(query.queryKey) === count && count < limits.unreadCounted) return
+  // Built with its own options first, so that it is persisted on the device: after a login the stream is up before any screen asks.
+  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  client.setQueryData(query.queryKey, count)
+  void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
 }
 
 function createFeedLook(client: QueryClient): () => void {

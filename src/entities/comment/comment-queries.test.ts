@@ -5,7 +5,13 @@ import { marked } from '#tests/support/own-answer.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
 import { sampleMember, samplePostId } from '#tests/support/sample-posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
-import { commentsAroundQuery, repliesAroundQuery } from './comment-queries.ts'
+import {
+  commentsAroundQuery,
+  commentsQuery,
+  repliesAroundQuery,
+  repliesQuery,
+  type CommentsQuery,
+} from './comment-queries.ts'
 
 beforeEach(() => startSession({ token: 'token', user: sampleMember }))
 
@@ -50,3 +56,21 @@ it.each<[string, Around]>([
   expect(pages?.[0]?.next_cursor).toBe('after-before-0')
   expect(places).toEqual(['before-0', 'before-1', 'before-2', 'before-3'])
 })
+
+it.each<[string, Around, CommentsQuery]>([
+  ['comments', commentsAroundQuery(samplePostId, commentIdOf(9), 'oldest'), commentsQuery(samplePostId)],
+  ['replies', repliesAroundQuery(commentIdOf(5), commentIdOf(9)), repliesQuery(commentIdOf(5))],
+])(
+  '%s that came around one and are all there are stay on the device as the list they are',
+  async (_, around, whole) => {
+    const client = new QueryClient()
+    const answer = { comment: sampleComment(5), comments: [sampleComment(9)], replies: [sampleComment(9)] }
+    stubFetch('offline').mockImplementation(() =>
+      Promise.resolve(Response.json({ ...answer, next_cursor: null, previous_cursor: null }, { headers: marked })),
+    )
+    await new InfiniteQueryObserver(client, around).refetch()
+    const list = client.getQueryCache().find({ queryKey: whole.queryKey })
+    expect(list?.state.data).toMatchObject({ pages: [{ items: [{ id: commentIdOf(9) }] }] })
+    expect(list?.meta).toEqual(whole.meta)
+  },
+)

@@ -65,7 +65,11 @@ async function readAround(
 function haveBeginning(client: QueryClient, whole: CommentsQuery, page: CommentPage): void {
   if (client.getQueryData(whole.queryKey) !== undefined) return
   if (page.previous_cursor !== null) void client.prefetchInfiniteQuery(whole)
-  else client.setQueryData(whole.queryKey, { pages: [{ ...page, previous_cursor: undefined }], pageParams: [null] })
+  else {
+    // Built with its own options first: set by key alone it would not be persisted on the device.
+    client.getQueryCache().build(client, client.defaultQueryOptions(whole))
+    client.setQueryData(whole.queryKey, { pages: [{ ...page, previous_cursor: undefined }], pageParams: [null] })
+  }
 }
 
 /** The comments of a post around one of them, page by page in both directions. */
