@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -81,4 +81,22 @@ it('a folder that is not there has no files, and one that cannot be read is no e
   const file = path.join(newFolder(), 'file')
   writeFileSync(file, 'x')
   await expect(placeInFolder(file).list()).rejects.toThrow('ENOTDIR')
+})
+
+it('what the server reads through links is copied as well: pictures on another disk, pages and keys that lie elsewhere', async () => {
+  const [dataDir, elsewhere, backup] = [newFolder(), newFolder(), newFolder()]
+  for (const folder of ['media/abc', 'pages']) mkdirSync(path.join(elsewhere, folder), { recursive: true })
+  const wanted = ['media/abc/320.webp', 'pages/terms.md', 'second-factor.key']
+  for (const name of wanted) writeFileSync(path.join(elsewhere, name), `what is in ${name}`)
+  for (const name of ['media', 'pages', 'second-factor.key']) {
+    symlinkSync(path.join(elsewhere, name), path.join(dataDir, name))
+  }
+  // The one leads nowhere, the other never ends.
+  symlinkSync(path.join(elsewhere, 'gone'), path.join(dataDir, 'vapid-keys.json'))
+  symlinkSync(path.join(elsewhere, 'pages'), path.join(elsewhere, 'pages', 'round'))
+  // What the server does not look at is not followed: it may be the way to all backups.
+  symlinkSync(elsewhere, path.join(dataDir, 'backups'))
+
+  expect(await copyAll(placeInFolder(dataDir), placeInFolder(backup))).toEqual(wanted)
+  for (const name of wanted) expect(readFileSync(path.join(backup, name), 'utf8')).toBe(`what is in ${name}`)
 })

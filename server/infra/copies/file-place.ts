@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import type { Dirent, Stats } from 'node:fs'
+import { mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
@@ -29,6 +29,9 @@ export interface FilePlace {
 const leftBehind =
   /^(?:database\.sqlite.*|server\.lock.*|unfinished-copy\..*|uploads|partial-uploads|mail|kill-switch)$/
 const unfinished = /\.part$/
+/** What the server looks for by these names it finds through links as well; where others lead is its owner's business. */
+const followed = /^(?:media|pages|android|vapid-keys\.json|second-factor\.key)(?:\/|$)/
+const leadsNowhere = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP'])
 const mediaFolder = 'media/'
 /** Pictures and attachments; all others are keys and pages. */
 export const isMediaFile = (name: string) => name.startsWith(mediaFolder)
@@ -101,16 +104,35 @@ export function placeInFolder(
 
 async function listFolder(directory: string, readEntries: ReadEntries): Promise<string[]> {
   const names: string[] = []
-  async function walk(below: string): Promise<void> {
+  async function walk(below: string, above: readonly string[]): Promise<void> {
     for (const entry of await entriesOf(path.join(directory, below), readEntries)) {
       const name = path.posix.join(below, entry.name)
       if (leftBehind.test(name)) continue
-      if (entry.isDirectory()) await walk(name)
-      else if (entry.isFile() && !unfinished.test(name)) names.push(name)
+      const { kind, linkedTo } = await lookAt(entry, directory, name)
+      // A link to where it lies itself would be followed for ever.
+      if (linkedTo !== undefined && above.includes(linkedTo)) continue
+      if (kind.isDirectory()) await walk(name, linkedTo === undefined ? above : [...above, linkedTo])
+      else if (kind.isFile() && !unfinished.test(name)) names.push(name)
     }
   }
-  await walk('')
+  await walk('', [])
   return names.toSorted()
+}
+
+/** What lies there; of a link that is followed, where it leads to, unless that is nowhere. */
+async function lookAt(
+  entry: Dirent,
+  directory: string,
+  name: string,
+): Promise<{ kind: Dirent | Stats; linkedTo?: string }> {
+  if (!entry.isSymbolicLink() || !followed.test(name)) return { kind: entry }
+  const link = path.join(directory, name)
+  try {
+    return { kind: await stat(link), linkedTo: await realpath(link) }
+  } catch (error) {
+    if (!leadsNowhere.has(errorCode(error))) throw error
+    return { kind: entry }
+  }
 }
 
 /** None of a folder that is not there, whether it never was or has just been removed: that says nothing of what lies beside it. */

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ownerOnly = 0o077
@@ -20,7 +20,10 @@ export function closeDataDirectory(directory: string): string[] {
 }
 
 function close(path: string): boolean {
-  const { mode, uid } = lstatSync(path)
+  // Of what a link leads to, as its own mode says nothing. One that leads nowhere leaves nothing open.
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (!there) return true
+  const { mode, uid } = there
   const isOpen = (mode & ownerOnly) !== 0
   if (!isOpen || process.platform === 'win32' || (mode & shared) !== 0) return true
   const me = process.getuid?.()
