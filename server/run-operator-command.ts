@@ -1,5 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { refuseNothingThere } from './infra/copies/open-configured.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runProgram } from './run-program.ts'
@@ -16,7 +18,11 @@ type Command = (deps: Deps, words: readonly string[]) => Promise<CommandOutcome>
 /** Runs a command of the operator, also while the server runs. */
 export async function runOperatorCommand(command: Command): Promise<void> {
   await runProgram(async () => {
-    const deps = await makeDeps(readConfig(process.env), makeLog('warn'))
+    const config = readConfig(process.env)
+    await refuseNothingThere(config).catch((error: unknown) => {
+      throw explainStartFailure(error, config)
+    })
+    const deps = await makeDeps(config, makeLog('warn'))
     try {
       const { ok, text } = await command(deps, process.argv.slice(2))
       const stream = ok ? process.stdout : process.stderr

@@ -48,6 +48,11 @@ async function run(script: string, words: string[] = [], endAt?: string) {
   return { code, output }
 }
 
+it('npm start starts the server, and builds nothing where there is nothing to build with', async () => {
+  const { code, output } = await run('start', [], 'is running on')
+  expect([code, output]).toEqual([codeAfterSigterm(), expect.stringContaining('is running on')])
+})
+
 it.each([
   ['jobs', [], 'mail: 0 waiting'],
   ['admin', ['list'], ''],
@@ -62,9 +67,4 @@ it('npm run backup and npm run restore work with what is in the image', async ()
   expect(await run('backup', [copy])).toMatchObject({ code: 0 })
   rmSync(path.join(folder, 'data'), { recursive: true })
   expect(await run('restore', [copy])).toMatchObject({ code: 0 })
-})
-
-it('npm start starts the server, and builds nothing where there is nothing to build with', async () => {
-  const { code, output } = await run('start', [], 'is running on')
-  expect([code, output]).toEqual([codeAfterSigterm(), expect.stringContaining('is running on')])
 })

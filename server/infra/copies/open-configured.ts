@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import { openDatabase, type OpenDatabase } from '../db/database.ts'
+import { hasVersions } from '../db/table-copy-repo.ts'
 
 /** Opens the database that a configuration names, with the schema as it is; a file that is missing is made only where it may be new. */
 export function openConfigured(
@@ -13,7 +14,22 @@ export function openConfigured(
   if (databaseUrl !== undefined) return openDatabase({ postgresUrl: databaseUrl, poolSize: databasePoolSize }, report)
   const sqliteFile = path.join(dataDir, 'database.sqlite')
   if (expected === 'must be there' && !existsSync(sqliteFile)) {
-    throw new StartRefusal(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL as for the server.`)
+    throw nothingThere(`database in ${dataDir}`)
   }
   return openDatabase({ sqliteFile }, report)
 }
+
+/** Throws `StartRefusal` where no server was ever started: whoever asks there has another place in mind. Makes nothing. */
+export async function refuseNothingThere(config: Config): Promise<void> {
+  // That there is a file says enough, as a server makes it and nobody else does.
+  if (config.databaseUrl === undefined) return openConfigured(config, 'must be there').db.destroy()
+  const database = openConfigured({ ...config, databasePoolSize: 1 }, 'must be there')
+  try {
+    if (!(await hasVersions(database))) throw nothingThere('installation in this PostgreSQL database')
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+const nothingThere = (what: string) =>
+  new StartRefusal(`There is no ${what}; set DATA_DIR or DATABASE_URL as for the server.`)
