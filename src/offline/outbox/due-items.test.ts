@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { samplePost } from '#tests/support/sample-posts.ts'
 import { dueItems, isWorthLooking, nextDueAt, type Round } from './due-items.ts'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 
@@ -43,6 +44,14 @@ describe('order', () => {
       itemAt(1, newPost(7), { state: { status: 'waiting', notBefore: 100 + minutes * 60_000, waitsFor: 'server' } })
     expect(due([after(11), itemAt(2, newPost(8))])).toEqual([2])
     expect(due([after(9), itemAt(2, newPost(8))])).toEqual([])
+  })
+  it('blocks a member after what waited about something of theirs, however often that failed', () => {
+    const like = itemAt(1, newLike(7, true), { tries: 2 })
+    const { user_id: id, first_name, last_name, username, profile_picture_url } = samplePost()
+    const account = { id, first_name, last_name, username, profile_picture_url }
+    const block = itemAt(2, { kind: 'block', account, blocked: true, after: [like.target] })
+    expect(due([like, block])).toEqual([1])
+    expect(due([{ ...like, state: refused }, block])).toEqual([2])
   })
   it('puts what failed behind what is new, and view marks last', () => {
     const view = { kind: 'view-posts', postIds: [postIdOf(9)] } satisfies NewOutboxItem

@@ -6,14 +6,19 @@ import { outboxKind } from '../outbox-kind.ts'
 export const blockKind = outboxKind(
   'block',
   {
-    fields: { account: z.omit(blockedMemberSchema, { created_at: true }), blocked: z.boolean() },
+    fields: {
+      account: z.omit(blockedMemberSchema, { created_at: true }),
+      blocked: z.boolean(),
+      /** The targets of what waited then about something of theirs. */
+      after: z.optional(z.array(z.string())),
+    },
     reply: blockMember.reply,
   },
   {
     target: ({ account }) => `block:${account.id}`,
     dependsOn: () => [],
-    // A follow that waits goes first: afterwards there is nobody to follow.
-    lines: ({ account }) => [`follow:${account.id}`],
+    // What waits goes first: afterwards there is nobody to follow, and nothing of theirs to answer or to take a like from.
+    lines: ({ account, after = [] }) => [`follow:${account.id}`, ...after],
     repeat: { means: 'opposite-or-nothing' },
     takesAway: ({ blocked }) => !blocked,
     send: ({ account, blocked }, send) =>
