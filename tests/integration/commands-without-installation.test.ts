@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -27,6 +27,14 @@ it.each([
   )
   expect(existsSync(dataDir)).toBe(false)
   expect(await tablesIn(postgresUrl)).toEqual([])
+})
+
+it('nor is an empty database an installation, as a restore leaves that was refused', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'test-nothing-there-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  writeFileSync(path.join(dataDir, 'database.sqlite'), '')
+  const { code, output } = await runOperatorProgram('jobs', [], { environment: { DATA_DIR: dataDir } })
+  expect([code, output]).toEqual([1, expect.stringContaining(`There is no installation in ${dataDir};`)])
 })
 
 async function tablesIn(postgresUrl: string | undefined): Promise<string[]> {

@@ -170,6 +170,7 @@ describe('two processes', () => {
     await slow.order(test.deps.db, 'long')
     const first = slow.jobs.settle()
     await expect.poll(() => ends.length).toBe(1)
+    expect((await command()).text).toContain('test  0 s old, running, 1 try')
     for (let at = 0; at < 10; at += 1) {
       // Before the clock is moved: a look may come at any time from now on.
       const before = (await jobRows())[0]?.run_at ?? 0

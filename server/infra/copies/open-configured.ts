@@ -21,11 +21,14 @@ export function openConfigured(
 
 /** Throws `StartRefusal` where no server was ever started: whoever asks there has another place in mind. Makes nothing. */
 export async function refuseNothingThere(config: Config): Promise<void> {
-  // That there is a file says enough, as a server makes it and nobody else does.
-  if (config.databaseUrl === undefined) return openConfigured(config, 'must be there').db.destroy()
   const database = openConfigured({ ...config, databasePoolSize: 1 }, 'must be there')
   try {
-    if (!(await hasVersions(database))) throw nothingThere('installation in this PostgreSQL database')
+    if (await hasVersions(database)) return
+    throw nothingThere(
+      config.databaseUrl === undefined
+        ? `installation in ${config.dataDir}`
+        : 'installation in this PostgreSQL database',
+    )
   } finally {
     await database.db.destroy()
   }

@@ -31,12 +31,18 @@ function outcome(done: boolean, id: string, what: string): CommandOutcome {
 }
 
 async function retryDead(db: Db, now: number): Promise<string> {
+  // What is dead again by the time of the next list is not tried once more: it would go on as long as the other side refuses.
+  const tried = new Set<string>()
   let count = 0
   for (const queue of queueNames) {
     for (;;) {
       const dead = await listJobs(db, queue, { state: 'dead', limit: mostListed })
-      for (const { id } of dead) if (await reviveJob(db, id, now)) count += 1
-      if (dead.length < mostListed) break
+      const untried = dead.filter(({ id }) => !tried.has(id))
+      if (untried.length === 0) break
+      for (const { id } of untried) {
+        tried.add(id)
+        if (await reviveJob(db, id, now)) count += 1
+      }
     }
   }
   return `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`
@@ -55,12 +61,18 @@ async function report(db: Db, now: number): Promise<string> {
   return lines.join('\n')
 }
 
-function lineOf({ id, kind, since, run_at, attempts, dead_at, last_error }: JobRow, now: number): string {
-  const age = inWords(Math.max(0, now - since))
+function lineOf(job: JobRow, now: number): string {
+  const { id, kind, attempts, last_error } = job
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
-  const state =
-    dead_at === null ? `${age} old, next in ${inWords(run_at - now)}` : `dead for ${inWords(now - dead_at)}, ${age} old`
-  return `  ${id}  ${kind}  ${state}, ${tries}${last_error === null ? '' : `: ${last_error}`}`
+  return `  ${id}  ${kind}  ${stateOf(job, now)}, ${tries}${last_error === null ? '' : `: ${last_error}`}`
+}
+
+function stateOf({ since, run_at, worker, dead_at }: JobRow, now: number): string {
+  const age = inWords(now - since)
+  if (dead_at !== null) return `dead for ${inWords(now - dead_at)}, ${age} old`
+  // Of what somebody is at, that is when the lease ends.
+  const next = worker !== null && run_at > now ? 'running' : `next in ${inWords(run_at - now)}`
+  return `${age} old, ${next}`
 }
 
 function inWords(ms: number): string {
