@@ -7,6 +7,7 @@ import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { forgetWhatIsGone } from './gone-guard.ts'
+import { keepFocus } from './keep-focus.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
@@ -30,6 +31,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   listenToClock(queryClient)
   showTaps()
   listenToPostKeys()
+  keepFocus()
   movePostsBetweenScreens(router)
   letBackCloseDialogs(router.history)
   triggerOutbox(queryClient)

@@ -1,0 +1,14 @@
+import { cardOf } from '../support/member-steps.ts'
+import { enterUnseen, publish } from '../support/quick-member.ts'
+import { expect, test } from '../support/story.ts'
+
+test('who deletes a post by keyboard goes on with the one after it', async ({ page, server }) => {
+  const member = await enterUnseen(page, server, { firstName: 'Kaya', lastName: 'Keys', username: 'kaya_keys' })
+  for (const text of ['The older one.', 'The newer one.']) await publish(server, member, text)
+  await page.goto('/profile')
+  await cardOf(page, 'The newer one.').getByRole('button', { name: 'More about the post by Kaya Keys' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete Post' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(cardOf(page, 'The newer one.')).toHaveCount(0)
+  await expect(cardOf(page, 'The older one.')).toBeFocused()
+})
