@@ -10,6 +10,7 @@ import * as exports from './export.ts'
 import * as imports from './import.ts'
 import * as health from './health.ts'
 import * as leaving from './leaving.ts'
+import * as markNotificationsRead from './mark-notifications-read.ts'
 import * as moderatedMember from './moderated-member.ts'
 import * as moderation from './moderation.ts'
 import * as mute from './mute.ts'
@@ -82,6 +83,7 @@ export const allEndpoints: readonly Endpoint[] = [
   postViews,
   comment,
   notification,
+  markNotificationsRead,
   unreadCount,
   push,
   search,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toldDecisionSchema } from './decision.ts'
-import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
+import { endpoint, instantSchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from './ids.ts'
 import { notificationKindSchema } from './notification-kinds.ts'
 
@@ -45,14 +45,4 @@ export const listNotifications = endpoint({
   summary: 'What others did that concerns the caller, newest first',
   query: notificationsQuerySchema,
   reply: z.object({ notifications: z.array(notificationSchema), next_cursor: nextCursorSchema }),
-})
-
-export const markNotificationsRead = endpoint({
-  name: 'markNotificationsRead',
-  method: 'POST',
-  path: '/notifications/mark-read',
-  access: 'member',
-  summary: 'Mark read what was there until `until` (now when absent)',
-  body: z.object({ user_id: z.optional(accountIdSchema), until: z.optional(instantSchema) }),
-  reply: messageReplySchema,
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { listNotifications, markNotificationsRead } from '#contract/notification.ts'
+import { markNotificationsRead } from '#contract/mark-notifications-read.ts'
+import { listNotifications } from '#contract/notification.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { route } from '#server/http/route.ts'
 import type { ReadCold } from '#server/infra/db/read-cold.ts'

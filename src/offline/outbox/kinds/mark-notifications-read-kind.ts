@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markNotificationsRead } from '#contract/notification.ts'
+import { markNotificationsRead } from '#contract/mark-notifications-read.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
 /** Marks as read what came in until a time. */
