@@ -59,10 +59,10 @@ test('who opens a comment that was deleted has neither it nor its replies left',
   await settleIn(page, network.origin, reader)
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(page.getByText('Hasty words.')).toBeVisible()
+  await untilPersisted(page, `comments:${post.id}`)
   await page.goto(`/CommentDetails?id=${comment.id}`)
   await expect(page.getByText('Hotter words.')).toBeVisible()
   await untilPersisted(page, `replies:${comment.id}`)
-  await untilPersisted(page, `comments:${post.id}`)
   const left = async () => {
     const contents = await deviceContents(page)
     return ['Hasty words.', 'Hotter words.'].filter((words) => contents.includes(words))
