@@ -56,4 +56,6 @@ it('counts waiting comments and replies, and no longer those that wait to be del
   const deletion = sampleItem({ kind: 'delete-comment', commentId, postId })
   expect(mergeOutboxIntoPost(samplePost(), [written]).comment_count).toBe(3)
   expect(mergeOutboxIntoPost(samplePost(), [deletion]).comment_count).toBe(1)
+  const withReplies = sampleItem({ kind: 'delete-comment', commentId, postId, replies: 2 })
+  expect(mergeOutboxIntoPost(samplePost({ comment_count: 5 }), [withReplies]).comment_count).toBe(2)
 })

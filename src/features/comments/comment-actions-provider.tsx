@@ -1,8 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Comment } from '#contract/comment.ts'
 import { CommentActionsContext, type CommentActions } from '#src/entities/comment/comment-actions.ts'
+import { deletionOf } from './deletion-of.ts'
 import { copyLink } from '#src/entities/link/copy-link.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
+import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
@@ -18,6 +20,7 @@ type CommentActionsProviderProps = {
 
 /** Gives every comment below what its buttons do. */
 export function CommentActionsProvider({ onDeleted, children }: CommentActionsProviderProps) {
+  const items = useOutbox()
   const [deleting, setDeleting] = useState<Comment>()
   const actions = useMemo(
     (): CommentActions => ({
@@ -33,7 +36,7 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
   )
   const remove = async (comment: Comment) => {
     setDeleting(undefined)
-    const isPersisted = await enqueueOrAlert({ kind: 'delete-comment', commentId: comment.id, postId: comment.post_id })
+    const isPersisted = await enqueueOrAlert(deletionOf(comment, items))
     if (isPersisted) onDeleted(comment)
   }
   return (

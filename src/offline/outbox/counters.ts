@@ -7,8 +7,8 @@ export function movedCount(count: number, was: boolean, is: boolean): number {
   return was === is ? count : movedBy(count, is ? 1 : -1)
 }
 
-/** A count one higher or lower; never below 0. */
-export function movedBy(count: number, by: 1 | -1): number {
+/** A count so much higher or lower; never below 0. */
+export function movedBy(count: number, by: number): number {
   return Math.max(0, count + by)
 }
 
@@ -23,11 +23,11 @@ export function countersEffect({ postId, tries }: Toggled, reply: Partial<Post> 
   return { on: 'post', postId, change: (post) => ({ ...post, ...reply }), isCertain }
 }
 
-/** A post with a comment or reply more or less: where the reply tells the count, that counts. */
+/** A post with so many comments and replies more or less: where the reply tells the count, that counts. */
 export function commentCountEffect(
   { postId, tries }: Toggled,
   reply: { comment_count?: number | undefined } | null,
-  by: 1 | -1,
+  by: number,
 ): Effect {
   const known = reply?.comment_count
   return {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
+import { sampleItem, samplePost, samplePostId as postId } from '#tests/support/sample-posts.ts'
+import { mergeOutboxIntoPost } from '#src/entities/post/merge-outbox-into-post.ts'
+import { deletionOf } from './deletion-of.ts'
+import { mergeOutboxIntoComment } from '#src/entities/comment/merge-outbox-into-comments.ts'
+
+it('takes the replies along in what the post counts, whichever of them wait or are deleted themselves', () => {
+  const parent = sampleComment(1, { reply_count: 2 })
+  const reply = sampleComment(2, { parentCommentId: parent.id })
+  const written = { kind: 'create-comment', commentId: commentIdOf(3), postId, content: 'Yes' } as const
+  const waiting = sampleItem({ ...written, parentCommentId: parent.id })
+  const replyGone = sampleItem(deletionOf(reply, []))
+  const shown = mergeOutboxIntoComment(parent, [waiting, replyGone])
+  expect(shown.reply_count).toBe(2)
+  const gone = sampleItem(deletionOf(shown, [waiting, replyGone]))
+  // The reply that waited leaves the outbox with it.
+  expect(mergeOutboxIntoPost(samplePost({ comment_count: 4 }), [replyGone, gone]).comment_count).toBe(1)
+})

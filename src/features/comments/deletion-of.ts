@@ -1,0 +1,14 @@
+import type { Comment } from '#contract/comment.ts'
+import type { NewOutboxItem, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+
+type Deletion = Extract<NewOutboxItem, { kind: 'delete-comment' }>
+
+/** What deletes a comment as it is shown; replies to it that wait in `items` are given up with it, and counted nowhere from then on. */
+export function deletionOf(comment: Comment, items: readonly OutboxItem[]): Deletion {
+  const unsent = items.filter(
+    (item) => item.kind === 'create-comment' && item.parentCommentId === comment.id && item.state.status === 'waiting',
+  ).length
+  const replies = Math.max(0, comment.reply_count - unsent)
+  const { id: commentId, post_id: postId, parentCommentId } = comment
+  return { kind: 'delete-comment', commentId, postId, replies, ...(parentCommentId && { parentCommentId }) }
+}
