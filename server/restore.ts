@@ -1,5 +1,6 @@
 import { runCopyProgram } from './run-copy-program.ts'
 import { placeOfData } from './infra/copies/file-place.ts'
+import { readManifest } from './infra/copies/backup-manifest.ts'
 import { fillAlone } from './infra/copies/keep-others-off.ts'
 import { restoreBackup } from './infra/copies/restore-backup.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -8,6 +9,8 @@ import { StartRefusal } from './start-refusal.ts'
 await runCopyProgram(async ({ config, words, progress, clock }) => {
   const [folder, ...rest] = words
   if (!folder || rest.length > 0) throw new StartRefusal('npm run restore -- <folder of a backup>')
+  // Before the target is opened, which would make one: a name may be mistyped.
+  await readManifest(folder)
   const setting = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   return fillAlone({ where: config, setting, progress }, (target) =>
     restoreBackup(folder, { target, data: placeOfData(config, clock), progress, clock }),

@@ -37,6 +37,15 @@ it('nor is an empty database an installation, as a restore leaves that was refus
   expect([code, output]).toEqual([1, expect.stringContaining(`There is no installation in ${dataDir};`)])
 })
 
+it('nor does a restore make one of a folder that is no backup', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-nothing-there-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = path.join(folder, 'data')
+  const { code, output } = await runOperatorProgram('restore', [folder], { environment: { DATA_DIR: dataDir } })
+  expect([code, output]).toEqual([1, expect.stringContaining(`${folder} is no backup`)])
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 async function tablesIn(postgresUrl: string | undefined): Promise<string[]> {
   if (postgresUrl === undefined) return []
   const database = openDatabase({ postgresUrl, poolSize: 1 }, () => {})

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,6 +43,8 @@ describe('of two disks the one that is full is named', () => {
     const { code, output } = await run('backup', [folder])
     expect(output).toContain(sentence(folder))
     expect(code).toBe(1)
+    // What was written would fill the disk for ever.
+    expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })
   })
 
@@ -53,6 +55,7 @@ describe('of two disks the one that is full is named', () => {
     const folder = path.join(disk.folder, 'backup')
     const { output } = await run('backup', [folder])
     expect(output).toContain(sentence(folder))
+    expect(readdirSync(folder)).toEqual([])
     disk.empty()
     rmSync(folder, { recursive: true })
     writeFileSync(path.join(roomy, 'data', 'media', 'large.webp'), Buffer.alloc(pictureBytes))

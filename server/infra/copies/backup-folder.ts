@@ -29,9 +29,21 @@ interface BackupOptions {
   clock: () => number
 }
 
-/** Writes a backup into a new folder while the server runs, then restores it into a scratch database and compares; answers in words. */
+/**
+ * Writes a backup into a new folder while the server runs, then restores it into a scratch database and compares; answers in words. Where that
+ * fails the folder is empty again: what was written may be what filled the disk, and is no backup.
+ */
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
   await makeNew(folder)
+  try {
+    return await fillNew(folder, options)
+  } catch (error) {
+    await empty(folder, error)
+    throw error
+  }
+}
+
+async function fillNew(folder: string, options: BackupOptions): Promise<string> {
   const { manifest, before, meanwhile, hold } = await writeHeld(folder, options)
   await tryRestore(folder, manifest, options)
   await writeManifest(folder, manifest)
@@ -109,6 +121,16 @@ async function makeNew(folder: string): Promise<void> {
   if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
   await mkdir(dataFolder(folder), { mode: 0o700 })
+}
+
+async function empty(folder: string, reason: unknown): Promise<void> {
+  try {
+    for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
+  } catch (error) {
+    throw new AggregateError([reason, error], `The backup failed, and ${folder} could not be emptied.`, {
+      cause: reason,
+    })
+  }
 }
 
 async function writeTables(folder: string, snapshot: OpenDatabase, progress: CopyProgress) {

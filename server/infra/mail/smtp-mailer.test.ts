@@ -1,4 +1,6 @@
-import { Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, Socket } from 'node:net'
+import { inspect } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { makeMailServer } from '#tests/support/mail-server.ts'
@@ -69,4 +71,28 @@ it('breaks off when it is told to, and says why', async () => {
   cutOff.abort(new Error('the process stops'))
   await expect(sent).rejects.toThrow('the process stops')
   answer()
+})
+
+it('says nothing of its password, though a server repeats the line that it refuses', async () => {
+  const server = createServer((line) => {
+    line.write('220 mail.example.org\r\n')
+    line.on('data', (data) => {
+      const said = data.toString().trim()
+      line.write(said.startsWith('EHLO') ? '250-mail.example.org\r\n250 AUTH PLAIN\r\n' : `535 Not this: ${said}\r\n`)
+    })
+    line.on('error', () => line.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const smtpUrl = `smtp://ann:s%20cret@127.0.0.1:${port}`
+  const error: unknown = await makeSmtpMailer({ smtpUrl, from })
+    .send(mail)
+    .catch((cause: unknown) => cause)
+  const said = inspect(error, { depth: 5 })
+  expect(said).toContain('535 Not this: AUTH PLAIN …')
+  for (const secret of ['s cret', 's%20cret', Buffer.from('\0ann\0s cret').toString('base64')])
+    expect(said).not.toContain(secret)
 })

@@ -22,6 +22,7 @@ export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
     // It was asked to end, or nobody listens to it any more.
     socketCloseTimeout: 1_000,
   })
+  const secrets = secretsIn(smtpUrl)
   return {
     async send(mail, cutOff) {
       const tooLate = AbortSignal.timeout(takesWithinMs)
@@ -29,6 +30,7 @@ export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
       try {
         await transport.sendMail({ ...toMessage(mail, from), signal })
       } catch (cause) {
+        hideIn(cause, secrets)
         if (isFinal(cause)) throw new MailRefused(String(cause), { cause })
         // Says why, where it was broken off.
         signal.throwIfAborted()
@@ -38,6 +40,29 @@ export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
 
     // It is where it was sent to.
     async forget() {},
+  }
+}
+
+/** The password and what is sent for it: some servers repeat the line that they refuse (RFC 4616 and AUTH LOGIN). */
+function secretsIn(smtpUrl: string): string[] {
+  const { username, password } = new URL(smtpUrl)
+  if (password === '') return []
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const sent = [`\0${user}\0${secret}`, secret].map((text) => Buffer.from(text).toString('base64'))
+  return [...sent, secret, password]
+}
+
+/** Errors are logged, and listed by `npm run jobs`. */
+function hideIn(error: unknown, secrets: readonly string[]): void {
+  if (!(error instanceof Error)) return
+  for (const key of ['message', 'stack', 'response'] as const) {
+    const said: unknown = Reflect.get(error, key)
+    if (typeof said === 'string')
+      Reflect.set(
+        error,
+        key,
+        secrets.reduce((text, each) => text.replaceAll(each, '…'), said),
+      )
   }
 }
 
