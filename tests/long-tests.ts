@@ -12,6 +12,7 @@ export const longOnDatabases: readonly string[] = [
   'candidate-facts',
   'clocks-apart',
   'cold-reads',
+  'commands-without-installation',
   'connection-limits',
   'copies',
   'copies-on-full-disk',
