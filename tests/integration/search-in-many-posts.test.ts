@@ -164,7 +164,9 @@ it('on SQLite a rare beginning is asked for at once: of those that begin alike n
     await findMatchingPosts(watched.db, dialect, { words: [word], topics: [], withPictures: 'only', viewerId, page })
     const asked = watched.take().map(({ parameters }) => parameters)
     const oneByOne = asked.filter((parameters) => parameters.includes(word))
-    expect(oneByOne.map((parameters) => parameters.includes(50))).toEqual(dialect.name === 'sqlite' ? [true] : [])
-    expect(asked.length).toBeLessThanOrEqual(3)
+    // Those of the sample, and those that the index has for the beginning.
+    const areSamples = oneByOne.map((parameters) => parameters.includes(50))
+    expect(areSamples).toEqual(dialect.name === 'sqlite' ? [true, false] : [])
+    expect(asked.length).toBeLessThanOrEqual(5)
   }
 })

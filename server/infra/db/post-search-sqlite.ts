@@ -82,22 +82,36 @@ interface LastRow {
 
 /**
  * FTS5 puts the lists of all words that begin so together before it answers for a beginning that has no list of its own: some 140 ms where a
- * million posts have one, and little where it is rare. Where it is not, FTS5 is asked for the whole word, of which the newest come first, and
- * for the first letters, whose posts are then looked at; only where too few of these have it, few have it at all, and it is asked for the
- * beginning itself.
+ * million posts have one, and little where it is rare. So it is asked for the whole word, of which the newest come first, and where the beginning
+ * is not rare for the first letters, whose posts are then looked at; only where too few of these have it, few have it at all, and it is asked
+ * for the beginning itself. As that is stemmed, too (`running` becomes `run`), its posts are looked at as well.
  */
 async function findToBeShown(db: Db, look: Look): Promise<Looked> {
   const { words, last, page } = look.wanted
   const letters = last !== undefined && isBeginning(last) ? [...last] : []
   if (last === undefined || letters.length === 0) return findMatches(db, look, { match: matchOf(words, last) })
-  if (withoutY(last) === last && (letters.length <= longestListed || (await isRare(db, last, look.below))))
+  if (letters.length <= longestListed && withoutY(last) === last)
     return findMatches(db, look, { match: matchOf(words, last, last) })
   const whole = await findMatches(db, look, { match: matchOf(words, last) })
+  const begun = await findBegun(db, look, { last, isWordCommon: whole.until !== undefined })
+  return newestOf([whole, begun], page.limit)
+}
+
+/** Posts with a word that begins so: of those whose list the index has, or, where they are few, of those that FTS5 puts together. */
+async function findBegun(
+  db: Db,
+  look: Look,
+  { last, isWordCommon }: { last: string; isWordCommon: boolean },
+): Promise<Looked> {
+  const { words, page } = look.wanted
+  const letters = [...last]
   const begun = (beginning: string, most: number) =>
     findMatches(db, look, { match: matchOf(words, undefined, beginning), beginning: last, most })
-  const near = await begun(listedBeginning(letters), whole.until ? looks.matches : looks.beginnings)
-  const areEnough = near.rows.length === page.limit || !near.until || whole.until
-  return newestOf([whole, areEnough ? near : await begun(withoutY(last), looks.matches)], page.limit)
+  const itself = () => begun(withoutY(last), looks.matches)
+  if (letters.length > longestListed && (await isRare(db, last, look.below))) return itself()
+  const near = await begun(listedBeginning(letters), isWordCommon ? looks.matches : looks.beginnings)
+  const areEnough = near.rows.length === page.limit || !near.until || isWordCommon
+  return areEnough ? near : itself()
 }
 
 /** The stemmer makes `key` into `kei`, which is no beginning of `keyboard`. Two letters it leaves alone. */
