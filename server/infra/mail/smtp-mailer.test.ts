@@ -96,3 +96,7 @@ it('says nothing of its password, though a server repeats the line that it refus
   for (const secret of ['s cret', 's%20cret', Buffer.from('\0ann\0s cret').toString('base64')])
     expect(said).not.toContain(secret)
 })
+
+it('takes a password as it is written where a percent sign in it is no escape', () => {
+  expect(() => makeSmtpMailer({ smtpUrl: 'smtp://ann:100%sure@127.0.0.1:25', from })).not.toThrow()
+})

@@ -47,9 +47,19 @@ export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
 function secretsIn(smtpUrl: string): string[] {
   const { username, password } = new URL(smtpUrl)
   if (password === '') return []
-  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const [user, secret] = [decoded(username), decoded(password)]
   const sent = [`\0${user}\0${secret}`, secret].map((text) => Buffer.from(text).toString('base64'))
   return [...sent, secret, password]
+}
+
+/** As nodemailer reads it: what is no escape stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return text
+  }
 }
 
 /** Errors are logged, and listed by `npm run jobs`. */
