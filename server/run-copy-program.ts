@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
@@ -53,11 +54,28 @@ export async function runCopyProgram(
   })
 }
 
-/** A copy inside of what is copied would hold itself, and twice as much each time. */
+/** A copy inside of what is copied would hold itself, and twice as much each time. Folders of it may be links to elsewhere (`file-place.ts`). */
 export function refuseWithin(folder: string, dataDir: string): void {
-  const way = path.relative(dataDir, path.resolve(folder))
-  if (way.split(path.sep)[0] === '..' || path.isAbsolute(way)) return
-  throw new StartRefusal(`${folder} lies in DATA_DIR (${dataDir}), which is copied: take a folder outside of it.`)
+  const outside = 'which is copied: take a folder outside of it.'
+  const real = realPlace(folder)
+  if (isWithin(real, realPlace(dataDir))) throw new StartRefusal(`${folder} lies in DATA_DIR (${dataDir}), ${outside}`)
+  for (const link of linkedFolders.map((name) => path.join(dataDir, name)))
+    if (isWithin(real, realPlace(link))) throw new StartRefusal(`${folder} lies where ${link} leads to, ${outside}`)
+}
+
+const linkedFolders = ['media', 'pages', 'android']
+
+function isWithin(place: string, folder: string): boolean {
+  const way = path.relative(folder, place)
+  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way)
+}
+
+/** Where a path leads through links, as far as it is there. */
+function realPlace(place: string): string {
+  const absolute = path.resolve(place)
+  const above = path.dirname(absolute)
+  if (existsSync(absolute) || above === absolute) return realpathSync(absolute)
+  return path.join(realPlace(above), path.basename(absolute))
 }
 
 /** As a shell names the end by a signal. */

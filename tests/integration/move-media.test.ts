@@ -1,13 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { becomeSoleServer } from '#server/infra/db/sole-server.ts'
 import { makeMediaStore } from '#server/infra/media/make-media-store.ts'
 import { makeLog } from '#server/log.ts'
 import { makeDeps } from '#server/make-deps.ts'
+import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { insertMember } from '#tests/support/insert-member.ts'
 import { runOperatorProgram } from '#tests/support/run-operator-program.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-const move = (words: readonly string[], environment: Record<string, string>, killAt?: string) =>
+const move = (words: readonly string[], environment: Record<string, string>, killAt?: string | Promise<unknown>) =>
   runOperatorProgram('move', words, { environment, ...(killAt !== undefined && { killAt }) })
 
 it('pictures move into a bucket and out of it again, each compared', async () => {
@@ -64,10 +65,17 @@ it('what was deleted meanwhile goes from a bucket, too, and what is there of oth
   cpSync(path.join(folder, 'here'), from, { recursive: true })
   const bucket = makeMediaStore(readConfig({ ...here, ...s3.settings }), Date.now)
   await bucket.put('of-others/320.webp', Buffer.from('it'), 'image/webp')
-  const run = (killAt?: string) =>
-    move(['--to', path.join(folder, 'deleted'), '--media', 'bucket'], { DATA_DIR: from, ...s3.settings }, killAt)
-  await run('\nfiles ')
-  const [gone = '', kept = ''] = pictures
+  const proxy = await startFaultProxy()
+  onTestFinished(proxy.close)
+  proxy.aimAt(s3.origin)
+  const settings = { ...s3.settings, S3_ENDPOINT: proxy.origin }
+  const run = (killAt?: Promise<unknown>) =>
+    move(['--to', path.join(folder, 'deleted'), '--media', 'bucket'], { DATA_DIR: from, ...settings }, killAt)
+  const [gone = '', kept = '', last = ''] = [...pictures.slice(0, 2), ...pictures.slice(-1)]
+  proxy.setFaults({ mode: 'hang', path: new RegExp(last) })
+  const isAtTheLast = () => expect(proxy.requests().some(({ fault }) => fault === 'hang')).toBe(true)
+  await run(vi.waitFor(isAtTheLast, { timeout: 60_000 }))
+  proxy.heal()
   expect(await bucket.read(gone)).toBeDefined()
   rmSync(path.join(from, 'media', gone))
   const moved = await run()
@@ -133,6 +141,15 @@ it('takes no folder inside of the one that is copied', async () => {
   ]) {
     expect(await move(words, here)).toMatchObject({ code: 1, output: expect.stringContaining('lies in DATA_DIR') })
   }
+  // Earlier backups beside the pictures of another disk would be copied with them.
+  const [linked, disk] = [path.join(folder, 'linked'), path.join(folder, 'disk')]
+  for (const each of [linked, disk]) mkdirSync(each)
+  symlinkSync(disk, path.join(linked, 'media'))
+  const beside = await runOperatorProgram('backup', [path.join(disk, 'backups', 'one')], {
+    environment: { DATA_DIR: linked },
+  })
+  expect(beside).toMatchObject({ code: 1, output: expect.stringContaining(`lies where ${linked}/media leads to`) })
+  expect(existsSync(path.join(disk, 'backups'))).toBe(false)
 })
 
 it('knows no bucket but the configured one', async () => {

@@ -5,8 +5,8 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 interface Run {
   environment: Record<string, string>
-  /** Ends it once it has written this. */
-  killAt?: string
+  /** Ends it once it has written this, or once this has happened. */
+  killAt?: string | Promise<unknown>
   /** With this; absent: SIGKILL. */
   signal?: NodeJS.Signals
 }
@@ -21,12 +21,14 @@ export async function runOperatorProgram(
   const child = spawn(process.execPath, [`server/${program}.ts`, ...words], { cwd: root, env, stdio: 'pipe' })
   let output = ''
   let isEnding = false
+  const end = () => void child.kill(signal)
+  if (typeof killAt === 'object') killAt.then(end, end)
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      if (isEnding || killAt === undefined || !output.includes(killAt)) return
+      if (isEnding || typeof killAt !== 'string' || !output.includes(killAt)) return
       isEnding = true
-      child.kill(signal)
+      end()
     })
   }
   const code = await new Promise((resolve) => child.once('close', resolve))

@@ -44,6 +44,8 @@ export async function writeBackup(folder: string, options: BackupOptions): Promi
 }
 
 async function fillNew(folder: string, options: BackupOptions): Promise<string> {
+  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
+  await mkdir(dataFolder(folder), { mode: 0o700 })
   const { manifest, before, meanwhile, hold } = await writeHeld(folder, options)
   await tryRestore(folder, manifest, options)
   await writeManifest(folder, manifest)
@@ -119,8 +121,6 @@ async function makeNew(folder: string): Promise<void> {
   })
   const entries = await readdir(folder)
   if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
-  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
-  await mkdir(dataFolder(folder), { mode: 0o700 })
 }
 
 async function empty(folder: string, reason: unknown): Promise<void> {
