@@ -37,7 +37,6 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
         if (event.ids.some((id) => isNews(client, id))) lookAtFeeds()
         return
       case 'unread':
-        // Beyond what is counted the number says nothing new, and there may be news.
         applyUnread(client, event.count)
         return
       case 'counters':

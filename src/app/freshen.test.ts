@@ -45,7 +45,7 @@ it('asks once more for what is on its way from before and fails for want of an a
     return { ask, ...first }
   }
   const cut = firstAsked('cut')
-  const answered = firstAsked('answered')
+  const answered = firstAsked('answered', { storageKey: 'unread-count' })
   const refused = firstAsked('refused')
   const copied = firstAsked('copied', { storageKey: 'profile:1' })
   const freshened = freshen(client)

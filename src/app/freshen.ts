@@ -2,6 +2,9 @@ import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-q
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 
+/** Under these names the device persists what `callOrCopy` asked for: feeds, profiles, a member's posts and reposts. */
+const copied = /^(?:feed-|profile-data$|profile:|user-posts$|posts-of:|reposts-of:)/
+
 /**
  * Asks anew for everything on screen that the server knows. A list that fetches its next page is let finish first: asked anew at once it
  * would throw that page away, which may be the very answer that showed that there is a connection. So is what is asked for the first
@@ -14,9 +17,8 @@ export async function freshen(queryClient: QueryClient): Promise<void> {
     predicate: (query) => isOfTheServer(query) && !isLetFinish(query),
   })
   const onceDone = async ({ queryKey, promise, meta, state: { data } }: Query) => {
-    const mayBeCopy = meta?.storageKey !== undefined
     // What became of it is for the screen to show.
-    const isAskedTooEarly = await promise?.then(() => mayBeCopy, isOffline)
+    const isAskedTooEarly = await promise?.then(() => copied.test(meta?.storageKey ?? ''), isOffline)
     if (isAskedTooEarly || data !== undefined)
       await queryClient.invalidateQueries({ type: 'active', queryKey, exact: true })
   }

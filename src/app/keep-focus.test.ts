@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 
 beforeAll(keepFocus)
@@ -27,12 +27,8 @@ it('puts the focus on the row after one that goes, else on the one before, else 
   expect(focused()).toBe('Discard two')
   await take('two')
   expect(focused()).toBe('three')
-  document.querySelector('ul')?.insertAdjacentHTML('beforeend', '<li><a href="#before" aria-label="Before"></a></li>')
+  document.querySelector('ul')?.insertAdjacentHTML('beforeend', '<li><a href="#facts">Facts of the member</a></li>')
   await take('three')
-  expect(focused()).toBe('Before')
-  document.querySelector('li')?.setAttribute('id', 'last')
-  document.querySelector('#last')?.insertAdjacentHTML('beforeend', '<button></button>')
-  await take('last')
   expect(document.activeElement?.textContent).toBe('Posts')
 })
 
@@ -45,5 +41,12 @@ it('leaves alone whoever has moved the focus, and what had no focus', async () =
   document.querySelector<HTMLElement>('h1')?.click()
   document.querySelector('#two')?.remove()
   await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('leaves the focus to whoever has scrolled on: the row is not gone, but far away', async () => {
+  const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValueOnce(0).mockReturnValue(5_000)
+  onTestFinished(() => scrollY.mockRestore())
+  await take('one')
   expect(document.activeElement).toBe(document.body)
 })

@@ -30,11 +30,13 @@ function isDialogOpen(): boolean {
 /** Returns the function that ends it. */
 function watch(row: Element): () => void {
   const { href } = location
+  const { scrollY } = window
   const beside = placesBeside(row)
   const observer = new MutationObserver(() => {
     if (row.isConnected) return
     end()
-    focusOneOf(beside, href)
+    // Further on it is not taken out but scrolled away: of a long list only what is near the window is there.
+    if (Math.abs(window.scrollY - scrollY) < window.innerHeight / 2) focusOneOf(beside, href)
   })
   const timer = setTimeout(() => observer.disconnect(), watchedMs)
   const end = () => {
@@ -45,10 +47,11 @@ function watch(row: Element): () => void {
   return end
 }
 
+/** Rows of its list and posts, nearest first, and the heading; other lists beside it are about something else. */
 function placesBeside(row: Element): HTMLElement[] {
-  const all = [...document.querySelectorAll<HTMLElement>(rows)].filter(
-    (each) => each === row || !each.querySelector('article'),
-  )
+  const isAlike = (each: Element) =>
+    (each.matches('article') || each.parentElement === row.parentElement) && !each.querySelector('article')
+  const all = [...document.querySelectorAll<HTMLElement>(rows)].filter((each) => each === row || isAlike(each))
   const at = all.findIndex((each) => each === row)
   const heading = document.querySelector<HTMLElement>('[data-screen-heading]')
   return [...all.slice(at + 1), ...all.slice(0, at).reverse(), ...(heading ? [heading] : [])]
