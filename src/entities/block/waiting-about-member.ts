@@ -6,13 +6,16 @@ import { commentsIn, parentIn, type CommentPages } from '../comment/comments-in.
 import { outboxQuery } from '../outbox/outbox-queries.ts'
 import { cachedPosts } from '../post/post-cache.ts'
 
-/** The targets of what waits and is about posts and comments of a member, as far as they are on this device. */
+/** The targets of what waits and is about posts and comments of a member, and about what stands below these, as far as they are on this device. */
 export function waitingAboutMember(client: QueryClient, memberId: AccountId): string[] {
-  const theirs = new Set<string | undefined>(
-    [...cachedPosts(client), ...cachedComments(client)].flatMap(({ id, user_id }) => (user_id === memberId ? id : [])),
+  const comments = cachedComments(client)
+  const gone = new Set<string | undefined>(
+    [...cachedPosts(client), ...comments].flatMap(({ id, user_id }) => (user_id === memberId ? id : [])),
   )
+  for (const { id, post_id, parentCommentId } of comments)
+    if (gone.has(post_id) || (parentCommentId !== undefined && gone.has(parentCommentId))) gone.add(id)
   const items = client.getQueryData(outboxQuery.queryKey)?.items ?? []
-  const about = items.filter((item) => item.state.status === 'waiting' && subjectsOf(item).some((id) => theirs.has(id)))
+  const about = items.filter((item) => item.state.status === 'waiting' && subjectsOf(item).some((id) => gone.has(id)))
   return [...new Set(about.map(({ target }) => target))]
 }
 

@@ -45,13 +45,16 @@ describe('order', () => {
     expect(due([after(11), itemAt(2, newPost(8))])).toEqual([2])
     expect(due([after(9), itemAt(2, newPost(8))])).toEqual([])
   })
-  it('blocks a member after what waited about something of theirs, however often that failed', () => {
+  it('blocks a member after what waited about something of theirs, unless that keeps failing or has to wait for long', () => {
     const like = itemAt(1, newLike(7, true), { tries: 2 })
     const { user_id: id, first_name, last_name, username, profile_picture_url } = samplePost()
     const account = { id, first_name, last_name, username, profile_picture_url }
     const block = itemAt(2, { kind: 'block', account, blocked: true, after: [like.target] })
     expect(due([like, block])).toEqual([1])
     expect(due([{ ...like, state: refused }, block])).toEqual([2])
+    expect(due([{ ...like, tries: 8 }, block])).toContain(2)
+    const quota = { status: 'waiting', notBefore: 100 + 11 * 60_000, waitsFor: 'server' } as const
+    expect(due([{ ...like, state: quota }, block])).toEqual([2])
   })
   it('puts what failed behind what is new, and view marks last', () => {
     const view = { kind: 'view-posts', postIds: [postIdOf(9)] } satisfies NewOutboxItem

@@ -47,18 +47,21 @@ const triesInHaste = 3
 
 // The first waiting item of each line, unless what it is about is itself not yet published.
 function sendableItems(items: readonly OutboxItem[], now: number): OutboxItem[] {
+  const busyTargets = new Set<string>()
   const busyLines = new Set<string>()
   const openTargets = new Set<string>()
   return items.filter((item) => {
     const lines = linesOf(item)
     const isBehind =
+      busyTargets.has(item.target) ||
       lines.some((line) => busyLines.has(line)) ||
       recordOf(item)
         .dependsOn(item)
         .some((on) => openTargets.has(on))
     openTargets.add(item.target)
     if (item.state.status === 'refused') return false
-    for (const line of holdsBack(item, now) ? lines : [item.target]) busyLines.add(line)
+    busyTargets.add(item.target)
+    if (holdsBack(item, now)) for (const line of lines) busyLines.add(line)
     return !isBehind && recordOf(item).isReady?.(item) !== false
   })
 }
