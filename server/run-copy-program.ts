@@ -3,6 +3,7 @@ import path from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { makeCopyProgress, type CopyProgress } from './infra/copies/copy-progress.ts'
+import { linkedFolders } from './infra/copies/file-place.ts'
 import { runProgram } from './run-program.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -54,7 +55,7 @@ export async function runCopyProgram(
   })
 }
 
-/** A copy inside of what is copied would hold itself, and twice as much each time. Folders of it may be links to elsewhere (`file-place.ts`). */
+/** A copy inside of what is copied would hold itself, and twice as much each time. Folders of it may be links to elsewhere. */
 export function refuseWithin(folder: string, dataDir: string): void {
   const outside = 'which is copied: take a folder outside of it.'
   const real = realPlace(folder)
@@ -62,8 +63,6 @@ export function refuseWithin(folder: string, dataDir: string): void {
   for (const link of linkedFolders.map((name) => path.join(dataDir, name)))
     if (isWithin(real, realPlace(link))) throw new StartRefusal(`${folder} lies where ${link} leads to, ${outside}`)
 }
-
-const linkedFolders = ['media', 'pages', 'android']
 
 function isWithin(place: string, folder: string): boolean {
   const way = path.relative(folder, place)

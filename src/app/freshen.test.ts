@@ -1,7 +1,11 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusedWith, ApiError } from '#src/offline/api/api-error.ts'
-import { freshen } from './freshen.ts'
+import { profileQuery } from '#src/entities/account/profile-queries.ts'
+import { feedQuery } from '#src/entities/post/feed-queries.ts'
+import { postsOfQuery, repostsOfQuery } from '#src/entities/post/member-posts-queries.ts'
+import { sampleAuthorId, sampleMember } from '#tests/support/sample-posts.ts'
+import { copied, freshen } from './freshen.ts'
 
 it('lets a list have the page that is on its way, and asks for it anew afterwards', async () => {
   const client = new QueryClient()
@@ -47,7 +51,7 @@ it('asks once more for what is on its way from before and fails for want of an a
   const cut = firstAsked('cut')
   const answered = firstAsked('answered', { storageKey: 'unread-count' })
   const refused = firstAsked('refused')
-  const copied = firstAsked('copied', { storageKey: 'profile:1' })
+  const copied = firstAsked('copied', feedQuery('for-you').meta)
   const freshened = freshen(client)
   cut.reject(new ApiError('cut off', { kind: 'offline', reason: 'unreachable' }))
   answered.resolve('answered')
@@ -58,4 +62,15 @@ it('asks once more for what is on its way from before and fails for want of an a
     ...['asked anew', 'answered', undefined, 'asked anew'],
   ])
   expect([cut, answered, refused, copied].map(({ ask }) => ask.mock.calls.length)).toEqual([2, 1, 1, 2])
+})
+
+it('knows all that may come from a copy by the names that it has on the device', () => {
+  const [id, memberId] = [sampleMember.id, sampleAuthorId]
+  const reposter = { user_id: id, username: 'amara', first_name: 'Amara', last_name: 'Osei', profile_picture_url: null }
+  const ofMember = [profileQuery({ id: memberId, memberId }), postsOfQuery(memberId, memberId)]
+  const ofOthers = [profileQuery({ id, memberId }), postsOfQuery(id, memberId), repostsOfQuery(reposter)]
+  const names = [feedQuery('for-you'), feedQuery('following'), ...ofMember, ...ofOthers].map(
+    ({ meta }) => meta?.storageKey,
+  )
+  expect(names.filter((name) => !copied.test(name ?? ''))).toEqual([])
 })

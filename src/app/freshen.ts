@@ -3,12 +3,12 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 
 /** Under these names the device persists what `callOrCopy` asked for: feeds, profiles, a member's posts and reposts. */
-const copied = /^(?:feed-|profile-data$|profile:|user-posts$|posts-of:|reposts-of:)/
+export const copied = /^(?:feed-|profile-data$|profile:|user-posts$|posts-of:|reposts-of:)/
 
 /**
  * Asks anew for everything on screen that the server knows. A list that fetches its next page is let finish first: asked anew at once it
  * would throw that page away, which may be the very answer that showed that there is a connection. So is what is asked for the first
- * time: its answer is as new. Where none comes it was asked too early, and what the device persists may have come from the worker's copies.
+ * time: its answer is as new. Where none comes it was asked too early, and so it was where the worker's copy may have come.
  */
 export async function freshen(queryClient: QueryClient): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ type: 'active', predicate: isLetFinish })

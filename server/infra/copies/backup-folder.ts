@@ -9,7 +9,15 @@ import { listReferredFiles } from '../db/referred-files-repo.ts'
 import { readSnapshot } from '../db/table-copy-repo.ts'
 import type { Db } from '../db/tables.ts'
 import { holdRemovals } from '../media/hold-removals.ts'
-import { dataFolder, dataPlace, filesFile, tableFile } from './backup-layout.ts'
+import {
+  dataFolder,
+  dataPlace,
+  filesFile,
+  scratchFolder,
+  tableFile,
+  tablesFolder,
+  writtenInto,
+} from './backup-layout.ts'
 import { backupFormat, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'
 import type { CopyProgress } from './copy-progress.ts'
@@ -31,20 +39,19 @@ interface BackupOptions {
 
 /**
  * Writes a backup into a new folder while the server runs, then restores it into a scratch database and compares; answers in words. Where that
- * fails the folder is empty again: what was written may be what filled the disk, and is no backup.
+ * fails what was written is removed: it may be what filled the disk, and is no backup.
  */
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
   await makeNew(folder)
   try {
     return await fillNew(folder, options)
   } catch (error) {
-    await empty(folder, error)
+    await removeWritten(folder, error)
     throw error
   }
 }
 
 async function fillNew(folder: string, options: BackupOptions): Promise<string> {
-  await mkdir(path.join(folder, 'tables'), { mode: 0o700 })
   await mkdir(dataFolder(folder), { mode: 0o700 })
   const { manifest, before, meanwhile, hold } = await writeHeld(folder, options)
   await tryRestore(folder, manifest, options)
@@ -121,11 +128,13 @@ async function makeNew(folder: string): Promise<void> {
   })
   const entries = await readdir(folder)
   if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
+  // Of two that began at once the other one fails here, and removes nothing.
+  await mkdir(tablesFolder(folder), { mode: 0o700 })
 }
 
-async function empty(folder: string, reason: unknown): Promise<void> {
+async function removeWritten(folder: string, reason: unknown): Promise<void> {
   try {
-    for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
+    for (const place of writtenInto(folder)) await rm(place, { recursive: true, force: true })
   } catch (error) {
     throw new AggregateError([reason, error], `The backup failed, and ${folder} could not be emptied.`, {
       cause: reason,
@@ -157,7 +166,7 @@ async function writeTables(folder: string, snapshot: OpenDatabase, progress: Cop
 }
 
 async function tryRestore(folder: string, manifest: BackupManifest, { progress, clock }: BackupOptions): Promise<void> {
-  const scratch = path.join(folder, 'scratch')
+  const scratch = scratchFolder(folder)
   const database = openDatabase({ sqliteFile: path.join(scratch, 'database.sqlite') }, () => {})
   // Many small parts to whoever copies, one to whoever waits.
   const asOnePart: CopyProgress = { begin() {}, advance: progress.advance, end() {} }

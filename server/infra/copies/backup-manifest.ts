@@ -3,6 +3,7 @@ import path from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 import type { CopiedTable } from '../db/copied-tables.ts'
+import { manifestFile } from './backup-layout.ts'
 import type { TableSum } from './row-sum.ts'
 
 /** What a backup says of itself. */
@@ -17,25 +18,26 @@ export interface BackupManifest {
 
 /** How backups are laid out since version 1 of the program. */
 export const backupFormat = 1
-const manifestName = 'backup.json'
 
 /** Written last: a folder without it is no backup. */
 export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
-  await writeFile(path.join(folder, manifestName), text, { mode: 0o600, flush: true })
+  await writeFile(manifestFile(folder), text, { mode: 0o600, flush: true })
 }
 
 /** Throws `StartRefusal` where there is none, or none that this program can read. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(path.join(folder, manifestName), 'utf8').catch((error: unknown) => {
+  const text = await readFile(manifestFile(folder), 'utf8').catch((error: unknown) => {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
-    throw new StartRefusal(`${folder} is no backup, or one that was not finished: ${manifestName} is missing.`)
+    throw new StartRefusal(
+      `${folder} is no backup, or one that was not finished: ${path.basename(manifestFile(folder))} is missing.`,
+    )
   })
   const read = parseRecord(text)
   if (typeof read.format === 'number' && read.format !== backupFormat) {
     throw new StartRefusal(`${folder} was written by another version of the program.`)
   }
-  if (!isManifest(read)) throw new StartRefusal(`${manifestName} in ${folder} cannot be read.`)
+  if (!isManifest(read)) throw new StartRefusal(`${path.basename(manifestFile(folder))} in ${folder} cannot be read.`)
   return read
 }
 

@@ -30,7 +30,8 @@ const leftBehind =
   /^(?:database\.sqlite.*|server\.lock.*|unfinished-copy\..*|uploads|partial-uploads|mail|kill-switch)$/
 const unfinished = /\.part$/
 /** What the server looks for by these names it finds through links as well; where others lead is its owner's business. */
-const followed = /^(?:media|pages|android|vapid-keys\.json|second-factor\.key)(?:\/|$)/
+export const linkedFolders = ['media', 'pages', 'android']
+const followed = new RegExp(String.raw`^(?:${linkedFolders.join('|')}|vapid-keys\.json|second-factor\.key)(?:/|$)`)
 const leadsNowhere = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP'])
 const mediaFolder = 'media/'
 /** Pictures and attachments; all others are keys and pages. */

@@ -65,14 +65,10 @@ function decoded(text: string): string {
 /** Errors are logged, and listed by `npm run jobs`. */
 function hideIn(error: unknown, secrets: readonly string[]): void {
   if (!(error instanceof Error)) return
+  const without = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
   for (const key of ['message', 'stack', 'response'] as const) {
     const said: unknown = Reflect.get(error, key)
-    if (typeof said === 'string')
-      Reflect.set(
-        error,
-        key,
-        secrets.reduce((text, each) => text.replaceAll(each, '…'), said),
-      )
+    if (typeof said === 'string') Reflect.set(error, key, without(said))
   }
 }
 
