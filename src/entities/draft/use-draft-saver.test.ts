@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
-import { readDraft, removeDraft } from '#src/offline/storage/draft-store.ts'
+import { draftsWritten, readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
@@ -34,6 +34,21 @@ it('persists what was typed while the earlier draft was still being read', async
   rerender({ state: 'Quick fingers', isActive: true })
   window.dispatchEvent(new Event('pagehide'))
   await vi.waitFor(async () => expect((await readDraft('support'))?.texts.text).toBe('Quick fingers'))
+})
+
+it('leaves the earlier draft where it is while it is still being read, unless the form goes away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await writeDraft('support', { texts: { text: 'Earlier' }, files: [] })
+  const { rerender } = show('', false)
+  rerender({ state: 'Quick fingers', isActive: false })
+  vi.advanceTimersByTime(10_000)
+  await draftsWritten()
+  expect((await readDraft('support'))?.texts.text).toBe('Earlier')
+  rerender({ state: 'Quick fingers', isActive: true })
+  vi.advanceTimersByTime(400)
+  await draftsWritten()
+  expect((await readDraft('support'))?.texts.text).toBe('Quick fingers')
 })
 
 it('writes what is unsaved when the form goes away, and nothing after it was dropped', async () => {

@@ -7,7 +7,7 @@ interface DraftSource<State> {
   /** Undefined where nothing is persisted. */
   key: DraftKey | undefined
   state: State
-  /** False until the earlier draft was read. */
+  /** False until the earlier draft was read: until then what is typed takes its place only when the page or the form goes away. */
   isActive: boolean
   /** What a draft keeps of the state; undefined when there is nothing worth persisting. Must not change between renders. */
   toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
@@ -60,10 +60,10 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
     latest.current = state
     // Compared with what was persisted last, at first the empty form: what was typed while the earlier draft was still being read counts
     // as a change, and so does emptying the form again.
-    if (!isActive || state === persisted.current) return
+    if (state === persisted.current) return
     isDirty.current = true
     // Counted from the first change that is not persisted: who types without a pause loses no more than others.
-    timer.current ??= setTimeout(saver.flush, persistWithinMs)
+    if (isActive) timer.current ??= setTimeout(saver.flush, persistWithinMs)
   }, [state, isActive, saver])
 
   useLeaving(saver.flush)

@@ -13,13 +13,14 @@ import { itemAt, newComment, newMemberId, newPost, sessionOf, uuidOf } from '#te
 import { sampleComment } from '#tests/support/sample-comments.ts'
 import { samplePost } from '#tests/support/sample-posts.ts'
 import { readUnsentDraft } from './handed-over.ts'
+import { joinTexts } from './join-texts.ts'
 import { useDraft } from './use-draft.ts'
 
 const key = 'comment:7'
 const persistedText = async () => (await readDraft(key))?.texts.text
 const toDraft = (text: string) => (text === '' ? undefined : { texts: { text }, files: [] })
 const fromDraft = ({ texts }: Draft) => texts.text ?? ''
-const useText = (of: typeof key | undefined) => useDraft({ key: of, initial: '', toDraft, fromDraft })
+const useText = (of: typeof key | undefined) => useDraft({ key: of, initial: '', toDraft, fromDraft, join: joinTexts })
 const leavePage = () => window.dispatchEvent(new Event('pagehide'))
 
 let memberId = newMemberId()
@@ -39,13 +40,28 @@ it('comes back with its field, and is persisted when the page goes away', async 
   await vi.waitFor(async () => expect(await persistedText()).toBe('Half a thought'))
 })
 
-it('does not overwrite what was typed before it was read', async () => {
-  await writeDraft(key, { texts: { text: 'Earlier' }, files: [] })
-  const { result } = renderHook(() => useText(key))
-  act(() => result.current.change(() => 'Now'))
-  leavePage()
-  await vi.waitFor(async () => expect(await persistedText()).toBe('Now'))
-  expect(result.current.state).toBe('Now')
+describe('where something was typed before it was read', () => {
+  const typeAtOnce = async (typed: string) => {
+    await writeDraft(key, { id: uuidOf(5), texts: { text: 'Earlier' }, files: [] })
+    const form = renderHook(() => useText(key))
+    act(() => form.result.current.change(() => typed))
+    return form
+  }
+
+  it('comes back before that: neither is lost', async () => {
+    const { result } = await typeAtOnce('Now')
+    await vi.waitFor(() => expect(result.current).toMatchObject({ id: uuidOf(5), state: 'Earlier\nNow' }))
+    act(() => result.current.change((text) => `${text} and then`))
+    leavePage()
+    await vi.waitFor(async () => expect(await persistedText()).toBe('Earlier\nNow and then'))
+  })
+
+  it('does not come back once the form was put back', async () => {
+    const { result } = await typeAtOnce('Now')
+    act(() => result.current.reset())
+    await act(() => readDraft(key))
+    expect(result.current.state).toBe('')
+  })
 })
 
 it('is gone once it was sent', async () => {

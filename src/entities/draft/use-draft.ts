@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
 import { readUnsentDraft } from './handed-over.ts'
 import { sentDrafts } from '#src/offline/storage/sent-drafts.ts'
@@ -13,13 +13,15 @@ interface DraftForm<State> {
   toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
   /** Must not change between renders, either. */
   fromDraft: (draft: Draft) => State
+  /** An earlier draft and what was written while it was being read. Must not change between renders, either. */
+  join: (earlier: State, since: State) => State
 }
 
 export interface DraftState<State> {
   state: State
   /** The id of what the draft becomes; another one after `reset`. */
   id: string
-  /** Changes the form. An earlier draft that was not read by then no longer comes back: what is written takes its place. */
+  /** Changes the form. An earlier draft that was not read by then is joined with what is written. */
   change: (update: (state: State) => State) => void
   /** Puts the form back to how it opened. */
   reset: () => void
@@ -34,19 +36,21 @@ interface Begun<State> {
 
 const beginning = <State>(form: State): Begun<State> => ({ id: crypto.randomUUID(), form })
 
+function withId<State>(toDraft: DraftForm<State>['toDraft']) {
+  return ({ id, form }: Begun<State>) => {
+    const draft = toDraft(form)
+    return draft && { ...draft, id }
+  }
+}
+
 /** The state of a form that is persisted on the device while it is filled in, and comes back with the form. */
-export function useDraft<State>({ key, initial, toDraft, fromDraft }: DraftForm<State>): DraftState<State> {
+export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: DraftForm<State>): DraftState<State> {
   const opened = useRef(initial)
   const [begun, setBegun] = useState(() => beginning(initial))
   const [isRestored, setIsRestored] = useState(false)
   const isTouched = useRef(false)
-  const toDraftWithId = useCallback(
-    ({ id, form }: Begun<State>) => {
-      const draft = toDraft(form)
-      return draft && { ...draft, id }
-    },
-    [toDraft],
-  )
+  const isPutBack = useRef(false)
+  const toDraftWithId = useMemo(() => withId(toDraft), [toDraft])
   const { drop: forget } = useDraftSaver({ key, state: begun, isActive: isRestored, toDraft: toDraftWithId })
   const { id } = begun
   const drop = useCallback(async () => {
@@ -54,35 +58,42 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft }: DraftForm<
     if (key !== undefined) sentDrafts.announce({ id })
   }, [forget, key, id])
 
-  // What is written here by now is something else than what another tab sent under its id.
-  useEffect(
-    () =>
-      sentDrafts.subscribe((sent) =>
-        setBegun((now) => (now.id === sent.id ? beginning(isTouched.current ? now.form : opened.current) : now)),
-      ),
-    [],
-  )
+  const renew = useCallback((sentId: string) => {
+    setBegun((now) => (now.id === sentId ? beginning(isTouched.current ? now.form : opened.current) : now))
+  }, [])
+  useSentElsewhere(renew)
 
   const restore = useCallback(
     (draft: Draft | undefined) => {
-      if (draft && !isTouched.current) setBegun(({ id }) => ({ id: draft.id ?? id, form: fromDraft(draft) }))
       setIsRestored(true)
+      if (!draft || isPutBack.current) return
+      const earlier = fromDraft(draft)
+      setBegun((now) => {
+        // Written by this form, as the page went to the background before the earlier one was read.
+        if (draft.id === now.id) return now
+        return { id: draft.id ?? now.id, form: isTouched.current ? join(earlier, now.form) : earlier }
+      })
     },
-    [fromDraft],
+    [fromDraft, join],
   )
   useReading(key, restore)
 
   const change = useCallback((update: (state: State) => State) => {
     isTouched.current = true
-    setIsRestored(true)
     setBegun(({ id, form }) => ({ id, form: update(form) }))
   }, [])
   const reset = useCallback(() => {
     isTouched.current = true
+    isPutBack.current = true
     setIsRestored(true)
     setBegun(beginning(opened.current))
   }, [])
   return { state: begun.form, id, change, reset, drop }
+}
+
+/** What is written here by now is something else than what another tab sent under its id. */
+function useSentElsewhere(onSent: (id: string) => void): void {
+  useEffect(() => sentDrafts.subscribe(({ id }) => onSent(id)), [onSent])
 }
 
 /** Reads the draft once the form is there, or is about something else; `onRead` hears of none when it cannot be read, too. */

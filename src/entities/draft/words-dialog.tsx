@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { joinTexts } from './join-texts.ts'
 import { useDraft } from './use-draft.ts'
 import styles from './words-dialog.module.css'
 
@@ -47,6 +48,7 @@ const fromDraft = ({ texts: { text = '', said, key } }: Draft): Typed => ({
   text,
   ...(said !== undefined && key !== undefined && { attempt: { said, key } }),
 })
+const join = (earlier: Typed, since: Typed): Typed => ({ ...since, text: joinTexts(earlier.text, since.text) })
 
 /** Asks for some words, such as a reason, and sends them. */
 export function WordsDialog({
@@ -110,7 +112,7 @@ function useWords({
   checkFurther,
   onSend,
 }: Pick<WordsDialogProps, 'draftKey' | 'check' | 'checkFurther' | 'onSend'>) {
-  const { state, change, drop } = useDraft({ key: draftKey, initial: empty, toDraft, fromDraft })
+  const { state, change, drop } = useDraft({ key: draftKey, initial: empty, toDraft, fromDraft, join })
   const [problem, setProblem] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,5 @@
 import { commentIdSchema, type CommentId } from '#contract/ids.ts'
+import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
@@ -20,7 +21,13 @@ type CommentBoxProps = {
 /** Where a new comment or reply is written: persisted as a draft until it is handed over. */
 export function CommentBox({ draftKey, label, onSend }: CommentBoxProps) {
   const member = useMember()
-  const { state: text, id, change, reset, drop } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft })
+  const {
+    state: text,
+    id,
+    change,
+    reset,
+    drop,
+  } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft, join: joinTexts })
   const send = async (content: string) => {
     await onSend(content, commentIdSchema.parse(id))
     reset()

@@ -7,6 +7,7 @@ import {
   fromDraft,
   isBlank,
   fromItem,
+  joinCompose,
   pictureCount,
   picturesOf,
   toDraft,
@@ -121,4 +122,22 @@ it('takes along who may comment, through the draft and what waits', () => {
   if (post.kind !== 'create-post') throw new Error('no post')
   const item = itemAt(1, { ...post, post: { ...post.post, commentsFrom: 'nobody' } })
   expect(item.kind === 'create-post' && fromItem(item).commentsFrom).toBe('nobody')
+})
+
+it('puts an earlier draft before what was begun while it was being read', () => {
+  const earlier = fromDraft({ texts: { text: 'Earlier', commentsFrom: 'nobody' }, files: [picture], updatedAt: 1 })
+  const since = after(
+    { type: 'text-changed', text: 'Now' },
+    { type: 'picture-picked', slot: 0, attempt: 'a' },
+    { type: 'picture-picked', slot: 2, attempt: 'c' },
+  )
+  const joined = joinCompose(earlier, since)
+  expect(joined).toMatchObject({ text: 'Earlier\nNow', commentsFrom: 'nobody' })
+  expect(joined.slots).toEqual([
+    { status: 'filled', picture },
+    { status: 'preparing', attempt: 'a' },
+    { status: 'preparing', attempt: 'c' },
+  ])
+  expect(joinCompose(joined, since).slots).toEqual(joined.slots)
+  expect(joinCompose(earlier, emptyCompose)).toEqual(earlier)
 })

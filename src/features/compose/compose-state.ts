@@ -1,5 +1,6 @@
 import { audienceSchema, type Audience } from '#contract/reach.ts'
 import { limits } from '#contract/rules.ts'
+import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { OriginalPicture } from '#src/entities/media/prepare-original.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.ts'
@@ -132,6 +133,17 @@ function filesOf(state: ComposeState): Draft['files'] {
 export function fromDraft({ texts, files }: Draft): ComposeState {
   const { data: commentsFrom } = audienceSchema.safeParse(texts.commentsFrom)
   return { text: texts.text ?? '', slots: toSlots(files), ...(commentsFrom && { commentsFrom }) }
+}
+
+/** The earlier words and pictures come first; pictures that there is no place for then are left out. */
+export function joinCompose(earlier: ComposeState, since: ComposeState): ComposeState {
+  const pictures = [...earlier.slots, ...since.slots].filter(({ status }) => status !== 'empty')
+  const commentsFrom = since.commentsFrom ?? earlier.commentsFrom
+  return {
+    text: joinTexts(earlier.text, since.text),
+    slots: emptyCompose.slots.map((slot, at) => pictures[at] ?? slot),
+    ...(commentsFrom && { commentsFrom }),
+  }
 }
 
 export function fromItem({ post, pictures }: CreatePostItem): ComposeState {

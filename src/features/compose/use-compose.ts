@@ -11,11 +11,14 @@ import {
   fromItem,
   type ComposeEvent,
   isBlank,
+  joinCompose,
   toDraft,
   type ComposeState,
 } from './compose-state.ts'
 import { draftKeyOf, type OpenComposer } from './composer-store.ts'
 
+/** What is changed holds all of the post already: joined with an earlier change, its words would stand there twice. */
+const keepChanges = (_earlier: ComposeState, since: ComposeState) => since
 const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(state))
 
 /** The form's state: restored when it opens, persisted as a draft while it changes. */
@@ -26,6 +29,7 @@ export function useCompose(composer: OpenComposer) {
     initial: editing ? fromItem(editing) : emptyCompose,
     toDraft: draftOf,
     fromDraft,
+    join: editing ? keepChanges : joinCompose,
   })
   const [problem, setProblem] = useState<string>()
   const dispatch = useCallback((event: ComposeEvent) => change((now) => composeReducer(now, event)), [change])

@@ -3,6 +3,7 @@ import {
   attachmentProblem,
   emptySupportForm,
   fromSupportDraft,
+  joinSupportForms,
   missingFields,
   toSupportDraft,
 } from './support-draft.ts'
@@ -19,6 +20,17 @@ it('comes back from its draft as it was', () => {
   const form = { ...filled, attachments: [{ blobKey: '1-a', name: 'screen.png', type: 'image/png' }] }
   const draft = toSupportDraft(form)
   expect(draft && fromSupportDraft({ ...draft, updatedAt: 1 })).toEqual(form)
+})
+
+it('joins what was written while the draft was being read', () => {
+  const attachment = { blobKey: '1-a', name: 'screen.png', type: 'image/png' }
+  const since = { subject: 'again', description: 'Still.', attachments: [attachment] }
+  expect(joinSupportForms(filled, since)).toEqual({
+    subject: 'Pictures again',
+    description: 'They are lovely.\nStill.',
+    attachments: [attachment],
+  })
+  expect(joinSupportForms(filled, { ...emptySupportForm, description: ' ' })).toEqual(filled)
 })
 
 it('knows when there is nothing to persist', () => {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules.ts'
+import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import type { Draft } from '#src/offline/storage/draft-store.ts'
 
@@ -41,6 +42,14 @@ export function toSupportDraft(form: SupportForm): Omit<Draft, 'updatedAt'> | un
 export function fromSupportDraft({ texts, files }: Draft): SupportForm {
   const attachments = files.map(({ blobKey, name, type }) => ({ blobKey, name, type }))
   return { subject: texts.subject ?? '', description: texts.description ?? '', attachments }
+}
+
+export function joinSupportForms(earlier: SupportForm, since: SupportForm): SupportForm {
+  return {
+    subject: joinTexts(earlier.subject, since.subject, ' '),
+    description: joinTexts(earlier.description, since.description),
+    attachments: [...earlier.attachments, ...since.attachments],
+  }
 }
 
 /** Why a file cannot be attached; undefined when it can. */

@@ -7,6 +7,7 @@ import type { FormNotice } from '#src/ui/form-notice.ts'
 import {
   emptySupportForm,
   fromSupportDraft,
+  joinSupportForms,
   missingFields,
   supportTexts,
   tooManyAttachments,
@@ -28,6 +29,7 @@ export function useSupportForm() {
     initial: emptySupportForm,
     toDraft: toSupportDraft,
     fromDraft: fromSupportDraft,
+    join: joinSupportForms,
   })
   const [notice, setNotice] = useState<FormNotice>()
   const [isChecked, setChecked] = useState(false)
