@@ -5,7 +5,7 @@ import type { CreateCommentItem } from './waiting-comment.ts'
 
 /** What a comment's card can ask for. The feature does it; the card only says that it was asked. */
 export interface CommentActions {
-  setLiked: (id: CommentId, liked: boolean) => void
+  setLiked: (comment: Comment, liked: boolean) => void
   askToDelete: (comment: Comment) => void
   /** Copies the address that leads to it, in its place. */
   copyLink: (comment: Comment) => void

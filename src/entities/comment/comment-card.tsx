@@ -123,7 +123,7 @@ function CommentControls({ comment, isOwn, context }: CommentControlsProps) {
         icon={<Heart aria-hidden />}
         count={comment.like_count}
         isOn={comment.is_liked}
-        onToggle={(isOn) => setLiked(id, isOn)}
+        onToggle={(isOn) => setLiked(comment, isOn)}
       />
       {hasReplies && context === 'list' && (
         <Link

@@ -24,7 +24,8 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
   const [deleting, setDeleting] = useState<Comment>()
   const actions = useMemo(
     (): CommentActions => ({
-      setLiked: (commentId, liked) => void enqueueOrAlert({ kind: 'like-comment', commentId, liked }),
+      setLiked: ({ id: commentId, post_id: postId, parentCommentId }, liked) =>
+        void enqueueOrAlert({ kind: 'like-comment', commentId, postId, parentCommentId, liked }),
       askToDelete: setDeleting,
       copyLink: (comment) => void copyLink(Promise.resolve(addressOf(comment))),
       setHidden: (commentId, hidden) => void enqueueOrAlert({ kind: 'hide-comment', commentId, hidden }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { commentIdOf } from '#tests/support/sample-comments.ts'
 import type { Reach } from '#contract/reach.ts'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { planEnqueue } from './plan-enqueue.ts'
@@ -44,7 +45,8 @@ describe('a toggle', () => {
 
 describe('deleting a post', () => {
   const create = itemAt(1, newPost(7))
-  const about = [itemAt(2, newLike(7, true)), itemAt(3, newComment(1, 7))]
+  const likeBelow = { kind: 'like-comment', commentId: commentIdOf(2), postId: postIdOf(7), liked: true } as const
+  const about = [itemAt(2, newLike(7, true)), itemAt(3, newComment(1, 7)), itemAt(4, likeBelow)]
   const deletion = itemAt(9, { kind: 'delete-post', postId: postIdOf(7) })
 
   it('that never left takes everything about it along', () => {
@@ -61,6 +63,18 @@ describe('deleting a post', () => {
     expect(plan([], deletion)).toEqual({ put: [deletion], remove: [] })
     expect(plan([deletion], itemAt(10, { kind: 'delete-post', postId: postIdOf(7) }))).toEqual({ put: [], remove: [] })
   })
+})
+
+it('deleting a comment takes along the like of an answer to it', () => {
+  const deletion = itemAt(9, { kind: 'delete-comment', commentId: commentIdOf(1), postId: postIdOf(7) })
+  const likeBelow = itemAt(2, {
+    kind: 'like-comment',
+    commentId: commentIdOf(2),
+    postId: postIdOf(7),
+    parentCommentId: commentIdOf(1),
+    liked: true,
+  })
+  expect(plan([likeBelow], deletion)).toEqual({ put: [deletion], remove: [likeBelow] })
 })
 
 it('merges changes of the profile, the newer field winning', () => {
