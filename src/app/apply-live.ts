@@ -18,6 +18,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 
 /** Devices that hear of the same post do not all ask for it in the same moment. */
 const spreadMs = 1_000
@@ -62,8 +63,7 @@ function applyUnread(client: QueryClient, count: number): void {
   const query = unreadCountQuery()
   // Beyond what is counted the number says nothing new, and there may be news.
   if (client.getQueryData(query.queryKey) === count && count < limits.unreadCounted) return
-  // Built with its own options first, so that it is persisted on the device: after a login the stream is up before any screen asks.
-  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  buildQuery(client, query)
   client.setQueryData(query.queryKey, count)
   void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
 }

@@ -17,6 +17,7 @@ import {
   startSession,
   subscribeToSession,
 } from '#src/offline/storage/session-store.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { listenToOutbox } from './outbox-listener.ts'
@@ -67,7 +68,7 @@ it('closes after the last words of those who write on the way out', async () => 
   await keys(keyValueStore(memberDatabase(memberId), 'relaxed'))
   const stop = persistQueries(queryClient, memberId)
   const options = { queryKey: ['unread-count'], meta: { storageKey: 'unread-count' } } as const
-  queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
+  buildQuery(queryClient, options)
   queryClient.setQueryData(options.queryKey, 3)
   turn('pagehide')
   const database = await promisifyRequest(indexedDB.open(memberDatabase(memberId)))

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readQueryRecords } from '#src/offline/storage/query-records.ts'
 import { beginRest } from '#src/ui/first-screen.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { persistQueries } from './query-persistence.ts'
 
@@ -15,7 +16,7 @@ it('writes what was read only once the first screen is seen', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   stop = persistQueries(client, memberId)
   const options = { queryKey: ['unread-count'], meta: { storageKey: 'unread-count' } } as const
-  client.getQueryCache().build(client, client.defaultQueryOptions(options))
+  buildQuery(client, options)
   client.setQueryData(options.queryKey, 3)
   expect(timers.mock.calls.filter(([, ms]) => ms === 500)).toEqual([])
   expect(await readQueryRecords(memberId)).toEqual([])

@@ -8,6 +8,7 @@ import { keyValueStore } from '#src/offline/storage/key-value.ts'
 import { excessOf, type QueryRecord, readQueryRecords } from '#src/offline/storage/query-records.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 import { beginRest, firstScreen } from '#src/ui/first-screen.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 
@@ -33,7 +34,7 @@ function makeClient() {
 /** Puts data into a query that has a storage key, as a screen would. */
 function show(client: QueryClient, storageKey: StorageKey, data: unknown): void {
   const queryKey = [storageKey]
-  client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, meta: { storageKey } }))
+  buildQuery(client, { queryKey, meta: { storageKey } })
   client.setQueryData(queryKey, data)
 }
 
@@ -61,7 +62,7 @@ it('writes what the member chose at once', async () => {
   const client = makeClient()
   stop = persistQueries(client, memberId)
   const options = { queryKey: ['feed-type'], meta: { storageKey: 'feed-type', isChoice: true } } as const
-  client.getQueryCache().build(client, client.defaultQueryOptions(options))
+  buildQuery(client, options)
   client.setQueryData(options.queryKey, 'following')
   vi.useRealTimers()
   await vi.waitFor(async () => expect((await readQueryRecords(memberId))[0]?.value).toBe('following'))

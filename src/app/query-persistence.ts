@@ -9,6 +9,7 @@ import {
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 
 const writeEveryMs = 500
 /** So many records new to this tab are written before the budgets are looked after again: that reads everything. */
@@ -21,7 +22,7 @@ export async function restoreQueries(queryClient: QueryClient, memberId: Account
     // Built with its meta first, so that a later change of it is persisted again even while no screen shows it. A tab that stays
     // open for days drops nothing of it: what leaves the cache leaves the device.
     const options = { queryKey, gcTime: Infinity, meta: { storageKey } }
-    queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options))
+    buildQuery(queryClient, options)
     // From before the clock of this device was set back: taken for new it would stay so for as long as it was ahead.
     queryClient.setQueryData(queryKey, value, { updatedAt: updatedAt > Date.now() ? 0 : updatedAt })
   }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { samplePost } from '#tests/support/sample-posts.ts'
 import { shareQueries } from './query-sharing.ts'
@@ -21,7 +22,7 @@ function openTab(member = memberId): QueryClient {
 /** As if the server had said so at this time. */
 function learn(client: QueryClient, storageKey: StorageKey, { data, at }: { data: unknown; at: number }): void {
   const queryKey = [storageKey]
-  client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, meta: { storageKey } }))
+  buildQuery(client, { queryKey, meta: { storageKey } })
   client.setQueryData(queryKey, data, { updatedAt: at })
 }
 

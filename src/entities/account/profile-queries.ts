@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { readProfile, type Profile } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { cacheFollowStatus } from './follow-queries.ts'
 import { profileKeys } from './profile-keys.ts'
 import { toldProfile } from './told-profile.ts'
@@ -40,8 +41,7 @@ interface FoundProfile {
 function cacheProfile(client: QueryClient, { profile, memberId, from }: FoundProfile): void {
   const query = profileQuery({ id: profile.id, memberId })
   if (from === 'copy' && client.getQueryData(query.queryKey) !== undefined) return
-  // Built with its own options first, so that it is persisted on the device.
-  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  buildQuery(client, query)
   const told = toldProfile(client, client.getQueryData(query.queryKey), profile)
   client.setQueryData(query.queryKey, told, from === 'copy' ? { updatedAt: 0 } : undefined)
 }

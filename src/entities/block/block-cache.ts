@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { profileKeys } from '../account/profile-keys.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
@@ -8,8 +9,7 @@ import { blocksQuery } from './blocks-query.ts'
 /** Brings a block the server just acknowledged, or the end of one, into the cache; what is theirs is left to `keepBlockedAway`. */
 export function applyBlock(client: QueryClient, { account, isBlocked }: EffectOn<'block'>): void {
   const query = blocksQuery()
-  // Built with its own options first, so that it is persisted on the device.
-  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  buildQuery(client, query)
   client.setQueryData(query.queryKey, (known = []) => {
     const others = known.filter(({ id }) => id !== account.id)
     return isBlocked ? [account, ...others] : others

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { listComments, listReplies, type CommentOrder } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { readPastEmpty } from '../paged-list/read-past-empty.ts'
 import { commentKeys } from './comment-keys.ts'
@@ -66,8 +67,7 @@ function haveBeginning(client: QueryClient, whole: CommentsQuery, page: CommentP
   if (client.getQueryData(whole.queryKey) !== undefined) return
   if (page.previous_cursor !== null) void client.prefetchInfiniteQuery(whole)
   else {
-    // Built with its own options first: set by key alone it would not be persisted on the device.
-    client.getQueryCache().build(client, client.defaultQueryOptions(whole))
+    buildQuery(client, whole)
     client.setQueryData(whole.queryKey, { pages: [{ ...page, previous_cursor: undefined }], pageParams: [null] })
   }
 }

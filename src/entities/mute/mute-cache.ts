@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
 import { postKeys } from '../post/post-keys.ts'
@@ -9,8 +10,7 @@ import { mutesQuery } from './mutes-query.ts'
 /** Brings a mute the server just acknowledged, or the end of one, into the cache; what is theirs is left to `keepMutedSilent`. */
 export function applyMute(client: QueryClient, { account, isMuted }: EffectOn<'mute'>): void {
   const query = mutesQuery()
-  // Built with its own options first, so that it is persisted on the device.
-  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  buildQuery(client, query)
   client.setQueryData(query.queryKey, (known = []) => {
     const others = known.filter(({ id }) => id !== account.id)
     return isMuted ? [account, ...others] : others

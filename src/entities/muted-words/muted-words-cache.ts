@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
 import { postKeys } from '../post/post-keys.ts'
@@ -8,8 +9,7 @@ import { mutedWordsQuery } from './muted-words-query.ts'
 /** Brings the words that the server just saved into the cache, and asks anew for what it filters by them. */
 export function applyMutedWords(client: QueryClient, { words }: EffectOn<'muted-words'>): void {
   const query = mutedWordsQuery()
-  // Built with its own options first, so that it is persisted on the device.
-  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  buildQuery(client, query)
   client.setQueryData(query.queryKey, words)
   for (const queryKey of [postKeys.feeds, notificationsQuery().queryKey, unreadCountQuery().queryKey]) {
     void client.invalidateQueries({ queryKey })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { isAcknowledgedSince, type Moment } from '../outbox/acknowledgements.ts'
 import { changesPost } from './changes-post.ts'
 import { postKeys } from './post-keys.ts'
@@ -20,8 +21,7 @@ export function cachePosts(client: QueryClient, posts: readonly Post[], asked: M
         ? client.getQueryData(query.queryKey) !== undefined
         : isAcknowledgedSince(asked, (acknowledgement) => changesPost(acknowledgement, post))
     if (isNewerKnown) continue
-    // Built with its own options first: set by key alone it would be forgotten after 5 minutes and not be persisted on the device.
-    client.getQueryCache().build(client, client.defaultQueryOptions(query))
+    buildQuery(client, query)
     // Of unknown age: whatever another tab or the device has of it is newer.
     const told = toldCounts(client, client.getQueryData(query.queryKey), post)
     client.setQueryData(query.queryKey, told, asked === 'long-ago' ? { updatedAt: 0 } : undefined)

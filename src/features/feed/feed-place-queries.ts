@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { FeedType } from '#contract/post.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
+import { buildQuery } from '#src/lib/build-query.ts'
 import { atTheTop, type ScrollAnchor } from './scroll-anchor.ts'
 
 /** Where the member was in a feed: persisted with the cache, so that it is there before the first paint after a reload. */
@@ -17,8 +18,7 @@ export function feedPositionQuery(type: FeedType) {
 
 export function persistFeedPosition(client: QueryClient, type: FeedType, anchor: ScrollAnchor): void {
   const query = feedPositionQuery(type)
-  // Built with its options first: set by key alone it would not be persisted on the device.
-  client.getQueryCache().build(client, client.defaultQueryOptions(query))
+  buildQuery(client, query)
   client.setQueryData(query.queryKey, anchor)
 }
 
