@@ -11,6 +11,8 @@ RUN node tooling/build.ts
 FROM node:24-bookworm-slim
 # What npm writes down goes where it may: the root is read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/npm npm_config_update_notifier=false
+# The slim image has no fonts, and nothing that says where there are any.
+ENV FONTCONFIG_FILE=/app/server/infra/media/fonts.conf
 WORKDIR /app
 # A volume that is mounted at either begins as the account's own.
 RUN install --directory --owner=node --group=node /data /backup

@@ -9,7 +9,15 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 // The table of settings is checked against the server itself (`readme.test.ts`).
 const settings = new Set([...read('README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
 /** Of Node, npm and the other programs in these files. */
-const ofOthers = ['NODE_ENV', 'DOMAIN', 'DATABASE_PASSWORD', 'S3_SECRET', 'POSTGRES_USER', 'POSTGRES_PASSWORD']
+const ofOthers = [
+  'NODE_ENV',
+  'FONTCONFIG_FILE',
+  'DOMAIN',
+  'DATABASE_PASSWORD',
+  'S3_SECRET',
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+]
 
 const settingsIn: Record<string, RegExp> = {
   Dockerfile: /(?<=^ENV .*)\b([A-Z][A-Z_0-9]+)=/gm,
@@ -26,13 +34,19 @@ describe.each(Object.entries(settingsIn))('%s', (file, names) => {
   })
 })
 
+const isIn = (places: readonly string[], name: string) =>
+  places.some((each) => name === each || name.startsWith(`${each}/`))
+
 it('the image is built from files that are there and that the builder is given', () => {
   const given = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name)
   expect(given.filter((name) => !name.includes('*') && !existsSync(path.join(root, name)))).toEqual([])
   const copied = copiedIntoImage().flatMap(({ names }) => names)
   const made = ['dist', 'node_modules']
-  const isGiven = (name: string) => given.some((each) => name === each || name.startsWith(`${each}/`))
-  expect(copied.filter((name) => !made.includes(name) && !isGiven(name))).toEqual([])
+  expect(copied.filter((name) => !made.includes(name) && !isIn(given, name))).toEqual([])
+  // What its settings name.
+  const named = [...read('Dockerfile').matchAll(/^ENV .*=\/app\/(\S+)/gm)].map(([, name = '']) => name)
+  expect(named).not.toEqual([])
+  expect(named.filter((name) => !existsSync(path.join(root, name)) || !isIn(copied, name))).toEqual([])
   // What the server imports.
   expect(copied).toEqual(expect.arrayContaining(['server', 'contract', 'dist', 'package.json']))
 })
