@@ -63,6 +63,16 @@ it('knows of migrations that it has once seen complete also when the database is
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', checks: { ...allWell, database: 'failed' } }])
 })
 
+it('says of a name that is no check’s that nothing is left out for it', async () => {
+  test.deps.mediaStore.check = () => Promise.reject(new Error('unreachable'))
+  const warning = 'Nothing is left out for "Media", "media,disk": the checks are database, migrations, media, disk.'
+  const { disk: _, ...others } = allWell
+  expect(await ask('/readyz?exclude=Media&exclude=disk&exclude=media,disk')).toEqual([
+    503,
+    { status: 'not ready', checks: { ...others, media: 'failed' }, warning },
+  ])
+})
+
 it('does not ask and wait for what is left out', async () => {
   const check = vi.spyOn(test.deps.mediaStore, 'check').mockReturnValue(new Promise(() => {}))
   expect(await ask('/readyz?exclude=media')).toMatchObject([200, { status: 'ready' }])

@@ -6,7 +6,8 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { within } from '#server/within.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites, readMigrationNames } from './health-repo.ts'
 
-type ReadinessCheck = 'database' | 'migrations' | 'media' | 'disk'
+export const readinessChecks = ['database', 'migrations', 'media', 'disk'] as const
+type ReadinessCheck = (typeof readinessChecks)[number]
 type Result = 'ok' | 'failed'
 
 type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'mediaStore' | 'clock' | 'log'> & { diskRoom: DiskRoom }
