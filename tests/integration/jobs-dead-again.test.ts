@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
-import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
-import { makeJobProcesses, type JobProcesses } from '#tests/support/job-processes.ts'
+import { withJobProcesses } from '#tests/support/with-job-processes.ts'
 
-let test: TestApp
-let processes: JobProcesses
-
-beforeEach(async () => {
-  test = await buildTestApp()
-  await test.app.jobs.stop()
-  processes = makeJobProcesses(test.deps)
-})
-afterEach(async () => {
-  await processes.stop()
-  await test.close()
-})
+const here = withJobProcesses()
 
 const diesAgain = {
   sqlite: [
@@ -29,12 +17,39 @@ const diesAgain = {
 }
 
 it('a job that is dead again before all dead ones are tried is not tried once more by the same command', async () => {
-  const { order } = processes.start(async () => ({ status: 'done' }))
-  const { db, dialect } = test.deps
+  const { order } = here.processes.start(async () => ({ status: 'done' }))
+  const { db, dialect } = here.test.deps
   for (let at = 0; at < 60; at += 1) await order(db, `refused ${at}`)
   await db.updateTable('jobs').set({ dead_at: 1 }).execute()
   // As where the other side refuses sooner than the command looks again.
   for (const statement of diesAgain[dialect.name]) await sql.raw(statement).execute(db)
-  const outcome = await runJobsCommand(db, ['retry', 'dead'], test.clock.now)
+  const outcome = await runJobsCommand(db, ['retry', 'dead'], here.test.clock.now)
   expect(outcome).toEqual({ ok: true, text: '60 jobs are tried again.' })
+})
+
+it('a job that comes too late is not tried again: it would be dropped, and forgotten without a word', async () => {
+  const { order } = here.processes.start(async () => ({ status: 'done' }))
+  const { db } = here.test.deps
+  await order(db, 'a code')
+  await order(db, 'a notice')
+  const [code, notice] = await db.selectFrom('jobs').select(['id', 'payload']).orderBy('payload').execute()
+  const now = here.test.clock.now
+  await db.updateTable('jobs').set({ dead_at: 1 }).execute()
+  await db
+    .updateTable('jobs')
+    .set({ expires_at: now })
+    .where('id', '=', code?.id ?? '')
+    .execute()
+  const retry = (id: string) => runJobsCommand(db, ['retry', id], now)
+  expect(await retry(code?.id ?? '')).toEqual({
+    ok: false,
+    text: `Job ${code?.id} comes too late to be of use, as a mail with a code that has expired, and is not tried again.`,
+  })
+  expect(await retry('dead')).toEqual({
+    ok: true,
+    text: '1 job is tried again. 1 comes too late to be of use, and stays dead.',
+  })
+  const dead = await db.selectFrom('jobs').select('id').where('dead_at', 'is not', null).execute()
+  expect(dead).toEqual([{ id: code?.id }])
+  expect(await retry(notice?.id ?? '')).toMatchObject({ ok: true })
 })

@@ -1,46 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#contract/durations.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import type { Turn, Verdict } from '#server/infra/jobs/job-lane.ts'
 import { runJobsCommand } from '#server/infra/jobs/jobs-command.ts'
 import { makeJobs } from '#server/infra/jobs/make-jobs.ts'
-import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
-import { makeJobProcesses, type JobProcesses } from '#tests/support/job-processes.ts'
+import { withJobProcesses } from '#tests/support/with-job-processes.ts'
 
-let test: TestApp
-let processes: JobProcesses
-
-beforeEach(async () => {
-  test = await buildTestApp()
-  // Those of the app know nothing of the kinds here.
-  await test.app.jobs.stop()
-  processes = makeJobProcesses(test.deps)
-})
-afterEach(async () => {
-  await processes.stop()
-  await test.close()
-})
+const here = withJobProcesses()
 
 const done = async (): Promise<Verdict> => ({ status: 'done' })
-const jobRows = () => test.deps.db.selectFrom('jobs').selectAll().orderBy('id').execute()
-const command = (...words: string[]) => runJobsCommand(test.deps.db, words, test.clock.now)
+const jobRows = () => here.test.deps.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+const command = (...words: string[]) => runJobsCommand(here.test.deps.db, words, here.test.clock.now)
 
 describe('a job', () => {
   it('is done once its transaction is committed, and never if it is not', async () => {
     const did: string[] = []
-    const { order, jobs } = processes.start(async (what) => {
+    const { order, jobs } = here.processes.start(async (what) => {
       did.push(what)
       return { status: 'done' }
     })
     jobs.start()
-    await runTransaction(test.deps, async (db) => {
+    await runTransaction(here.test.deps, async (db) => {
       await order(db, 'committed')
       expect(did).toEqual([])
     })
     await expect.poll(() => did).toEqual(['committed'])
-    const undone = runTransaction(test.deps, async (db) => {
+    const undone = runTransaction(here.test.deps, async (db) => {
       await order(db, 'undone')
       throw new Error('undone')
     })
@@ -52,11 +39,11 @@ describe('a job', () => {
 
   it('is tried again after growing pauses, then is dead, and can be looked at, tried again and forgotten', async () => {
     const attempts: number[] = []
-    const { order, jobs } = processes.start(async (_what, { attempt }) => {
+    const { order, jobs } = here.processes.start(async (_what, { attempt }) => {
       attempts.push(attempt)
       throw new Error('out of\nreach')
     })
-    await order(test.deps.db, 'in vain')
+    await order(here.test.deps.db, 'in vain')
     const { tries, longestPauseMs } = jobQueues.push
     const pauses: number[] = []
     const reports: string[] = []
@@ -64,8 +51,8 @@ describe('a job', () => {
       await jobs.settle()
       const [row] = await jobRows()
       reports.push((await command()).text)
-      pauses.push((row?.run_at ?? 0) - test.clock.now)
-      test.clock.now = row?.run_at ?? 0
+      pauses.push((row?.run_at ?? 0) - here.test.clock.now)
+      here.test.clock.now = row?.run_at ?? 0
     }
     expect(attempts).toEqual(Array.from({ length: tries }, (_, index) => index + 1))
     expect(reports[1]).toMatch(/test {2}\d+ s old, next in \d+ s, 2 tries: Error: out of reach/)
@@ -73,10 +60,10 @@ describe('a job', () => {
     expect(pauses[4]).toBeGreaterThan((pauses[0] ?? 0) * 6)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(longestPauseMs * 1.25)
     expect(pauses.at(-1)).toBe(0)
-    test.clock.advance(hourMs)
+    here.test.clock.advance(hourMs)
     await jobs.settle()
     expect(attempts).toHaveLength(tries)
-    expect(test.takeErrors()).toEqual([expect.stringContaining('a job is dead')])
+    expect(here.test.takeErrors()).toEqual([expect.stringContaining('a job is dead')])
 
     const id = (await jobRows())[0]?.id ?? ''
     const { text } = await command()
@@ -94,25 +81,25 @@ describe('a job', () => {
 
   it('that is refused for good is dead at once; all dead ones can be tried again together', async () => {
     const verdicts: Verdict[] = ['a', 'b'].map((reason) => ({ status: 'refused', reason }))
-    const { order, jobs } = processes.start(async () => verdicts.pop() ?? { status: 'done' })
-    for (const what of ['a', 'b']) await order(test.deps.db, what)
+    const { order, jobs } = here.processes.start(async () => verdicts.pop() ?? { status: 'done' })
+    for (const what of ['a', 'b']) await order(here.test.deps.db, what)
     await jobs.settle()
-    expect((await jobRows()).map(({ dead_at }) => dead_at)).toEqual([test.clock.now, test.clock.now])
+    expect((await jobRows()).map(({ dead_at }) => dead_at)).toEqual([here.test.clock.now, here.test.clock.now])
     expect(await command('retry', 'dead')).toEqual({ ok: true, text: '2 jobs are tried again.' })
     await jobs.settle()
     expect(await jobRows()).toEqual([])
-    expect(test.takeErrors()).toHaveLength(2)
+    expect(here.test.takeErrors()).toHaveLength(2)
   })
 
   it('ordered twice under one key is one, and is tried at once however often it failed', async () => {
     const did: string[] = []
-    const { order, jobs } = processes.start(async (what) => {
+    const { order, jobs } = here.processes.start(async (what) => {
       did.push(what)
       return did.length === 1 ? { status: 'again', reason: 'down' } : { status: 'done' }
     })
-    await order(test.deps.db, 'first', { key: 'ann' })
+    await order(here.test.deps.db, 'first', { key: 'ann' })
     await jobs.settle()
-    await order(test.deps.db, 'second', { key: 'ann' })
+    await order(here.test.deps.db, 'second', { key: 'ann' })
     await jobs.settle()
     expect(did).toEqual(['first', 'second'])
     expect(await jobRows()).toEqual([])
@@ -120,25 +107,25 @@ describe('a job', () => {
 
   it('is dropped when it is worth nothing any more', async () => {
     let turns = 0
-    const { order, jobs } = processes.start(async () => {
+    const { order, jobs } = here.processes.start(async () => {
       turns += 1
       return { status: 'again', reason: 'down' }
     })
-    await order(test.deps.db, 'a code', { lifeMs: 15 * minuteMs })
+    await order(here.test.deps.db, 'a code', { lifeMs: 15 * minuteMs })
     await jobs.settle()
-    test.clock.advance(15 * minuteMs)
+    here.test.clock.advance(15 * minuteMs)
     await jobs.settle()
     expect(turns).toBe(1)
     expect(await jobRows()).toEqual([])
   })
 
   it('that this version does not know waits for one that does', async () => {
-    const { order, jobs } = processes.start(done)
-    const older = makeJobs(test.deps)
-    await order(test.deps.db, 'news')
+    const { order, jobs } = here.processes.start(done)
+    const older = makeJobs(here.test.deps)
+    await order(here.test.deps.db, 'news')
     await older.settle()
     expect((await jobRows())[0]).toMatchObject({ dead_at: null, last_error: 'nobody here knows how to do "test"' })
-    test.clock.advance(minuteMs)
+    here.test.clock.advance(minuteMs)
     await jobs.settle()
     expect(await jobRows()).toEqual([])
   })
@@ -152,9 +139,9 @@ describe('two processes', () => {
       did.push(what)
       return { status: 'done' }
     }
-    const [one, other] = [processes.start(perform), processes.start(perform)]
+    const [one, other] = [here.processes.start(perform), here.processes.start(perform)]
     const all = Array.from({ length: 200 }, () => randomUUID())
-    for (const what of all) await one.order(test.deps.db, what)
+    for (const what of all) await one.order(here.test.deps.db, what)
     await Promise.all([one.jobs.settle(), other.jobs.settle()])
     expect(did.toSorted()).toEqual(all.toSorted())
   })
@@ -166,15 +153,15 @@ describe('two processes', () => {
       ends.push(end)
       return end.promise
     }
-    const [slow, other] = [processes.start(perform), processes.start(perform)]
-    await slow.order(test.deps.db, 'long')
+    const [slow, other] = [here.processes.start(perform), here.processes.start(perform)]
+    await slow.order(here.test.deps.db, 'long')
     const first = slow.jobs.settle()
     await expect.poll(() => ends.length).toBe(1)
     expect((await command()).text).toContain('test  0 s old, running, 1 try')
     for (let at = 0; at < 10; at += 1) {
       // Before the clock is moved: a look may come at any time from now on.
       const before = (await jobRows())[0]?.run_at ?? 0
-      test.clock.advance(3_000)
+      here.test.clock.advance(3_000)
       // A look renews the leases of what is being done here; looking by a timer, it might do so below, too.
       void slow.jobs.settle()
       await expect.poll(async () => (await jobRows())[0]?.run_at).toBeGreaterThan(before)
@@ -182,7 +169,7 @@ describe('two processes', () => {
     }
     expect(ends).toHaveLength(1)
     // As if it had stood still.
-    await test.deps.db.updateTable('jobs').set({ run_at: test.clock.now }).execute()
+    await here.test.deps.db.updateTable('jobs').set({ run_at: here.test.clock.now }).execute()
     const second = other.jobs.settle()
     await expect.poll(() => ends.length).toBe(2)
     ends[0]?.resolve({ status: 'again', reason: 'too late to say' })
@@ -196,39 +183,39 @@ describe('two processes', () => {
   it('keep the lease of one that gets on, however long it takes, and lose that of one that is silent for ten minutes', async () => {
     const ends: PromiseWithResolvers<Verdict>[] = []
     const turns: Turn[] = []
-    const { order, jobs } = processes.start((_what, turn) => {
+    const { order, jobs } = here.processes.start((_what, turn) => {
       turns.push(turn)
       const end = Promise.withResolvers<Verdict>()
       ends.push(end)
       return end.promise
     })
-    await order(test.deps.db, 'long')
+    await order(here.test.deps.db, 'long')
     const settled = jobs.settle()
     await expect.poll(() => ends.length).toBe(1)
     const lease = async () => (await jobRows())[0]?.run_at ?? 0
     for (let at = 0; at < 4; at += 1) {
       turns[0]?.gotOn()
-      test.clock.advance(9 * minuteMs)
+      here.test.clock.advance(9 * minuteMs)
       void jobs.settle()
-      await expect.poll(lease).toBeGreaterThan(test.clock.now)
+      await expect.poll(lease).toBeGreaterThan(here.test.clock.now)
     }
     const kept = await lease()
-    test.clock.advance(minuteMs)
+    here.test.clock.advance(minuteMs)
     // It would be taken by the next look; this one renews nothing any more.
     jobs.start()
     await expect.poll(() => ends.length).toBe(2)
-    expect(kept).toBeLessThan(test.clock.now)
+    expect(kept).toBeLessThan(here.test.clock.now)
     ends.forEach(({ resolve }) => resolve({ status: 'done' }))
     await settled
   })
 
   it('go on where there is more, without that counting as a try in vain', async () => {
     const attempts: number[] = []
-    const { order, jobs } = processes.start(async (_what, { attempt }) => {
+    const { order, jobs } = here.processes.start(async (_what, { attempt }) => {
       attempts.push(attempt)
       return { status: attempts.length < 40 ? 'more' : 'done' }
     })
-    await order(test.deps.db, 'much')
+    await order(here.test.deps.db, 'much')
     await jobs.settle()
     expect(attempts).toEqual(Array(40).fill(1))
     expect(await jobRows()).toEqual([])

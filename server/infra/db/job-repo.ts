@@ -123,15 +123,23 @@ export async function continueJob(db: Db, { id, worker, attempts }: JobTurn, run
     .execute()
 }
 
-/** Lets a job be tried at once and from the beginning, unless somebody is at it; answers whether it is there. */
-export async function reviveJob(db: Db, id: string, now: number): Promise<boolean> {
+/** Lets a job be tried at once and from the beginning, unless somebody is at it, or it would be dropped for coming too late. */
+export async function reviveJob(db: Db, id: string, now: number): Promise<'revived' | 'too late' | 'not there'> {
   const result = await db
     .updateTable('jobs')
     .set({ run_at: now, since: now, attempts: 0, dead_at: null })
     .where('id', '=', id)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .where((eb) => eb.or([eb('worker', 'is', null), eb('run_at', '<=', now)]))
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  if (result.numUpdatedRows > 0n) return 'revived'
+  const late = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return late ? 'too late' : 'not there'
 }
 
 /** Lets jobs of a queue, or of one kind in it, that died before an instant be tried from the beginning. */

@@ -20,9 +20,16 @@ export async function runJobsCommand(db: Db, words: readonly string[], now: numb
   if (command === undefined) return { ok: true, text: await report(db, now) }
   if (id === undefined || rest.length > 0) return { ok: false, text: jobsUsage }
   if (command === 'retry' && id === 'dead') return { ok: true, text: await retryDead(db, now) }
-  if (command === 'retry') return outcome(await reviveJob(db, id, now), id, 'is tried again')
+  if (command === 'retry') return retry(db, id, now)
   if (command === 'forget') return outcome(await deleteJob(db, id), id, 'is forgotten')
   return { ok: false, text: jobsUsage }
+}
+
+async function retry(db: Db, id: string, now: number): Promise<CommandOutcome> {
+  const result = await reviveJob(db, id, now)
+  if (result !== 'too late') return outcome(result === 'revived', id, 'is tried again')
+  const text = `Job ${id} comes too late to be of use, as a mail with a code that has expired, and is not tried again.`
+  return { ok: false, text }
 }
 
 function outcome(done: boolean, id: string, what: string): CommandOutcome {
@@ -33,7 +40,7 @@ function outcome(done: boolean, id: string, what: string): CommandOutcome {
 async function retryDead(db: Db, now: number): Promise<string> {
   // What is dead again by the time of the next list is not tried once more: it would go on as long as the other side refuses.
   const tried = new Set<string>()
-  let count = 0
+  const counts = { revived: 0, 'too late': 0, 'not there': 0 }
   for (const queue of queueNames) {
     for (;;) {
       const dead = await listJobs(db, queue, { state: 'dead', limit: mostListed })
@@ -41,11 +48,16 @@ async function retryDead(db: Db, now: number): Promise<string> {
       if (untried.length === 0) break
       for (const { id } of untried) {
         tried.add(id)
-        if (await reviveJob(db, id, now)) count += 1
+        counts[await reviveJob(db, id, now)] += 1
       }
     }
   }
-  return `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`
+  const late = counts['too late']
+  const left =
+    late === 0
+      ? ''
+      : ` ${late} ${late === 1 ? 'comes' : 'come'} too late to be of use, and ${late === 1 ? 'stays' : 'stay'} dead.`
+  return `${counts.revived} ${counts.revived === 1 ? 'job is' : 'jobs are'} tried again.${left}`
 }
 
 async function report(db: Db, now: number): Promise<string> {
