@@ -19,10 +19,14 @@ interface Around {
   database?: string
 }
 
-/** Why a program could not go on, as a sentence where the operator can mend it; any other error as it is. */
+/** What was explained already, with what was there at that time. */
+class ExplainedFailure extends StartRefusal {}
+
+/** Why a program could not go on, as a sentence where the operator can mend it; any other error, and what was explained, as it is. */
 export function explainStartFailure(error: unknown, around: Around): unknown {
+  if (error instanceof ExplainedFailure) return error
   const sentence = sentenceOfLine(error, around) ?? sentenceOfPostgres(error, around) ?? sentenceOfFiles(error, around)
-  return sentence === undefined ? error : new StartRefusal(sentence, { cause: error })
+  return sentence === undefined ? error : new ExplainedFailure(sentence, { cause: error })
 }
 
 const usualName = 'DATABASE_URL'

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
-import { refuseWithin, runCopyProgram } from './run-copy-program.ts'
-import { openConfigured } from './infra/copies/open-configured.ts'
-import { fillAlone, refuseWhileServed } from './infra/copies/keep-others-off.ts'
+import { runCopyProgram } from './run-copy-program.ts'
+import { openConfigured } from './infra/db/open-configured.ts'
+import { fillAlone, refusalOfOthers, refuseWhileServed } from './infra/copies/keep-others-off.ts'
 import { moveInstallation, type Places } from './infra/copies/move-installation.ts'
+import { refuseWithin } from './infra/copies/refuse-within.ts'
 import { becomeSoleServer } from './infra/db/sole-server.ts'
 import { placeInFolder, placeOfData } from './infra/copies/file-place.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -22,12 +23,14 @@ const usage = `npm run move -- --to <postgres://… or a folder> [--data-dir <fo
 await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
   const options = optionsIn(words)
   const target = targetIn(options, config)
+  if (!isSameFolder(target, config)) await refuseWithin(target.dataDir, config.dataDir)
   writesTo(target.dataDir)
   const files = placesOf({ config, target, media: options.media }, clock)
-  await keepServersOff(config)
+  await keepOthersOff(config)
   const from = openConfigured(config, 'must be there')
   try {
-    await refuseWhileServed(from, { refusal: refusalOf('DATABASE_URL'), progress })
+    const refusal = 'A server works on DATABASE_URL: stop the server, and run the same command again.'
+    await refuseWhileServed(from, { refusal, progress })
     const outcome = await fillAlone({ where: target, setting: '--to', progress }, (to) =>
       moveInstallation({ from, to, ...(files && { files }), progress, clock }),
     )
@@ -38,15 +41,11 @@ await runCopyProgram(async ({ config, words, progress, clock, writesTo }) => {
   }
 })
 
-/** Refuses while a server works on the SQLite that is moved, and lets none start before this process ends. */
-async function keepServersOff({ databaseUrl, dataDir }: Config): Promise<void> {
+/** Refuses while a server or another copy works on the SQLite that is moved, and lets none begin before this process ends. */
+async function keepOthersOff({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined || !existsSync(path.join(dataDir, 'database.sqlite'))) return
-  const refusal = refusalOf(`DATA_DIR (${dataDir})`)
+  const refusal = refusalOfOthers(`DATA_DIR (${dataDir})`)
   await becomeSoleServer({ dataDir, waitMs: 0, onWaiting: () => {}, refusal })
-}
-
-function refusalOf(place: string): string {
-  return `A server works on ${place}: stop the server, and run the same command again.`
 }
 
 interface Options {
@@ -61,11 +60,14 @@ function targetIn({ to, 'data-dir': dataDir }: Options, config: Config): Config 
   const target = isPostgresAddress(to)
     ? { ...config, databaseUrl: to, dataDir: dataDir ?? config.dataDir }
     : { ...config, databaseUrl: undefined, dataDir: to }
-  const staysThere = path.resolve(target.dataDir) === path.resolve(config.dataDir)
+  const staysThere = isSameFolder(target, config)
   const isSame = target.databaseUrl === config.databaseUrl && (target.databaseUrl !== undefined || staysThere)
   if (isSame) throw new StartRefusal('The installation is there already.')
-  if (!staysThere) refuseWithin(target.dataDir, config.dataDir)
   return target
+}
+
+function isSameFolder(one: Config, other: Config): boolean {
+  return path.resolve(one.dataDir) === path.resolve(other.dataDir)
 }
 
 /** False for a folder. What is neither is not repeated whole: there may be a password in it. */
@@ -87,9 +89,7 @@ function placesOf(
 ): Places | undefined {
   const inFolders = { from: placeInFolder(config.dataDir), to: placeInFolder(target.dataDir) }
   if (media === undefined) {
-    return path.resolve(config.dataDir) === path.resolve(target.dataDir)
-      ? undefined
-      : { ...inFolders, mediaStays: config.s3 !== undefined }
+    return isSameFolder(target, config) ? undefined : { ...inFolders, mediaStays: config.s3 !== undefined }
   }
   if (media !== 'bucket' && media !== 'folder') throw new StartRefusal(usage)
   if (!config.s3) throw new StartRefusal('Which bucket? S3_ENDPOINT and S3_BUCKET have to name it.')

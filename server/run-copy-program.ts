@@ -1,11 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
-import path from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { makeCopyProgress, type CopyProgress } from './infra/copies/copy-progress.ts'
-import { linkedFolders } from './infra/copies/file-place.ts'
 import { runProgram } from './run-program.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 interface CopyRun {
   config: Config
@@ -15,6 +11,8 @@ interface CopyRun {
   clock: () => number
   /** Names the folder that is written to where it is not DATA_DIR: when a disk is full, it is said which. */
   writesTo: (folder: string) => void
+  /** What the operator is told of a failure; the program itself asks for what `copy` throws. */
+  explain: (error: unknown) => unknown
 }
 
 /** What somebody is told who breaks a copy off; `writesTo` is what it said of itself. */
@@ -40,41 +38,18 @@ export async function runCopyProgram(
       writesTo: (folder) => {
         target = folder
       },
+      explain: (error) => {
+        // A copy has two databases.
+        const around = { dataDir: config.dataDir, database: 'DATABASE_URL or --to' }
+        return explainStartFailure(error, { ...around, ...(target !== undefined && { target }) })
+      },
     }
     try {
       process.stdout.write(`${await copy(run)}\n`)
     } catch (error) {
-      // A copy has two databases.
-      const around = {
-        dataDir: config.dataDir,
-        database: 'DATABASE_URL or --to',
-        ...(target !== undefined && { target }),
-      }
-      throw explainStartFailure(error, around)
+      throw run.explain(error)
     }
   })
-}
-
-/** A copy inside of what is copied would hold itself, and twice as much each time. Folders of it may be links to elsewhere. */
-export function refuseWithin(folder: string, dataDir: string): void {
-  const outside = 'which is copied: take a folder outside of it.'
-  const real = realPlace(folder)
-  if (isWithin(real, realPlace(dataDir))) throw new StartRefusal(`${folder} lies in DATA_DIR (${dataDir}), ${outside}`)
-  for (const link of linkedFolders.map((name) => path.join(dataDir, name)))
-    if (isWithin(real, realPlace(link))) throw new StartRefusal(`${folder} lies where ${link} leads to, ${outside}`)
-}
-
-function isWithin(place: string, folder: string): boolean {
-  const way = path.relative(folder, place)
-  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way)
-}
-
-/** Where a path leads through links, as far as it is there. */
-function realPlace(place: string): string {
-  const absolute = path.resolve(place)
-  const above = path.dirname(absolute)
-  if (existsSync(absolute) || above === absolute) return realpathSync(absolute)
-  return path.join(realPlace(above), path.basename(absolute))
 }
 
 /** As a shell names the end by a signal. */

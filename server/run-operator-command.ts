@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
-import { refuseNothingThere } from './infra/copies/open-configured.ts'
+import { refuseNothingThere } from './infra/db/open-configured.ts'
 import { makeLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { runProgram } from './run-program.ts'

@@ -6,6 +6,7 @@
 
 /** On either database. */
 export const longOnDatabases: readonly string[] = [
+  'altered-backups',
   'backup-while-deleting',
   'blocked-everywhere',
   'bounded-sweeps',

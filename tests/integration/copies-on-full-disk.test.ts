@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,6 +36,13 @@ const run = (program: string, words: readonly string[], dataDir = path.join(room
   runOperatorProgram(program, words, { environment: { DATA_DIR: dataDir } })
 const sentence = (place: string) => `The disk that ${place} lies on is full. Make room on it and start again.`
 
+/** In pages, as a disk gives it. */
+function takenBy(folder: string): number {
+  const page = 4_096
+  const sizes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size)
+  return sizes.reduce((sum, size) => sum + Math.ceil(size / page) * page, 0)
+}
+
 // SQLite alone keeps its data in DATA_DIR; vitest.config.ts leaves this file out elsewhere.
 describe('of two disks the one that is full is named', () => {
   it('when a backup has no room', async () => {
@@ -54,6 +61,20 @@ describe('of two disks the one that is full is named', () => {
     disk.leaveBytes(200 * 1024)
     const folder = path.join(disk.folder, 'backup')
     const { output } = await run('backup', [folder])
+    expect(output).toContain(sentence(folder))
+    expect(readdirSync(folder)).toEqual([])
+    disk.empty()
+    rmSync(folder, { recursive: true })
+    writeFileSync(path.join(roomy, 'data', 'media', 'large.webp'), Buffer.alloc(pictureBytes))
+  })
+
+  it('when what is tried cannot even be opened', async () => {
+    rmSync(path.join(roomy, 'data', 'media', 'large.webp'))
+    // For what is written first, and for a new database without the file beside it that its log needs.
+    disk.leaveBytes(takenBy(path.join(backup, 'tables')) + 28 * 1024)
+    const folder = path.join(disk.folder, 'backup')
+    const { output } = await run('backup', [folder])
+    expect(output).toMatch(/^files /m)
     expect(output).toContain(sentence(folder))
     expect(readdirSync(folder)).toEqual([])
     disk.empty()

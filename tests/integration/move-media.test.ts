@@ -123,7 +123,10 @@ it('copies nothing while a server works on the data folder', async () => {
   const to = path.join(folder, 'too-early')
   const server = await becomeSoleServer({ dataDir: path.join(folder, 'here'), waitMs: 0, onWaiting: () => {} })
   const refused = await move(['--to', to], here)
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('stop the server, and run the same') })
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('A server or another copy is at work on DATA_DIR'),
+  })
   expect(existsSync(to)).toBe(false)
   server.release()
   const there = await becomeSoleServer({ dataDir: to, waitMs: 0, onWaiting: () => {} })
@@ -150,6 +153,25 @@ it('takes no folder inside of the one that is copied', async () => {
   })
   expect(beside).toMatchObject({ code: 1, output: expect.stringContaining(`lies where ${linked}/media leads to`) })
   expect(existsSync(path.join(disk, 'backups'))).toBe(false)
+  // And so would those on a third one, to which a part of the pictures went.
+  const third = path.join(folder, 'third')
+  mkdirSync(third)
+  symlinkSync(third, path.join(disk, 'tickets'))
+  const further = await runOperatorProgram('backup', [path.join(third, 'backup')], {
+    environment: { DATA_DIR: linked },
+  })
+  const leads = `lies where ${linked}/media/tickets leads to`
+  expect(further).toMatchObject({ code: 1, output: expect.stringContaining(leads) })
+})
+
+it('says at once where no folder can be made', async () => {
+  for (const words of [
+    ['--to', '/proc/sayso/data'],
+    ['--to', 'postgres://127.0.0.1:9/moved', '--data-dir', '/proc/sayso'],
+  ]) {
+    const { code, output } = await move(words, here)
+    expect([code, output]).toEqual([1, expect.stringMatching(/cannot be used|of no use/)])
+  }
 })
 
 it('knows no bucket but the configured one', async () => {

@@ -8,6 +8,7 @@ import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { listReferredFiles } from '../db/referred-files-repo.ts'
 import { readSnapshot } from '../db/table-copy-repo.ts'
 import type { Db } from '../db/tables.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { holdRemovals } from '../media/hold-removals.ts'
 import {
   dataFolder,
@@ -35,6 +36,8 @@ interface BackupOptions {
   data: FilePlace
   progress: CopyProgress
   clock: () => number
+  /** Says why it failed: asked while what was written is still there, as that may be what fills a disk. */
+  explain?: (error: unknown) => unknown
 }
 
 /**
@@ -46,8 +49,9 @@ export async function writeBackup(folder: string, options: BackupOptions): Promi
   try {
     return await fillNew(folder, options)
   } catch (error) {
-    await removeWritten(folder, error)
-    throw error
+    const explained = options.explain?.(error) ?? error
+    await removeWritten(folder, explained)
+    throw explained
   }
 }
 
@@ -122,10 +126,12 @@ async function writeFiles(
 }
 
 async function makeNew(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+  try {
+    makeFolder(folder)
+  } catch (cause) {
     if (errorCode(cause) !== 'EEXIST' && errorCode(cause) !== 'ENOTDIR') throw cause
     throw new StartRefusal(`${folder} is no folder.`, { cause })
-  })
+  }
   const entries = await readdir(folder)
   if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
   // Of two that began at once the other one fails here, and removes nothing.
@@ -180,6 +186,7 @@ async function tryRestore(folder: string, manifest: BackupManifest, { progress, 
     progress.end('a restore has the same rows, and every file is whole')
   } finally {
     await database.db.destroy()
-    await rm(scratch, { recursive: true, force: true })
   }
+  // Of one that failed it is removed with everything else, once it is said why.
+  await rm(scratch, { recursive: true, force: true })
 }

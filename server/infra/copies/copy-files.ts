@@ -47,11 +47,11 @@ async function isThere(place: FilePlace, file: CopiedFile): Promise<boolean> {
 }
 
 /** Throws where a name that comes from outside leads out of the data folder. */
-export function refuseOutside(name: unknown): void {
+export function refuseOutside(name: unknown): asserts name is string {
   if (!isWithin(name)) throw new StartRefusal(`${JSON.stringify(name)} is no place in a data folder.`)
 }
 
-function isWithin(name: unknown): boolean {
+function isWithin(name: unknown): name is string {
   if (typeof name !== 'string') return false
   const normal = path.posix.normalize(name)
   return normal === name && !/^(?:\/|\.{1,2}(?:\/|$))/.test(name) && !/[\\\0]/.test(name)

@@ -30,7 +30,7 @@ const leftBehind =
   /^(?:database\.sqlite.*|server\.lock.*|unfinished-copy\..*|uploads|partial-uploads|mail|kill-switch)$/
 const unfinished = /\.part$/
 /** What the server looks for by these names it finds through links as well; where others lead is its owner's business. */
-export const linkedFolders = ['media', 'pages', 'android']
+const linkedFolders = ['media', 'pages', 'android']
 const followed = new RegExp(String.raw`^(?:${linkedFolders.join('|')}|vapid-keys\.json|second-factor\.key)(?:/|$)`)
 const leadsNowhere = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP'])
 const mediaFolder = 'media/'
@@ -65,12 +65,10 @@ export function placeOfData({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, clo
 }
 
 type ReadEntries = (folder: string) => Promise<Dirent[]>
+const readFolder: ReadEntries = (folder) => readdir(folder, { withFileTypes: true })
 
 /** The files of a folder, without those that no copy needs; members may add and remove some while they are listed. */
-export function placeInFolder(
-  directory: string,
-  readEntries: ReadEntries = (folder) => readdir(folder, { withFileTypes: true }),
-): FilePlace {
+export function placeInFolder(directory: string, readEntries = readFolder): FilePlace {
   return {
     name: directory,
     list: () => listFolder(directory, readEntries),
@@ -105,27 +103,46 @@ export function placeInFolder(
 
 async function listFolder(directory: string, readEntries: ReadEntries): Promise<string[]> {
   const names: string[] = []
-  async function walk(below: string, above: readonly string[]): Promise<void> {
-    for (const entry of await entriesOf(path.join(directory, below), readEntries)) {
-      const name = path.posix.join(below, entry.name)
+  await walk(directory, readEntries, ({ name, kind }) => {
+    if (kind.isFile() && !unfinished.test(name)) names.push(name)
+  })
+  return names.toSorted()
+}
+
+/** The links of a data folder to folders elsewhere that a copy follows: the name of each, and where it leads. */
+export async function listLinkedFolders(directory: string): Promise<{ name: string; place: string }[]> {
+  const links: { name: string; place: string }[] = []
+  await walk(directory, readFolder, ({ name, kind, linkedTo }) => {
+    if (linkedTo !== undefined && kind.isDirectory()) links.push({ name, place: linkedTo })
+  })
+  return links
+}
+
+interface Found {
+  name: string
+  kind: Dirent | Stats
+  /** Of a link that is followed. */
+  linkedTo?: string
+}
+
+/** Looks at whatever a copy takes, folders included. */
+async function walk(directory: string, readEntries: ReadEntries, visit: (found: Found) => void): Promise<void> {
+  async function below(folder: string, above: readonly string[]): Promise<void> {
+    for (const entry of await entriesOf(path.join(directory, folder), readEntries)) {
+      const name = path.posix.join(folder, entry.name)
       if (leftBehind.test(name)) continue
       const { kind, linkedTo } = await lookAt(entry, directory, name)
       // A link to where it lies itself would be followed for ever.
       if (linkedTo !== undefined && above.includes(linkedTo)) continue
-      if (kind.isDirectory()) await walk(name, linkedTo === undefined ? above : [...above, linkedTo])
-      else if (kind.isFile() && !unfinished.test(name)) names.push(name)
+      visit({ name, kind, ...(linkedTo !== undefined && { linkedTo }) })
+      if (kind.isDirectory()) await below(name, linkedTo === undefined ? above : [...above, linkedTo])
     }
   }
-  await walk('', [])
-  return names.toSorted()
+  await below('', [])
 }
 
 /** What lies there; of a link that is followed, where it leads to, unless that is nowhere. */
-async function lookAt(
-  entry: Dirent,
-  directory: string,
-  name: string,
-): Promise<{ kind: Dirent | Stats; linkedTo?: string }> {
+async function lookAt(entry: Dirent, directory: string, name: string): Promise<Omit<Found, 'name'>> {
   if (!entry.isSymbolicLink() || !followed.test(name)) return { kind: entry }
   const link = path.join(directory, name)
   try {

@@ -9,7 +9,7 @@ import { becomeSoleServer } from '../db/sole-server.ts'
 import { hasVersions, listTables } from '../db/table-copy-repo.ts'
 import { silentAfterMs } from '../jobs/announce-instance.ts'
 import type { CopyProgress } from './copy-progress.ts'
-import { openConfigured } from './open-configured.ts'
+import { openConfigured } from '../db/open-configured.ts'
 
 interface Look {
   refusal: string
@@ -62,7 +62,7 @@ export async function fillAlone<T>(filled: Filled, fill: Fill<T>): Promise<T> {
   const { where, setting } = filled
   if (where.databaseUrl !== undefined) return fillPostgres(filled, fill)
   const dataDir = path.resolve(where.dataDir)
-  const refusal = refusalOf(`${setting} (${dataDir})`)
+  const refusal = refusalOfOthers(`${setting} (${dataDir})`)
   const sole = await becomeSoleServer({ dataDir, setting, waitMs: 0, onWaiting: () => {}, refusal })
   try {
     return await withDatabase(where, fill)
@@ -72,7 +72,7 @@ export async function fillAlone<T>(filled: Filled, fill: Fill<T>): Promise<T> {
 }
 
 async function fillPostgres<T>({ where, setting, progress }: Filled, fill: Fill<T>): Promise<T> {
-  const refusal = refusalOf(`the PostgreSQL that ${setting} names`)
+  const refusal = refusalOfOthers(`the PostgreSQL that ${setting} names`)
   const { db: aside } = openConfigured({ ...where, databasePoolSize: 1 }, 'may be new')
   try {
     const outcome = await whileNobodyElseCopies(aside, () =>
@@ -88,7 +88,8 @@ async function fillPostgres<T>({ where, setting, progress }: Filled, fill: Fill<
   }
 }
 
-function refusalOf(place: string): string {
+/** What is said where a lock cannot tell which of the two has it. */
+export function refusalOfOthers(place: string): string {
   return `A server or another copy is at work on ${place}: stop it, and run the same command again.`
 }
 

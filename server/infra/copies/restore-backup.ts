@@ -13,6 +13,7 @@ import type { FilePlace } from './file-place.ts'
 import { inspectTarget } from './inspect-target.ts'
 import { readLines } from './line-files.ts'
 import { countLacks, findLacks } from './missing-files.ts'
+import { sumOf, type TableSum } from './row-sum.ts'
 import { beginFilling } from './target-files.ts'
 
 const rowsPerBatch = 500
@@ -25,12 +26,31 @@ interface RestoreOptions {
 
 /** Throws `StartRefusal` where a table is not what it was when it was written. */
 export async function restoreTables(folder: string, manifest: BackupManifest, options: RestoreOptions): Promise<void> {
-  const sums: TableSums = await copyInto(options.target, { ...options, source: sourceOfBackup(folder, manifest) })
-  for (const [table, { rows, checksum }] of sums) {
-    const written = manifest.tables[table]
-    if (written?.rows === rows && written.checksum === checksum) continue
-    throw new StartRefusal(`${table} in ${folder} is not what it was when it was written: it has ${rows} rows now.`)
-  }
+  const source = sourceOfBackup(folder, manifest)
+  const sums: TableSums = await copyInto(options.target, { ...options, source }).catch(async (error: unknown) => {
+    if (error instanceof StartRefusal) throw error
+    // What a hand has changed may be no row of that table at all, which the database says in words of its own.
+    for (const table of source.counts.keys()) {
+      refuseOther(folder, manifest, { table, sum: await sumOf(source.read(table)), cause: error })
+    }
+    throw error
+  })
+  for (const [table, sum] of sums) refuseOther(folder, manifest, { table, sum })
+}
+
+interface ReadTable {
+  table: CopiedTable
+  sum: TableSum
+  /** What came of it. */
+  cause?: unknown
+}
+
+function refuseOther(folder: string, { tables }: BackupManifest, { table, sum, cause }: ReadTable): void {
+  const { rows, checksum } = sum
+  const written = tables[table]
+  if (written?.rows === rows && written.checksum === checksum) return
+  const message = `${table} in ${folder} is not what it was when it was written: it has ${rows} rows now.`
+  throw new StartRefusal(message, { cause })
 }
 
 function sourceOfBackup(folder: string, { migrations, tables }: BackupManifest): CopySource {
@@ -87,7 +107,8 @@ function countPassedOver(count: number): string {
 
 async function listFiles(folder: string, manifest: BackupManifest): Promise<string[]> {
   const names: string[] = []
-  for await (const { path: name } of readLines<CopiedFile>(filesFile(folder))) {
+  for await (const file of readLines<CopiedFile | null>(filesFile(folder))) {
+    const name = file?.path
     refuseOutside(name)
     names.push(name)
   }

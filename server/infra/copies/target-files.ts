@@ -1,6 +1,7 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartRefusal } from '#server/start-refusal.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { refuseOutside } from './copy-files.ts'
 import { isMediaFile, type FilePlace } from './file-place.ts'
 import type { TargetState } from './inspect-target.ts'
@@ -79,7 +80,7 @@ async function readNotes(file: string): Promise<Set<string>> {
 }
 
 async function writeNotes(file: string, names: Iterable<string>): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(path.dirname(file))
   await writeLines(
     `${file}.part`,
     (async function* () {

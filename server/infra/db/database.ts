@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Driver, type Logger } from 'kysely'
+import { makeFolder } from '../files/make-folder.ts'
 import { postgresDialect } from './dialect-postgres.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
@@ -97,7 +98,7 @@ function openSqlite(
 
 // SQLite gives the files beside it (-wal, -shm) the mode of the database.
 function makeForOwner(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   // Closing a file lets go of all locks that this process has on it, those of another connection of its own as well.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import { errorCode } from '#server/error-code.ts'
+import { makeFolder } from '#server/infra/files/make-folder.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
 
 const lockFile = 'server.lock'
@@ -63,7 +64,7 @@ export async function becomeSoleServer({
 function makeLockFile(dataDir: string, setting: string): string {
   const file = join(dataDir, lockFile)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     closeSync(openSync(file, 'a', 0o600))
     return file
   } catch (cause) {

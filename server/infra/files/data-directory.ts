@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 const ownerOnly = 0o077
 // The sticky bit: a directory that others are meant to write to, as /tmp.
@@ -14,7 +15,7 @@ const ownNames =
  * Looks at its own entries only, never at what is below. Answers what could not be closed, as it belongs to another account.
  */
 export function closeDataDirectory(directory: string): string[] {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   const entries = readdirSync(directory).filter((name) => ownNames.test(name))
   return [directory, ...entries.map((name) => join(directory, name))].filter((path) => !close(path))
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
-import { openDatabase, type OpenDatabase } from '../db/database.ts'
-import { hasVersions } from '../db/table-copy-repo.ts'
+import { openDatabase, type OpenDatabase } from './database.ts'
+import { hasVersions } from './table-copy-repo.ts'
 
 /** Opens the database that a configuration names, with the schema as it is; a file that is missing is made only where it may be new. */
 export function openConfigured(
