@@ -40,6 +40,8 @@ export interface Deps {
   replyText?: ReplyText
   /** Epoch milliseconds. */
   clock: () => number
+  /** The same for all instances, as far as they have PostgreSQL in common: for what one writes down and another holds against now, as leases. */
+  sharedClock: () => number
   /** Absent: nobody else counts by another clock (SQLite). */
   databaseClock?: DatabaseClock
   /** A new UUID. */

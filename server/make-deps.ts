@@ -68,13 +68,15 @@ function depsOf(
 ): Deps {
   const { dataDir, smtpUrl, mailFrom } = config
   const { replicaReads, ...opened } = database
+  const sharedClock = started.databaseClock?.now ?? clock
   return {
     ...opened,
-    ...(replicaReads && { replica: makeReadReplica({ db: database.db, replicaReads, clock, log }) }),
+    ...(replicaReads && { replica: makeReadReplica({ db: database.db, replicaReads, clock: sharedClock, log }) }),
     config,
     log,
     metrics: makeMetrics(),
     clock,
+    sharedClock,
     mailer: makeMailer({ smtpUrl, mailFrom, dataDir, clock, print: (line) => process.stdout.write(`${line}\n`) }),
     mediaStore: makeMediaStore(config, clock),
     ...started,

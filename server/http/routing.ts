@@ -7,7 +7,10 @@ import { makeLostClaims, type LostClaims } from './lost-claims.ts'
 import { makeReplyText, type ReplyText } from './reply-text.ts'
 import type { Uploads } from './uploads.ts'
 
-type RoutingDeps = Pick<Deps, 'db' | 'dialect' | 'clock' | 'log' | 'budgets' | 'limiter' | 'replyText' | 'replica'>
+type RoutingDeps = Pick<
+  Deps,
+  'db' | 'dialect' | 'clock' | 'sharedClock' | 'log' | 'budgets' | 'limiter' | 'replyText' | 'replica'
+>
 
 /** What `route` needs to serve an endpoint; the app carries it so that modules pass nothing on. */
 export type Routing = RoutingDeps & {
@@ -42,11 +45,13 @@ declare module 'fastify' {
 
 export function addRouting(
   app: FastifyInstance,
-  { db, dialect, clock, log, budgets, limiter, replica, replyText = makeReplyText() }: RoutingDeps,
+  { db, dialect, clock, sharedClock, log, budgets, limiter, replica, replyText = makeReplyText() }: RoutingDeps,
   { diskRoom, openUploadRoom }: Pick<Routing, 'diskRoom' | 'openUploadRoom'>,
 ): void {
-  const lostClaims = makeLostClaims({ db, clock, log })
-  const leases = makeLeaseKeeper({ db, clock, log })
+  // A key that one instance holds may be asked for at another.
+  const byOneClock = { db, clock: sharedClock, log }
+  const lostClaims = makeLostClaims(byOneClock)
+  const leases = makeLeaseKeeper(byOneClock)
   app.addHook('onClose', async () => {
     lostClaims.stop()
     await leases.stop()
@@ -55,6 +60,7 @@ export function addRouting(
     db,
     dialect,
     clock,
+    sharedClock,
     log,
     budgets,
     limiter,

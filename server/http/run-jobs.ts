@@ -16,9 +16,9 @@ declare module 'fastify' {
 
 /** Does jobs from when the app is ready until it closes. */
 export function runJobs(app: FastifyInstance, deps: Deps): void {
-  const { databaseClock, clock, log } = deps
+  const { databaseClock, sharedClock, log } = deps
   // A job's lease is a matter between instances.
-  const byOneClock = { ...deps, clock: databaseClock?.now ?? clock }
+  const byOneClock = { ...deps, clock: sharedClock }
   const jobs = makeJobs(byOneClock)
   app.decorate('jobs', jobs)
   app.decorate('removeMedia', makeRemoveMedia(jobs, deps))

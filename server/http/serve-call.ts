@@ -25,7 +25,7 @@ export async function serveWrite<E extends Endpoint, P>(
   call: Call<E>,
 ): Promise<Served> {
   if (!served.keyed) return performWrite(routing, { ...served, claim: undefined }, call)
-  const now = routing.clock()
+  const now = routing.sharedClock()
   const claim = claimOf(served.keyed, now)
   const earlier = await claimOrGiveUp(routing, served.keyed, { claim, now })
   if (earlier) return { ...earlier.recorded, replayed: true }

@@ -30,7 +30,10 @@ export async function sweep(deps: RemovalDeps): Promise<void> {
 }
 
 /** Sweeps every hour, on one of all instances, until the app closes; a failure is logged and the next hour tries again. */
-export function sweepHourly(app: FastifyInstance, deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'log'>): void {
+export function sweepHourly(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'dialect' | 'clock' | 'sharedClock' | 'log'>,
+): void {
   const task = () => sweep({ ...deps, removeMedia: app.removeMedia })
   app.addHook('onClose', upkeepHourly(deps, { what: 'sweeping', task }))
 }

@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { buildApp } from '#server/build-app.ts'
 import { readConfig } from '#server/config.ts'
+import { leaseMs } from '#server/http/idempotency.ts'
 import type { Verdict } from '#server/infra/jobs/job-lane.ts'
 import { makeLog } from '#server/log.ts'
 import { makeDeps } from '#server/make-deps.ts'
+import { insertMember } from '#tests/support/insert-member.ts'
 import { makeTestTarget } from '#tests/support/test-database.ts'
 
 const aheadMs = 12_000
+/** What the way to the database and back may make out of clocks that agree. */
+const unsureMs = 1_000
 
 async function startInstance(postgresUrl: string, clock: () => number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'test-instance-'))
@@ -57,4 +62,44 @@ it('instances whose clocks are far apart do a job once, and the one that is wron
   expect([one, other].map(({ lines }) => lines.join('').includes('do not agree'))).toEqual([false, true])
   const ahead = /^sayso_clock_ahead_seconds (\S+)$/m.exec(await other.deps.metrics.text())?.[1]
   expect(Math.round(Number(ahead))).toBe(aheadMs / 1_000)
+})
+
+it('a write that one instance is at is no other one’s, nor its key for an hour, by clocks an hour apart', async () => {
+  const { postgresUrl = '', drop } = await makeTestTarget('schema')
+  onTestFinished(() => drop())
+  for (const [mineAheadMs, theirsAheadMs] of [
+    [hourMs, 0],
+    [0, hourMs],
+  ] as const) {
+    const mine = await startInstance(postgresUrl, () => Date.now() + mineAheadMs)
+    onTestFinished(mine.close)
+    const theirs = await startInstance(postgresUrl, () => Date.now() + theirsAheadMs)
+    onTestFinished(theirs.close)
+    const { db } = mine.deps
+    const member = await insertMember(db, Date.now())
+    const { id } = await insertMember(db, Date.now())
+    const begun: string[] = []
+    const gate = Promise.withResolvers<void>()
+    for (const [name, { deps }] of Object.entries({ mine, theirs })) {
+      deps.events.on('member-followed', async () => {
+        begun.push(name)
+        await gate.promise
+      })
+    }
+    const headers = { authorization: `Bearer ${member.token}`, 'idempotency-key': `the-one-write-of-${member.username}` }
+    // A request is sent once somebody waits for its answer.
+    const follow = async ({ app }: typeof mine) =>
+      (await app.inject({ method: 'POST', url: `/api/follow/${id}`, headers })).statusCode
+    const first = follow(mine)
+    await expect.poll(() => begun).toEqual(['mine'])
+    const key = db.selectFrom('idempotency_keys').select('lease_until').where('state', '=', 'running')
+    const { lease_until } = await key.executeTakeFirstOrThrow()
+    // Should its process end now, the next one has to wait for that.
+    expect(lease_until - Date.now()).toBeLessThanOrEqual(leaseMs + unsureMs)
+    // Whoever began it as well would wait for the first.
+    expect(await follow(theirs)).toBe(409)
+    gate.resolve()
+    expect(await first).toBe(200)
+    expect(begun).toEqual(['mine'])
+  }
 })

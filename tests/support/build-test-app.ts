@@ -91,6 +91,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     replyText: makeCheckedReplyText(),
     log: makeLog(options.environment?.['LOG_LEVEL'] ?? 'debug', { write: (line) => void logs.push(line) }),
     clock: readClock,
+    sharedClock: readClock,
     newId: randomUUID,
   }
   await migrate(database, allMigrations, readClock)

@@ -13,9 +13,12 @@ interface Upkeep {
 const lookEveryMs = 5 * 60_000
 
 /** Runs a task every hour on one of all instances, whichever comes first; answers how to stop, which waits for the turn under way. */
-export function upkeepHourly({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, { what, task }: Upkeep) {
+export function upkeepHourly(
+  { db, sharedClock, log }: Pick<Deps, 'db' | 'sharedClock' | 'log'>,
+  { what, task }: Upkeep,
+) {
   const taskInTurn = async () => {
-    if (await takeTurn(db, { name: what, now: clock(), everyMs: hourMs })) await task()
+    if (await takeTurn(db, { name: what, now: sharedClock(), everyMs: hourMs })) await task()
   }
   return repeat({ everyMs: lookEveryMs, what, task: taskInTurn, log })
 }

@@ -8,7 +8,7 @@ import { notificationRoutes } from './notification-routes.ts'
 import { makeNotificationService } from './notification-service.ts'
 
 export function registerNotificationsModule(app: FastifyInstance, deps: Deps): void {
-  const { db, clock, newId, events, log } = deps
+  const { db, clock, newId, events } = deps
   const orderRemoval = app.jobs.define<{ postId: string }>({
     queue: 'fanout',
     kind: 'remove-notifications',
@@ -25,6 +25,6 @@ export function registerNotificationsModule(app: FastifyInstance, deps: Deps): v
   })
   notificationRoutes(app, { notifications: makeNotificationService(deps), readCold: makeReadCold(deps) })
   const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
-  const stop = upkeepHourly({ db, clock, log }, { what: 'forgetting what was undone', task: forget })
+  const stop = upkeepHourly(deps, { what: 'forgetting what was undone', task: forget })
   app.addHook('onClose', async () => stop())
 }
