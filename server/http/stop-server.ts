@@ -16,17 +16,20 @@ export interface StopLimits {
 /** Jobs have 5 s of it (`jobsEndWithinMs`); whoever manages services is told of this one (docs/operating.md). */
 export const usualStopLimits: StopLimits = { idleMs: 2_000, requestsMs: 10_000, allMs: 20_000 }
 
-interface Stoppable extends Pick<Deps, 'config' | 'log'> {
+interface Stoppable extends Pick<Deps, 'config' | 'log' | 'tracing'> {
   leaveDatabase: () => Promise<void>
 }
 
 type Stop = (hurry: AbortSignal) => Promise<void>
 
-/** Answers how to stop an app that does not listen yet; `end` is what happens when that takes too long. */
+/** Answers how to stop an app that does not listen yet; `end` ends the process, above all when that takes too long. */
 export function makeStop(
   app: FastifyInstance,
-  { config, log, leaveDatabase }: Stoppable,
-  { limits = usualStopLimits, end = () => process.exit(1) }: { limits?: StopLimits; end?: () => void } = {},
+  { config, log, tracing, leaveDatabase }: Stoppable,
+  {
+    limits = usualStopLimits,
+    end = (code) => process.exit(code),
+  }: { limits?: StopLimits; end?: (code: number) => void } = {},
 ): Stop {
   const lettingGo = makeLettingGo(app.server)
   let awaited = 'requests under way'
@@ -36,7 +39,7 @@ export function makeStop(
   function endInTime(): void {
     const giveUp = () => {
       log.fatal({ awaited }, 'stopping took too long: the process ends without what it waited for')
-      end()
+      end(1)
     }
     // Also for what keeps the process alive when all of this is over.
     setTimeout(giveUp, limits.allMs).unref()
@@ -59,5 +62,7 @@ export function makeStop(
     awaited = 'connections to the database'
     await leaveDatabase()
     awaited = 'connections that do not close'
+    // What sends traces goes on trying for ten seconds, and waits for an answer for as long as it trickles in.
+    if (tracing) end(0)
   }
 }

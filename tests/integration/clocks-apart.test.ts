@@ -86,7 +86,10 @@ it('a write that one instance is at is no other one’s, nor its key for an hour
         await gate.promise
       })
     }
-    const headers = { authorization: `Bearer ${member.token}`, 'idempotency-key': `the-one-write-of-${member.username}` }
+    const headers = {
+      authorization: `Bearer ${member.token}`,
+      'idempotency-key': `the-one-write-of-${member.username}`,
+    }
     // A request is sent once somebody waits for its answer.
     const follow = async ({ app }: typeof mine) =>
       (await app.inject({ method: 'POST', url: `/api/follow/${id}`, headers })).statusCode

@@ -135,7 +135,8 @@ it('a server that is stopped while its database hangs ends in time, and says wha
   const hasEnded = Promise.withResolvers<void>()
   const limits = { idleMs: 0, requestsMs: 100, allMs: 1_000 }
   let stop: ReturnType<typeof makeStop> | undefined
-  const addRoutes = (app: FastifyInstance) => void (stop = makeStop(app, deps, { limits, end: hasEnded.resolve }))
+  const addRoutes = (app: FastifyInstance) =>
+    void (stop = makeStop(app, deps, { limits, end: () => hasEnded.resolve() }))
   const test = await buildOnLine({ database, addRoutes })
   const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
   line.hang()

@@ -1,7 +1,9 @@
+import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { requestVerification } from '#contract/auth.ts'
 import { search } from '#contract/search.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
+import { listenOn } from '#tests/support/listen-on.ts'
 import { startOtlpCollector, type CollectedSpan, type OtlpCollector } from '#tests/support/otlp-collector.ts'
 import { callServer, makeMember } from '#tests/support/quick-member.ts'
 import { startServer, type TestServer } from '#tests/support/start-server.ts'
@@ -65,6 +67,33 @@ it('requests and jobs are traced with their statements, in the trace of a proxy,
 })
 
 const emptySpan: CollectedSpan = { traceId: '', spanId: '', parentId: '', name: '', attributes: {} }
+
+it('a collector that refuses what it is sent, or never ends its answer, holds up no stop', async () => {
+  const answers: Record<string, (reply: ServerResponse) => unknown> = {
+    refusing: (reply) => reply.writeHead(500).end('no'),
+    endless: (reply) => reply.writeHead(200).write('and'),
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    const asked = Promise.withResolvers<void>()
+    const odd = createServer((_request, reply) => {
+      answer(reply)
+      asked.resolve()
+    })
+    await listenOn(odd, 0)
+    const address = odd.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
+    await asked.promise
+    // So that there is something left to be sent.
+    await fetch(`${server.origin}/api/health`)
+    await server.stop()
+    const output = server.output()
+    await server.remove()
+    odd.closeAllConnections()
+    odd.close()
+    expect([name, output]).toEqual([name, expect.not.stringMatching(/stopping (?:failed|took too long)/)])
+  }
+})
 
 it('a collector that is away holds up neither answers nor the stop, and is told of once', async () => {
   await start(1_000)

@@ -34,7 +34,7 @@ const longestSql = 2_000
 // Names of attributes: https://opentelemetry.io/docs/specs/semconv/
 /** Traces to a collector over OTLP (protobuf over HTTP); further `OTEL_EXPORTER_OTLP_…` variables, as of headers, count too. */
 export function startOpenTelemetry({ endpoint, share, service }: TracesConfig, log: Log): Tracing {
-  complainTo(log)
+  const complain = makeComplaint(log)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const provider = new TracerProvider({
@@ -69,7 +69,9 @@ export function startOpenTelemetry({ endpoint, share, service }: TracesConfig, l
     },
     async stop() {
       const gaveUp = new AbortController()
-      await Promise.race([provider.shutdown(), pause(stopWithinMs, undefined, { signal: gaveUp.signal })])
+      // What a collector says to the last of it is no reason to stop otherwise than in order.
+      const sent = provider.shutdown().catch((error: unknown) => complain(String(error)))
+      await Promise.race([sent, pause(stopWithinMs, undefined, { signal: gaveUp.signal })])
       gaveUp.abort()
     },
   }
@@ -113,7 +115,7 @@ function nameOf(sql: string): string {
   return [verb.trim().toLowerCase(), table].filter(Boolean).join(' ')
 }
 
-function complainTo(log: Log): void {
+function makeComplaint(log: Log): (reason: string) => void {
   let lastAt = -Infinity
   const complain = (reason: string) => {
     if (performance.now() - lastAt < complainEveryMs) return
@@ -123,4 +125,5 @@ function complainTo(log: Log): void {
   const ignore = () => {}
   const logger = { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
+  return complain
 }

@@ -24,6 +24,6 @@ export interface Tracing {
   countStatement: (statement: TracedStatement) => void
   /** Does a job; whatever it throws is thrown on. */
   during: <T>(job: { queue: string; kind: string; id: string }, work: () => Promise<T>) => Promise<T>
-  /** Sends what is left, within two seconds. */
+  /** Sends what is left, within two seconds; what a collector does not take by then is lost, though it may still be tried to send it. */
   stop: () => Promise<void>
 }

@@ -24,7 +24,7 @@ export async function endSecondFactor(db: Db, member: Row<'accounts'>, { tell, c
 
 /** The same for the operator's command line: the server sends the mail as soon as it runs. */
 export function makeSecondFactorEnd(deps: Deps) {
-  const defineMail = makeDefineMail({ jobs: makeJobs(deps), mailer: deps.mailer })
+  const defineMail = makeDefineMail({ jobs: makeJobs({ ...deps, clock: deps.sharedClock }), mailer: deps.mailer })
   const tell = makeSecondFactorNotice(defineMail, `${deps.config.publicOrigin}/Account`)
   return async (db: Db, accountId: string): Promise<boolean> => {
     const member = await findMemberById(db, accountId)
