@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choosePicture, fitSize, mayMove } from './picture-choice.ts'
+import { choosePicture, fitSize } from './picture-choice.ts'
 
 describe('fitSize', () => {
   it('brings the longest side down to 2048 and keeps the shape', () => {
@@ -34,13 +34,4 @@ describe('choosePicture', () => {
     expect(choosePicture({ originalSize: 1000, stripped, drawn: undefined })).toBe(stripped)
     expect(choosePicture({ originalSize: 1000, stripped: undefined, drawn: undefined })).toBeUndefined()
   })
-})
-
-it('knows the pictures that move', () => {
-  const bytes = (words: string) => Uint8Array.from([...words].map((letter) => letter.charCodeAt(0)))
-  expect(mayMove('image/gif', bytes('GIF89a'))).toBe(true)
-  expect(mayMove('image/webp', bytes('RIFF....WEBPVP8X....ANIM'))).toBe(true)
-  expect(mayMove('image/png', bytes('....IHDR....acTL'))).toBe(true)
-  expect(mayMove('image/png', bytes('....IHDR....IDAT'))).toBe(false)
-  expect(mayMove('image/jpeg', bytes('GIF8'))).toBe(false)
 })

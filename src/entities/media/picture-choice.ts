@@ -28,15 +28,3 @@ export function choosePicture<Bytes extends { size: number }>(candidates: Candid
   if (drawn.size > originalSize) return stripped
   return drawn.size < stripped.size ? drawn : stripped
 }
-
-const animated = [
-  { type: 'image/gif', mark: 'GIF8' },
-  { type: 'image/png', mark: 'acTL' },
-  { type: 'image/webp', mark: 'ANIM' },
-]
-
-/** True when drawing the picture on a canvas would freeze it: a GIF, an animated PNG or WebP. */
-export function mayMove(type: string, head: Uint8Array): boolean {
-  const mark = animated.find((kind) => kind.type === type)?.mark
-  return mark !== undefined && String.fromCharCode(...head.subarray(0, 128)).includes(mark)
-}

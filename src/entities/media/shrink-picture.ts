@@ -1,5 +1,5 @@
 import { drawPicture } from './draw-picture.ts'
-import { choosePicture, fitSize, mayMove } from './picture-choice.ts'
+import { choosePicture, fitSize } from './picture-choice.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 export interface ShrunkPicture {
@@ -11,16 +11,15 @@ export interface ShrunkPicture {
 
 /**
  * Makes a picked picture ready to leave the device: no side above 2048 px, WebP (JPEG where the browser cannot), never larger
- * than it was, without EXIF and GPS. Runs in a worker and on the page alike. Throws when the file is no picture.
+ * than it was, without EXIF and GPS. What moves is drawn as it begins, which is all that the server keeps of it: nobody sees it move, its
+ * author neither. Runs in a worker and on the page alike. Throws when the file is no picture.
  */
 export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const size = fitSize(bitmap)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const stripped = stripMetadata(bytes)
+    const stripped = stripMetadata(new Uint8Array(await file.arrayBuffer()))
     const strippedBlob = stripped && new Blob([stripped], { type: file.type })
-    if (mayMove(file.type, bytes)) return { blob: strippedBlob ?? file, width: bitmap.width, height: bitmap.height }
     const drawn = await drawPicture(bitmap, { part: { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, size })
     const blob = choosePicture({ originalSize: file.size, stripped: strippedBlob, drawn })
     if (blob === undefined) throw new Error('this browser cannot draw pictures')

@@ -94,6 +94,19 @@ describe('of a PNG', () => {
     expect([...(stripMetadata(Uint8Array.from(file)) ?? [])]).toEqual([...signature, ...drawn.flat()])
   })
 
+  it('leaves one that moves to be drawn as it begins, however much comes before it says so', () => {
+    const moving = [
+      chunk('IHDR', [1]),
+      chunk(
+        'iCCP',
+        Array.from({ length: 200 }, () => 7),
+      ),
+      chunk('acTL', [2]),
+    ]
+    const file = [...signature, ...moving.flat(), ...chunk('IDAT', [4]), ...chunk('fdAT', [5]), ...chunk('IEND', [])]
+    expect(stripMetadata(Uint8Array.from(file))).toBeUndefined()
+  })
+
   it('gives up on one that was cut off', () => {
     expect(
       stripMetadata(Uint8Array.from([...signature, ...chunk('IHDR', [1]), 0, 0, 1, 0, ...text('IDAT')])),
@@ -120,6 +133,15 @@ describe('of a WebP', () => {
     expect([...(stripMetadata(Uint8Array.from(file)) ?? [])]).toEqual(
       riff([...chunk('VP8X', [0x10, 0, 0, 0]), ...bitstream]),
     )
+  })
+
+  it('leaves one that moves to be drawn as it begins, however much comes before it says so', () => {
+    const profile = chunk(
+      'ICCP',
+      Array.from({ length: 200 }, () => 7),
+    )
+    const file = riff([...chunk('VP8X', [0x22, 0, 0, 0]), ...profile, ...chunk('ANIM', [0]), ...chunk('ANMF', [1])])
+    expect(stripMetadata(Uint8Array.from(file))).toBeUndefined()
   })
 
   it('leaves one without any as it is', () => {
