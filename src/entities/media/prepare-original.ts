@@ -30,7 +30,7 @@ export async function persistOriginal(file: File): Promise<OriginalPicture> {
 
 /**
  * Makes what was picked ready to leave the device, beside the original: once, however many ask for it meanwhile. Rejects with
- * `NotAPictureError` when it cannot be read, with `StorageFullError`.
+ * `NotAPictureError` when it cannot be read, with `LostCodeError` when what reads it did not come, with `StorageFullError`.
  */
 export function prepareOriginal(
   original: OriginalPicture,

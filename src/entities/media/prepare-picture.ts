@@ -1,6 +1,7 @@
 import { trustedCode } from '#src/lib/trusted-code.ts'
 // oxlint-disable-next-line import/default -- the build makes this module: the address of the worker's file
 import pictureWorker from './picture-worker.ts?worker&url'
+import { LostCodeError } from './lost-code-error.ts'
 import { NotAPictureError } from './not-a-picture-error.ts'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
 import type { ShrunkPicture } from './shrink-picture.ts'
@@ -14,15 +15,27 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Resizes, compresses and strips a picked picture, off the main thread where the browser can. */
+/**
+ * Resizes, compresses and strips a picked picture, off the main thread where the browser can. Rejects with `NotAPictureError` when it
+ * cannot be read, with `LostCodeError` when what reads it did not come.
+ */
 export async function preparePicture(file: File): Promise<ShrunkPicture> {
   if (!file.type.startsWith('image/')) throw new NotAPictureError(`${file.name} is not an image`)
-  // Most browsers never need that code here: the worker has its own.
-  const shrink = canDrawInWorker() ? inWorker : (await import('./shrink-picture.ts')).shrinkPicture
+  const shrink = canDrawInWorker() ? inWorker : await loadShrink()
   try {
     return await shrink(file)
   } catch (cause) {
+    if (cause instanceof LostCodeError) throw cause
     throw new NotAPictureError(`${file.name} cannot be read as an image`, { cause })
+  }
+}
+
+/** Most browsers never need that code here: the worker has its own. */
+async function loadShrink(): Promise<typeof inWorker> {
+  try {
+    return (await import('./shrink-picture.ts')).shrinkPicture
+  } catch (cause) {
+    throw new LostCodeError('What prepares pictures did not come.', { cause })
   }
 }
 
@@ -51,7 +64,7 @@ function startWorker(): Worker {
   })
   started.addEventListener('error', (event) => {
     // The worker's own code did not load or broke: whoever waits is told, the next picture starts it anew.
-    for (const asker of waiting.values()) asker.reject(new Error(event.message))
+    for (const asker of waiting.values()) asker.reject(new LostCodeError(event.message))
     waiting.clear()
     worker = undefined
   })

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
-import { persistOriginal, prepareOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
-import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
+import { persistOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
 import { assignFiles } from './compose-rules.ts'
 import {
   composeReducer,
@@ -16,6 +15,7 @@ import {
   type ComposeState,
 } from './compose-state.ts'
 import { draftKeyOf, type OpenComposer } from './composer-store.ts'
+import { pickFailure, usePreparing } from './use-preparing.ts'
 
 /** What is changed holds all of the post already: joined with an earlier change, its words would stand there twice. */
 const keepChanges = (_earlier: ComposeState, since: ComposeState) => since
@@ -73,27 +73,6 @@ export function useCompose(composer: OpenComposer) {
   return { state, id, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop }
 }
 
-/** Prepares each picture that is persisted as it was picked, also one of an earlier visit; the slot follows. */
-function usePreparing(
-  { slots }: ComposeState,
-  dispatch: (event: ComposeEvent) => void,
-  onFailure: (attempt: string, text: string) => void,
-): void {
-  const started = useRef(new Set<string>())
-  useEffect(() => {
-    for (const slot of slots) {
-      if (slot.status !== 'preparing' || !slot.original || started.current.has(slot.attempt)) continue
-      const { attempt, original } = slot
-      started.current.add(attempt)
-      prepareOriginal(original).then(
-        (prepared) =>
-          dispatch({ type: 'picture-ready', attempt, picture: { ...prepared, name: original.name, altText: '' } }),
-        (cause: unknown) => onFailure(attempt, pickFailure(original.name, cause)),
-      )
-    }
-  }, [slots, dispatch, onFailure])
-}
-
 async function withOriginals(
   state: ComposeState,
   persisting: ReadonlyMap<string, Promise<OriginalPicture | undefined>>,
@@ -106,10 +85,4 @@ async function withOriginals(
     complete = composeReducer(complete, { type: 'original-persisted', attempt: slot.attempt, original })
   }
   return complete
-}
-
-function pickFailure(name: string, cause: unknown): string {
-  if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${name}” cannot be read as an image.`
-  console.error('A picture could not be persisted.', cause)
-  return notPersistedText(`“${name}”`, cause)
 }

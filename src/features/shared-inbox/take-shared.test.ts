@@ -1,4 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
+import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import { readBlob } from '#src/offline/storage/blob-store.ts'
 import { readDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
@@ -8,7 +10,7 @@ import { takeShared, type Prepare } from './take-shared.ts'
 
 const picture = (name: string) => ({ name, type: 'image/png', bytes: new TextEncoder().encode(name).buffer })
 const prepare: Prepare = async (file) => {
-  if (file.name === 'broken.png') throw new Error('no picture')
+  if (file.name === 'broken.png') throw new NotAPictureError('no picture')
   return { blob: new Blob([await file.arrayBuffer()], { type: 'image/webp' }), width: 8, height: 4 }
 }
 const words = { title: '', url: '' }
@@ -42,6 +44,16 @@ it('says what could not be taken along', async () => {
   await persistShared({ ...words, text: '', pictures }, Date.now())
   expect(await takeShared(prepare)).toMatchObject({ problems: ['“broken.png” cannot be read as an image.'] })
   expect((await readDraft('new-post'))?.files.map(({ name }) => name)).toEqual(['b.png'])
+})
+
+it('keeps a picture as it was shared where what prepares pictures did not come', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  await persistShared({ ...words, text: '', pictures: [picture('a.png')] }, Date.now())
+  const isLost: Prepare = () => Promise.reject(new LostCodeError('lost'))
+  expect(await takeShared(isLost)).toEqual({ status: 'taken', problems: [] })
+  const [file] = (await readDraft('new-post'))?.files ?? []
+  expect(file).toMatchObject({ name: 'a.png', type: 'image/png', isOriginal: true })
+  expect(await (await readBlob(file?.blobKey ?? ''))?.text()).toBe('a.png')
 })
 
 it('forgets what nobody took for a week, and the oldest of more than five', async () => {

@@ -1,4 +1,7 @@
 import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
+import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
+import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
+import { persistOriginal } from '#src/entities/media/prepare-original.ts'
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { locks } from '#src/offline/locks.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
@@ -27,7 +30,7 @@ async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
   const problems: string[] = []
   const files: Draft['files'] = []
   for (const { name, type, bytes } of item.pictures) {
-    const file = await cachePicture(new File([bytes], name, { type }), prepare)
+    const file = await keepPicture(new File([bytes], name, { type }), prepare)
     if (file) files.push(file)
     else problems.push(`“${name}” cannot be read as an image.`)
   }
@@ -39,14 +42,15 @@ async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
   return problems
 }
 
-async function cachePicture(file: File, prepare: Prepare): Promise<Draft['files'][number] | undefined> {
-  let prepared
+/** Where what prepares pictures did not come, it is kept as it was shared, and prepared with the draft. */
+async function keepPicture(file: File, prepare: Prepare): Promise<Draft['files'][number] | undefined> {
   try {
-    prepared = await prepare(file)
+    const { blob, width, height } = await prepare(file)
+    return { blobKey: await persistBlob(blob), name: file.name, type: blob.type, altText: '', width, height }
   } catch (cause) {
-    console.info('A shared picture could not be read.', cause)
-    return undefined
+    console.info('A shared picture could not be prepared.', cause)
+    if (cause instanceof NotAPictureError) return undefined
+    if (cause instanceof LostCodeError) return { ...(await persistOriginal(file)), isOriginal: true }
+    throw cause
   }
-  const { blob, width, height } = prepared
-  return { blobKey: await persistBlob(blob), name: file.name, type: blob.type, altText: '', width, height }
 }

@@ -74,6 +74,7 @@ async function cutOut(blob: Blob, part: Crop, widestPx: number): Promise<Blob> {
 
 function failureText(file: File, cause: unknown): string {
   if (!file.type.startsWith('image/')) return 'Only image files can be added.'
-  if (!(cause instanceof NotAPictureError)) console.error('A picture could not be prepared.', cause)
-  return `“${file.name}” cannot be read as an image.`
+  if (cause instanceof NotAPictureError) return `“${file.name}” cannot be read as an image.`
+  console.error('A picture could not be prepared.', cause)
+  return `“${file.name}” could not be prepared. Please try again.`
 }

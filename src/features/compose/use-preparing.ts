@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { minuteMs } from '#contract/durations.ts'
+import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
+import { prepareOriginal, type OriginalPicture, type PreparedPicture } from '#src/entities/media/prepare-original.ts'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
+import type { ComposeEvent, ComposeState } from './compose-state.ts'
+
+/** Prepares each picture that is persisted as it was picked, also one of an earlier visit; the slot follows. */
+export function usePreparing(
+  { slots }: ComposeState,
+  dispatch: (event: ComposeEvent) => void,
+  onFailure: (attempt: string, text: string) => void,
+): void {
+  const started = useRef(new Set<string>())
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  useEffect(() => {
+    for (const slot of slots) {
+      if (slot.status !== 'preparing' || !slot.original || started.current.has(slot.attempt)) continue
+      const { attempt, original } = slot
+      started.current.add(attempt)
+      prepareWhenPossible(original, () => isOpen.current).then(
+        (prepared) =>
+          dispatch({ type: 'picture-ready', attempt, picture: { ...prepared, name: original.name, altText: '' } }),
+        (cause: unknown) => onFailure(attempt, pickFailure(original.name, cause)),
+      )
+    }
+  }, [slots, dispatch, onFailure])
+}
+
+/** What prepares it may be lost on the way: it is asked for again, and meanwhile the post may go out with the picture as it was picked. */
+async function prepareWhenPossible(original: OriginalPicture, isWanted: () => boolean): Promise<PreparedPicture> {
+  for (let pauseMs = 2_000; ; pauseMs = Math.min(2 * pauseMs, minuteMs)) {
+    try {
+      return await prepareOriginal(original)
+    } catch (cause) {
+      if (!(cause instanceof LostCodeError) || !isWanted()) throw cause
+      console.info('What prepares pictures did not come; it is asked for again.', cause)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** What a member is told whose picture did not get into the post. */
+export function pickFailure(name: string, cause: unknown): string {
+  if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${name}” cannot be read as an image.`
+  console.error('A picture could not be persisted.', cause)
+  return notPersistedText(`“${name}”`, cause)
+}
