@@ -8,6 +8,7 @@ import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { forgetWhatIsGone } from './gone-guard.ts'
 import { keepFocus } from './keep-focus.ts'
+import { bringBackLostOutbox } from './lost-outbox.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
@@ -34,6 +35,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   keepFocus()
   movePostsBetweenScreens(router)
   letBackCloseDialogs(router.history)
+  bringBackLostOutbox(queryClient)
   triggerOutbox(queryClient)
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)

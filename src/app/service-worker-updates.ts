@@ -4,7 +4,7 @@ import { hourMs } from '#contract/durations.ts'
 import { trustedCode } from '#src/lib/trusted-code.ts'
 import { hearOfQuiet, keepQuiet } from '#src/offline/api/quiet.ts'
 import type { WorkerMessage } from '#src/offline/sw-messages.ts'
-import { reloadUnlessLeft } from './leaving-page.ts'
+import { reloadWhenAnotherTakesOver } from './reload-on-takeover.ts'
 import { fetchRestWhenIdle } from './rest-of-app.ts'
 import { untilInstalled } from './until-installed.ts'
 
@@ -138,19 +138,6 @@ function followWaiting(registration: ServiceWorkerRegistration): void {
 function setUpdateReady(isReady: boolean): void {
   isUpdateReady = isReady
   for (const listener of [...listeners]) listener()
-}
-
-function reloadWhenAnotherTakesOver(): void {
-  let hasController = navigator.serviceWorker.controller !== null
-  let isReloading = false
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The very first worker takes over a page that is already current.
-    if (hasController && !isReloading) {
-      isReloading = true
-      reloadUnlessLeft()
-    }
-    hasController = true
-  })
 }
 
 // What was loaded before the first worker was there went past it: it gets the pictures by their address. Answers of the API

@@ -15,8 +15,8 @@ export interface OutboxChange {
   remove: readonly OutboxItem[]
 }
 
-// Zero-padded, so that the database's own order is the order of writing.
-function keyOf({ createdAt, seq, id }: OutboxItem): string {
+/** Under which an item lies there. Zero-padded, so that the database's own order is the order of writing. */
+export function keyOf({ createdAt, seq, id }: OutboxItem): string {
   return `${String(createdAt).padStart(15, '0')}:${String(seq).padStart(6, '0')}:${id}`
 }
 
