@@ -25,6 +25,16 @@ it('goes by the clock when ticks were missed', () => {
   expect(result.current.secondsLeft).toBe(10)
 })
 
+it('lasts no longer than it was to, though the clock was put right by a day meanwhile', () => {
+  const { result } = renderHook(() => useCountdown(30_000))
+  act(() => result.current.start())
+  vi.setSystemTime(Date.now() - 24 * 60 * 60_000)
+  act(() => void vi.advanceTimersByTime(250))
+  expect(result.current.secondsLeft).toBe(30)
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(result.current.secondsLeft).toBe(0)
+})
+
 it('can be started again', () => {
   const { result } = renderHook(() => useCountdown(2_000))
   act(() => result.current.start())

@@ -8,12 +8,15 @@ export function useCountdown(durationMs: number): { secondsLeft: number; start: 
   useEffect(() => {
     if (endsAt === undefined) return
     const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+      const now = Date.now()
+      // The clock was set back: how much of the wait is over cannot be told.
+      if (endsAt - now > durationMs) return setEndsAt(now + durationMs)
+      const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
       setSecondsLeft(left)
       if (left === 0) setEndsAt(undefined)
     }, 250)
     return () => clearInterval(timer)
-  }, [endsAt])
+  }, [endsAt, durationMs])
 
   const start = useCallback(() => {
     setEndsAt(Date.now() + durationMs)
