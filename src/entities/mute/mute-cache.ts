@@ -3,6 +3,7 @@ import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { buildQuery } from '#src/lib/build-query.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
+import { askForFollowingAnew } from '../post/following-anew.ts'
 import { postKeys } from '../post/post-keys.ts'
 import { suggestionsQuery } from '../suggestion/suggestions-query.ts'
 import { mutesQuery } from './mutes-query.ts'
@@ -17,6 +18,7 @@ export function applyMute(client: QueryClient, { account, isMuted }: EffectOn<'m
   })
   const changed = [query, notificationsQuery(), unreadCountQuery()].map(({ queryKey }) => queryKey)
   // What they wrote comes back from the server.
-  const back = isMuted ? [] : [postKeys.feeds, suggestionsQuery().queryKey]
+  const back = isMuted ? [] : [postKeys.feed('for-you'), suggestionsQuery().queryKey]
+  if (!isMuted) askForFollowingAnew(client)
   for (const queryKey of [...changed, ...back]) void client.invalidateQueries({ queryKey })
 }

@@ -3,6 +3,7 @@ import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { buildQuery } from '#src/lib/build-query.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
+import { askForFollowingAnew } from '../post/following-anew.ts'
 import { postKeys } from '../post/post-keys.ts'
 import { mutedWordsQuery } from './muted-words-query.ts'
 
@@ -11,7 +12,8 @@ export function applyMutedWords(client: QueryClient, { words }: EffectOn<'muted-
   const query = mutedWordsQuery()
   buildQuery(client, query)
   client.setQueryData(query.queryKey, words)
-  for (const queryKey of [postKeys.feeds, notificationsQuery().queryKey, unreadCountQuery().queryKey]) {
+  askForFollowingAnew(client)
+  for (const queryKey of [postKeys.feed('for-you'), notificationsQuery().queryKey, unreadCountQuery().queryKey]) {
     void client.invalidateQueries({ queryKey })
   }
 }

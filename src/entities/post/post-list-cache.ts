@@ -31,11 +31,6 @@ export function applyRepost(client: QueryClient, { postId, memberId, isReposted,
   )
 }
 
-/** Whom one follows decides what is in Following. */
-export function askForFollowingAnew(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: postKeys.feed('following') })
-}
-
 function updateFeeds(client: QueryClient, update: (feed: FeedState) => FeedState): void {
   for (const type of feedTypes) {
     client.setQueryData<FeedState>(postKeys.feed(type), (feed) => feed && update(feed))

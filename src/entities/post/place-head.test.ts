@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { postIdSchema } from '#contract/ids.ts'
+import { emptyFeed, type FeedEntry, type FeedPage, type FeedState } from './feed-state.ts'
+import { placeHead } from './place-head.ts'
+
+const idOf = (at: number) => postIdSchema.parse(`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+const post = (at: number) => ({ kind: 'post' as const, id: idOf(at) })
+const page = (ats: number[], next_cursor: string | null = 'below'): FeedPage => ({
+  entries: ats.map(post),
+  next_cursor,
+})
+const feed = (ats: number[], more: Partial<FeedState> = {}): FeedState => ({
+  ...emptyFeed,
+  entries: ats.map(post),
+  next_cursor: 'further',
+  ...more,
+})
+const numbers = (entries: readonly FeedEntry[]) =>
+  entries.map((entry) => (entry.kind === 'gap' ? entry.cursor : Number(entry.id.slice(-12))))
+const shown = ({ entries, pending, next_cursor }: FeedState) => [numbers(pending), numbers(entries), next_cursor]
+
+it('puts what came in between into its place, and what is above all that was known behind the pill', () => {
+  const placed = placeHead(feed([8, 6, 4, 2, 1]), page([9, 8, 7, 6, 5, 4]), 5)
+  expect(shown(placed)).toEqual([[9], [8, 7, 6, 5, 4, 2, 1], 'further'])
+  expect(placed.fetchedAt).toBe(5)
+})
+
+it('drops what is gone from the page, and all below where the page is all there is', () => {
+  expect(shown(placeHead(feed([8, 7, 6, 5, 4, 3]), page([8, 6, 4]), 5))).toEqual([[], [8, 6, 4, 3], 'further'])
+  expect(shown(placeHead(feed([8, 7, 6, 5]), page([8, 6], null), 5))).toEqual([[], [8, 6], null])
+})
+
+it('goes on where the page ends when that is below all that was known, and closes the gaps it passes', () => {
+  const entries: FeedEntry[] = [post(8), { kind: 'gap', cursor: 'hole' }, post(4)]
+  expect(shown(placeHead({ ...feed([]), entries }, page([8, 6, 4, 3]), 5))).toEqual([[], [8, 6, 4, 3], 'below'])
+})
+
+it('takes a post that somebody reposts for another place, and lists it once', () => {
+  const repost = { ...post(2), repost_details: { created_at: 'later' } } as FeedPage['entries'][number]
+  const head = { entries: [repost, post(8), post(7), post(6)], next_cursor: 'below' }
+  expect(shown(placeHead(feed([8, 6, 4, 2, 1]), head, 5))).toEqual([[], [8, 7, 6, 4, 2, 1], 'further'])
+})
+
+it('waits with all of a page that does not reach what is known', () => {
+  expect(shown(placeHead(feed([2, 1]), page([9, 8]), 5))).toEqual([[9, 8, 'below'], [2, 1], 'further'])
+})
