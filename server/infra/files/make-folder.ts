@@ -14,6 +14,7 @@ export function makeFolder(folder: string): void {
     const above = path.dirname(folder)
     if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error
     makeFolder(above)
-    mkdirSync(folder, { mode: 0o700 })
+    // Somebody else may have made it meanwhile.
+    makeFolder(folder)
   }
 }
