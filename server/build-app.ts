@@ -72,7 +72,7 @@ interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { clientDirectory, loadLimits, connectionLimits = usualConnectionLimits } = options
   const app = await createServer(deps, connectionLimits)
-  if (loadLimits) await shedLoad(app, loadLimits)
+  if (loadLimits) shedLoad(app, loadLimits)
   const pictures = pictureLocation(deps.config, deps.clock)
   await addSecurityHeaders(app, deps.config, pictures)
   await app.register(fastifyCompress, {

@@ -32,8 +32,8 @@ declare module 'fastify' {
     servedWith: Routing
   }
   interface FastifyContextConfig {
-    /** What is done with a request that comes while the server has too much to do; read by under-pressure. */
-    pressureHandler?: () => undefined
+    /** Answered also while the server has too much to do (`load-limits.ts`). */
+    isServedUnderLoad?: true
   }
   interface FastifyRequest {
     /** Set before the body is read, by the access rule of the endpoint. */

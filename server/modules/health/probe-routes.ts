@@ -12,7 +12,7 @@ export function serveProbes(app: FastifyInstance, deps: Deps): void {
   const { replica } = deps
   const { diskRoom, stopping } = app.servedWith
   const readReadiness = makeReadiness({ ...deps, diskRoom })
-  const options = { config: { pressureHandler: () => undefined }, logLevel: 'warn' } as const
+  const options = { config: { isServedUnderLoad: true }, logLevel: 'warn' } as const
 
   app.get('/livez', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
 
