@@ -6,7 +6,7 @@ import { addComment, changeComment, removeComment } from '#src/entities/comment/
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { endCachedAppeal, markCachedRead } from '#src/entities/notification/notification-cache.ts'
-import { askForFollowingAnew } from '#src/entities/post/following-anew.ts'
+import { askForFollowingAnew, lookAtFollowing } from '#src/entities/post/following-anew.ts'
 import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
 import { applyReach } from '#src/entities/reach/reach-cache.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
@@ -73,12 +73,14 @@ function applyEffect(client: QueryClient, effect: Effect): void {
 function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'block' | 'mute'>): void {
   switch (effect.on) {
     case 'follow':
-      askForFollowingAnew(client)
+      // What was on the screen stays there: who was let go by mistake is followed again.
+      if (effect.isFollowing) askForFollowingAnew(client)
+      else lookAtFollowing(client)
       applyFollowToAccounts(client, effect)
       applyFollowToProfiles(client, effect)
       return
     case 'block':
-      askForFollowingAnew(client)
+      lookAtFollowing(client)
       applyBlock(client, effect)
       return
     case 'mute':

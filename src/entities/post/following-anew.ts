@@ -18,12 +18,17 @@ let asked = 0
 export function askForFollowingAnew(client: QueryClient): void {
   const queryKey = postKeys.feed('following')
   const { entries = [] } = client.getQueryData<FeedState>(queryKey) ?? {}
-  if (entries.length === 0) return void client.invalidateQueries({ queryKey })
+  if (entries.length === 0) return lookAtFollowing(client)
   const nth = (asked += 1)
   readHead(client, () => nth === asked).catch((cause: unknown) => {
     if (!(cause instanceof ApiError)) console.error('Following could not be asked for anew.', cause)
-    void client.invalidateQueries({ queryKey })
+    lookAtFollowing(client)
   })
+}
+
+/** Asks for what is new in Following. */
+export function lookAtFollowing(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: postKeys.feed('following') })
 }
 
 async function readHead(client: QueryClient, isLatest: () => boolean): Promise<void> {
