@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { minuteMs } from '#contract/durations.ts'
 import { product } from '#contract/product.ts'
 import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import type { PreparedPicture, Prepare } from '#src/entities/media/prepare-original.ts'
@@ -24,6 +25,7 @@ export function preparePicturesOfOutbox(queryClient: QueryClient, prepare?: Prep
       await preparePicturesOf(item, prepare)
     } catch (cause) {
       console.error('A picture that waits could not be prepared; it is tried again.', cause)
+      setTimeout(look, minuteMs)
     }
     underWay.delete(item.id)
   }

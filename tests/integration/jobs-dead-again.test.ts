@@ -27,6 +27,21 @@ it('a job that is dead again before all dead ones are tried is not tried once mo
   expect(outcome).toEqual({ ok: true, text: '60 jobs are tried again.' })
 })
 
+it('jobs that come too late keep no others from being tried, however many they are', async () => {
+  const { order } = here.processes.start(async () => ({ status: 'done' }))
+  const { db } = here.test.deps
+  for (let at = 0; at < 70; at += 1) await order(db, `${at}`)
+  const now = here.test.clock.now
+  await db.updateTable('jobs').set({ dead_at: 1, expires_at: now }).execute()
+  const late = await db.selectFrom('jobs').select('id').orderBy('id').limit(60).execute()
+  const lateIds = late.map(({ id }) => id)
+  await db.updateTable('jobs').set({ dead_at: 2, expires_at: null }).where('id', 'not in', lateIds).execute()
+  expect(await runJobsCommand(db, ['retry', 'dead'], now)).toEqual({
+    ok: true,
+    text: '10 jobs are tried again. 60 come too late to be of use, and stay dead.',
+  })
+})
+
 it('a job that comes too late is not tried again: it would be dropped, and forgotten without a word', async () => {
   const { order } = here.processes.start(async () => ({ status: 'done' }))
   const { db } = here.test.deps

@@ -86,7 +86,10 @@ it('a collector that refuses what it is sent, or never ends its answer, holds up
     await asked.promise
     // So that there is something left to be sent.
     await fetch(`${server.origin}/api/health`)
+    const startedAt = performance.now()
     await server.stop()
+    // What sends them would go on for ten seconds.
+    expect(performance.now() - startedAt, name).toBeLessThan(7_000)
     const output = server.output()
     await server.remove()
     odd.closeAllConnections()

@@ -208,15 +208,25 @@ export async function readQueueState(db: Db, queue: string, mostCounted: number)
 export async function listJobs(
   db: Db,
   queue: string,
-  { state, limit }: { state: 'living' | 'dead'; limit: number },
+  { state, limit, after }: { state: 'living' | 'dead'; limit: number; after?: JobRow | undefined },
 ): Promise<JobRow[]> {
   const isDead = state === 'dead'
+  const since = isDead ? 'dead_at' : 'since'
   return db
     .selectFrom('jobs')
     .selectAll()
     .where('queue', '=', queue)
     .where('dead_at', isDead ? 'is not' : 'is', null)
-    .orderBy(isDead ? 'dead_at' : 'since')
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(since, '>', after?.[since] ?? 0),
+          eb.and([eb(since, '=', after?.[since] ?? 0), eb('id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy(since)
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -10,7 +10,8 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    // File systems that may not be written to say so of folders that are there, too.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
     const above = path.dirname(folder)
     if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error
     makeFolder(above)

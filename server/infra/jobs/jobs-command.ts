@@ -42,15 +42,16 @@ async function retryDead(db: Db, now: number): Promise<string> {
   const tried = new Set<string>()
   const counts = { revived: 0, 'too late': 0, 'not there': 0 }
   for (const queue of queueNames) {
-    for (;;) {
-      const dead = await listJobs(db, queue, { state: 'dead', limit: mostListed })
-      const untried = dead.filter(({ id }) => !tried.has(id))
-      if (untried.length === 0) break
-      for (const { id } of untried) {
+    let last: JobRow | undefined
+    do {
+      const dead = await listJobs(db, queue, { state: 'dead', limit: mostListed, after: last })
+      for (const { id } of dead) {
+        if (tried.has(id)) continue
         tried.add(id)
         counts[await reviveJob(db, id, now)] += 1
       }
-    }
+      last = dead.at(-1)
+    } while (last)
   }
   const late = counts['too late']
   const left =

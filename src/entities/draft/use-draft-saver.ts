@@ -16,7 +16,7 @@ interface DraftSource<State> {
 export interface DraftSaver {
   /** Writes at once what was not written yet. */
   flush: () => void
-  /** Forgets the draft; what is typed from then on is a new one. Never rejects: what was sent is sent, draft or not. */
+  /** Forgets the draft, unless it was not read yet; what is typed from then on is a new one. Never rejects: what was sent is sent, draft or not. */
   drop: () => Promise<void>
 }
 
@@ -26,6 +26,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
   const latest = useRef(state)
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isRead = useRef(isActive)
 
   const saver = useMemo(() => {
     const save = async () => {
@@ -45,7 +46,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
       drop: async () => {
         isDirty.current = false
         persisted.current = latest.current
-        if (key === undefined) return
+        // What lies there was neither seen nor sent.
+        if (key === undefined || !isRead.current) return
         try {
           await removeDraft(key)
         } catch (cause) {
@@ -58,6 +60,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
   // With what is drawn: who presses Cancel upon what has just come back forgets just that.
   useLayoutEffect(() => {
     latest.current = state
+    isRead.current = isActive
     // Compared with what was persisted last, at first the empty form: what was typed while the earlier draft was still being read counts
     // as a change, and so does emptying the form again.
     if (state === persisted.current) return

@@ -56,11 +56,12 @@ describe('where something was typed before it was read', () => {
     await vi.waitFor(async () => expect(await persistedText()).toBe('Earlier\nNow and then'))
   })
 
-  it('does not come back once the form was put back', async () => {
+  it('comes back once that was sent', async () => {
     const { result } = await typeAtOnce('Now')
     act(() => result.current.reset())
-    await act(() => readDraft(key))
-    expect(result.current.state).toBe('')
+    await act(() => result.current.drop())
+    await vi.waitFor(() => expect(result.current).toMatchObject({ id: uuidOf(5), state: 'Earlier' }))
+    expect(await persistedText()).toBe('Earlier')
   })
 })
 

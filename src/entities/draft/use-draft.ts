@@ -23,9 +23,9 @@ export interface DraftState<State> {
   id: string
   /** Changes the form. An earlier draft that was not read by then is joined with what is written. */
   change: (update: (state: State) => State) => void
-  /** Puts the form back to how it opened. */
+  /** Puts the form back to how it opened; an earlier draft that was not read by then comes back all the same. */
   reset: () => void
-  /** Forgets the draft; what is typed from then on is a new one. Never rejects. */
+  /** Forgets the draft, unless it was not read by then; what is typed from then on is a new one. Never rejects. */
   drop: () => Promise<void>
 }
 
@@ -49,7 +49,6 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   const [begun, setBegun] = useState(() => beginning(initial))
   const [isRestored, setIsRestored] = useState(false)
   const isTouched = useRef(false)
-  const isPutBack = useRef(false)
   const toDraftWithId = useMemo(() => withId(toDraft), [toDraft])
   const { drop: forget } = useDraftSaver({ key, state: begun, isActive: isRestored, toDraft: toDraftWithId })
   const { id } = begun
@@ -66,7 +65,7 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   const restore = useCallback(
     (draft: Draft | undefined) => {
       setIsRestored(true)
-      if (!draft || isPutBack.current) return
+      if (!draft) return
       const earlier = fromDraft(draft)
       setBegun((now) => {
         // Written by this form, as the page went to the background before the earlier one was read.
@@ -84,8 +83,6 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   }, [])
   const reset = useCallback(() => {
     isTouched.current = true
-    isPutBack.current = true
-    setIsRestored(true)
     setBegun(beginning(opened.current))
   }, [])
   return { state: begun.form, id, change, reset, drop }

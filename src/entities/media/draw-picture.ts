@@ -9,7 +9,7 @@ interface Drawing {
   size: Size
 }
 
-/** Draws a part of a picture anew as WebP, as JPEG where the browser cannot; undefined where it cannot draw at all. */
+/** Draws a part of a picture anew as WebP, as PNG or JPEG where the browser cannot, whichever is smaller; undefined where it cannot draw at all. */
 export async function drawPicture(image: ImageBitmap, { part, size }: Drawing): Promise<Blob | undefined> {
   const { width, height } = size
   const canvas = makeCanvas(width, height)
@@ -18,14 +18,15 @@ export async function drawPicture(image: ImageBitmap, { part, size }: Drawing): 
   if (context === null) return undefined
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height)
-  const webp = await encode(canvas, 'image/webp')
   // Asked for a kind they do not write, browsers answer with PNG.
-  if (webp?.type === 'image/webp') return webp
+  const webpOrPng = await encode(canvas, 'image/webp')
+  if (webpOrPng?.type === 'image/webp') return webpOrPng
   // JPEG knows no transparency: what was clear would turn black.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
-  return encode(canvas, 'image/jpeg')
+  const jpeg = await encode(canvas, 'image/jpeg')
+  return webpOrPng && jpeg && webpOrPng.size < jpeg.size ? webpOrPng : jpeg
 }
 
 function makeCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {

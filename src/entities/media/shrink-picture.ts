@@ -10,9 +10,9 @@ export interface ShrunkPicture {
 }
 
 /**
- * Makes a picked picture ready to leave the device: no side above 2048 px, WebP (JPEG where the browser cannot), never larger
- * than it was, without EXIF and GPS. What moves is drawn as it begins, which is all that the server keeps of it: nobody sees it move, its
- * author neither. Runs in a worker and on the page alike. Throws when the file is no picture.
+ * Makes a picked picture ready to leave the device: no side above 2048 px, WebP (PNG or JPEG where the browser cannot), without EXIF and GPS,
+ * and never larger than a JPEG, PNG or WebP was. A GIF and what moves is drawn as it begins, which is all that the server keeps of it: nobody
+ * sees it move, its author neither. Runs in a worker and on the page alike. Throws when the file is no picture.
  */
 export async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -23,6 +23,9 @@ export function feedPageSize(): { limit?: number } {
   return isSavingData() ? { limit: savingPageSize } : {}
 }
 
+/** How the next answer about the head of a feed is taken. */
+export const takeHead: Record<FeedType, typeof mergeHead> = { 'for-you': mergeHead, following: mergeHead }
+
 /** The order of one feed. Fetching it looks at the head only; what is new waits in `pending`. */
 export function feedQuery(type: FeedType) {
   return queryOptions({
@@ -36,7 +39,7 @@ export function feedQuery(type: FeedType) {
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
-      return showOwnPosts(mergeHead(current, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
+      return showOwnPosts(takeHead[type](current, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
     },
     // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),

@@ -25,14 +25,28 @@ it('puts what came in between into its place, and what is above all that was kno
   expect(placed.fetchedAt).toBe(5)
 })
 
-it('drops what is gone from the page, and all below where the page is all there is', () => {
-  expect(shown(placeHead(feed([8, 7, 6, 5, 4, 3]), page([8, 6, 4]), 5))).toEqual([[], [8, 6, 4, 3], 'further'])
-  expect(shown(placeHead(feed([8, 7, 6, 5]), page([8, 6], null), 5))).toEqual([[], [8, 6], null])
+it('lets go of nothing that is known: an own post that came meanwhile, gaps, what the page does not reach', () => {
+  expect(shown(placeHead(feed([9, 8, 6]), page([8, 7, 6]), 5))).toEqual([[], [9, 8, 7, 6], 'below'])
+  expect(shown(placeHead(feed([8, 7, 6, 5], { pending: [post(9)] }), page([8, 6]), 5))).toEqual([
+    [9],
+    [8, 7, 6, 5],
+    'further',
+  ])
+  const entries: FeedEntry[] = [post(8), { kind: 'gap', cursor: 'hole' }, post(4), post(1)]
+  expect(shown(placeHead({ ...feed([]), entries }, page([8, 6, 4, 3]), 5))).toEqual([
+    [],
+    [8, 6, 'hole', 4, 3, 1],
+    'further',
+  ])
 })
 
-it('goes on where the page ends when that is below all that was known, and closes the gaps it passes', () => {
-  const entries: FeedEntry[] = [post(8), { kind: 'gap', cursor: 'hole' }, post(4)]
-  expect(shown(placeHead({ ...feed([]), entries }, page([8, 6, 4, 3]), 5))).toEqual([[], [8, 6, 4, 3], 'below'])
+it('goes on where the page ends when that is below all that was known, at an end as well', () => {
+  expect(shown(placeHead(feed([8, 4], { next_cursor: null, end: true }), page([8, 6, 4, 3]), 5))).toEqual([
+    [],
+    [8, 6, 4, 3],
+    'below',
+  ])
+  expect(placeHead(feed([8, 4]), page([8, 6, 4], null), 5)).toMatchObject({ next_cursor: null, end: true })
 })
 
 it('takes a post that somebody reposts for another place, and lists it once', () => {

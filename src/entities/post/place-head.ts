@@ -5,27 +5,23 @@ function placeOf(entry: FeedEntry): string {
   return entry.kind === 'gap' ? entry.cursor : `${entry.id}|${entry.repost_details?.created_at ?? ''}`
 }
 
-const isPost = (entry: FeedEntry) => entry.kind === 'post'
-
 /**
- * Takes a first page where it is not only newer than what is known: as far as the page goes, its order counts. What came in between
- * stands in its place, and what is gone from there is gone; only what is above all that was known waits in `pending`.
+ * Takes a first page where it is not only newer than what is known: what it has below something known stands in its place at once, and
+ * only what is above all that was known waits in `pending`. Nothing that is known goes.
  */
 export function placeHead(state: FeedState, page: FeedPage, now: number): FeedState {
-  const known = new Set(state.entries.filter(isPost).map(placeOf))
-  const first = page.entries.findIndex((entry) => known.has(placeOf(entry)))
-  if (first < 0) return mergeHead(state, page, now)
-  const placed = page.entries.slice(first)
-  const places = new Set(placed.map(placeOf))
-  const ids = new Set(placed.map(({ id }) => id))
-  const last = state.entries.findLastIndex((entry) => isPost(entry) && places.has(placeOf(entry)))
-  const isOther = (entry: FeedEntry) => entry.kind === 'gap' || !ids.has(entry.id)
-  // The page may be all there is.
-  const below = page.next_cursor === null ? [] : state.entries.slice(last + 1).filter(isOther)
-  const entries = [...placed, ...below]
-  const listed = new Set(entries.flatMap((entry) => (entry.kind === 'post' ? [entry.id] : [])))
-  const pending = page.entries.slice(0, first).filter(({ id }) => !listed.has(id))
-  const { next_cursor, end } =
-    below.length > 0 ? state : { next_cursor: page.next_cursor, end: page.next_cursor === null }
-  return { entries, pending, next_cursor, end, fetchedAt: now }
+  const listed = new Set([...state.pending, ...state.entries].map((entry) => (entry.kind === 'post' ? entry.id : '')))
+  const entries = [...state.entries]
+  let at = -1
+  for (const entry of page.entries) {
+    const known = entries.findIndex((each) => placeOf(each) === placeOf(entry))
+    if (known >= 0) at = known
+    else if (at >= 0 && !listed.has(entry.id)) {
+      at += 1
+      entries.splice(at, 0, entry)
+    }
+  }
+  const { next_cursor } = page
+  const below = at >= 0 && at === entries.length - 1 ? { next_cursor, end: next_cursor === null } : {}
+  return mergeHead({ ...state, entries, ...below }, page, now)
 }

@@ -12,35 +12,45 @@ export function usePreparing(
   onFailure: (attempt: string, text: string) => void,
 ): void {
   const started = useRef(new Set<string>())
-  const isOpen = useRef(true)
+  /** Those of the form as it is now; none once it is closed. */
+  const wanted = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    isOpen.current = true
-    return () => void (isOpen.current = false)
-  }, [])
+    wanted.current = new Set(slots.flatMap((slot) => (slot.status === 'preparing' ? [slot.attempt] : [])))
+    return () => void (wanted.current = new Set())
+  }, [slots])
   useEffect(() => {
     for (const slot of slots) {
       if (slot.status !== 'preparing' || !slot.original || started.current.has(slot.attempt)) continue
       const { attempt, original } = slot
       started.current.add(attempt)
-      prepareWhenPossible(original, () => isOpen.current).then(
-        (prepared) =>
-          dispatch({ type: 'picture-ready', attempt, picture: { ...prepared, name: original.name, altText: '' } }),
+      prepareWhenPossible(original, () => wanted.current.has(attempt)).then(
+        (prepared) => {
+          if (prepared === undefined) return void started.current.delete(attempt)
+          dispatch({ type: 'picture-ready', attempt, picture: { ...prepared, name: original.name, altText: '' } })
+        },
         (cause: unknown) => onFailure(attempt, pickFailure(original.name, cause)),
       )
     }
   }, [slots, dispatch, onFailure])
 }
 
-/** What prepares it may be lost on the way: it is asked for again, and meanwhile the post may go out with the picture as it was picked. */
-async function prepareWhenPossible(original: OriginalPicture, isWanted: () => boolean): Promise<PreparedPicture> {
+/**
+ * What prepares it may be lost on the way: it is asked for again as long as the picture is wanted, and meanwhile the post may go out with the
+ * picture as it was picked.
+ */
+async function prepareWhenPossible(
+  original: OriginalPicture,
+  isWanted: () => boolean,
+): Promise<PreparedPicture | undefined> {
   for (let pauseMs = 2_000; ; pauseMs = Math.min(2 * pauseMs, minuteMs)) {
     try {
       return await prepareOriginal(original)
     } catch (cause) {
-      if (!(cause instanceof LostCodeError) || !isWanted()) throw cause
+      if (!(cause instanceof LostCodeError)) throw cause
       console.info('What prepares pictures did not come; it is asked for again.', cause)
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (!isWanted()) return undefined
   }
 }
 
