@@ -150,3 +150,30 @@ it.each(withDirectUrl)(
     expect((await all()).map((text) => JSON.parse(text) as unknown)).toEqual([known, unknown])
   },
 )
+
+it.each(withDirectUrl)(
+  'a connection that listens is kept while the pool cannot send yet what it is tried with (%s)',
+  async () => {
+    const target = await makeTestTarget()
+    onTestFinished(target.drop)
+    const url = String(target.postgresUrl)
+    const { db } = openDatabase({ postgresUrl: url, poolSize: 2 }, () => {})
+    onTestFinished(() => db.destroy())
+    let refusals = 1
+    const pool = db.withPlugin({
+      transformQuery({ node }) {
+        if (refusals === 0) return node
+        refusals -= 1
+        throw new Error('the pool is away')
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const lines: string[] = []
+    const log = makeLog('info', { write: (line) => void lines.push(line) })
+    const bus = makePostgresBus({ db: pool, postgresUrl: url, newId: () => 'an-id', log })
+    bus.start({ hear: () => {}, miss: () => {} })
+    onTestFinished(() => bus.stop())
+    await expect.poll(() => bus.isUp(), upWithin).toBe(true)
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['live news could not be tried'])
+  },
+)

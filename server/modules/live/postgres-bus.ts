@@ -13,6 +13,8 @@ const unknownBefore: ReadonlySet<LiveNews['about']> = new Set(['member-hidden', 
 /** How often the listener's connection is tried; one that does not hear its own voice until the next time is given up. */
 const tryEveryMs = 5_000
 const longestPauseMs = 10_000
+/** What could not even be sent is sent again so soon. */
+const tryAgainMs = 1_000
 const unheard =
   'what goes out by DATABASE_URL does not come in; where that leads to a pooler, DATABASE_DIRECT_URL has to name the server itself'
 
@@ -60,7 +62,7 @@ function messagesOf(news: readonly LiveNews[]): LiveNews[][] {
 /** Listens all the time: on a new connection whenever one is lost, or hears nothing of what goes out by the pool. */
 function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: LiveListener) {
   let stopListening = async () => {}
-  let timer: NodeJS.Timeout | undefined
+  const { plan, cancel } = makePlan()
   let misses = 0
   let isUp = false
   let awaited: string | undefined
@@ -68,10 +70,6 @@ function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: Liv
   function listen(): void {
     stopListening = listenToNotices({ postgresUrl, channel, hear, onLost: lose })
     plan(tryEveryMs / 10, probe)
-  }
-  function plan(afterMs: number, act: () => void): void {
-    clearTimeout(timer)
-    timer = setTimeout(act, afterMs).unref()
   }
   function hear(text: string): void {
     const { data } = liveMessageSchema.safeParse(parseJson(text))
@@ -83,11 +81,15 @@ function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: Liv
   }
   function probe(): void {
     if (awaited !== undefined) return lose(new Error(unheard))
-    awaited = newId()
+    const id = newId()
+    awaited = id
     plan(tryEveryMs, probe)
-    notify(db, channel, JSON.stringify({ probe: awaited })).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'live news could not be tried'),
-    )
+    void sendProbe({ db, log }, id).then((isSent) => {
+      // As when a pooler comes back later than the server: nothing is wrong with a new connection because of that.
+      if (isSent || isUp || awaited !== id) return
+      awaited = undefined
+      plan(tryAgainMs, probe)
+    })
   }
   function lose(error: Error | undefined): void {
     log.warn({ reason: error?.message }, 'live news are not heard')
@@ -103,9 +105,32 @@ function makeEar({ postgresUrl, db, newId, log }: PostgresBusDeps, listener: Liv
   return {
     isUp: () => isUp,
     async stop(): Promise<void> {
-      clearTimeout(timer)
+      cancel()
       await stopListening()
     },
+  }
+}
+
+/** What is done next: one thing at a time. */
+function makePlan() {
+  let timer: NodeJS.Timeout | undefined
+  const cancel = () => clearTimeout(timer)
+  return {
+    cancel,
+    plan(afterMs: number, act: () => void): void {
+      cancel()
+      timer = setTimeout(act, afterMs).unref()
+    },
+  }
+}
+
+async function sendProbe({ db, log }: Pick<PostgresBusDeps, 'db' | 'log'>, probe: string): Promise<boolean> {
+  try {
+    await notify(db, channel, JSON.stringify({ probe }))
+    return true
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'live news could not be tried')
+    return false
   }
 }
 
