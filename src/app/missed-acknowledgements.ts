@@ -37,7 +37,7 @@ export function forgetSoon(memberId: AccountId, itemIds: readonly string[]): voi
   if (itemIds.length === 0) return
   setTimeout(() => {
     forget(memberId, itemIds).catch((cause: unknown) =>
-      console.error('What was sent could not be forgotten; the next start brings it in again.', cause),
+      console.error('What was sent could not be forgotten yet.', cause),
     )
   }, persistWithinMs)
 }

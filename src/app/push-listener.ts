@@ -58,6 +58,6 @@ async function withWorker(act: (registration: ServiceWorkerRegistration) => Prom
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration && 'pushManager' in registration) await act(registration)
   } catch (cause) {
-    console.info('The push subscription could not be looked after; the next start tries again.', cause)
+    console.info('The push subscription could not be looked after yet.', cause)
   }
 }

@@ -36,12 +36,12 @@ export function PhoneBar({ member, unreadCount, onCreatePost, onLogout }: PhoneB
       <span id={newsId} hidden>
         Unread notifications
       </span>
-      <Link to="/home" className={styles.home} aria-label={`${product.name}, home`}>
-        <BrandMark />
-      </Link>
       <span className={styles.connection}>
         <ConnectionSign />
       </span>
+      <Link to="/home" className={styles.home} aria-label={`${product.name}, home`}>
+        <BrandMark />
+      </Link>
       {isOpen && (
         <Drawer label="Menu" onClose={close}>
           <nav className={styles.menu} aria-label="Main">
