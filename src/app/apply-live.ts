@@ -18,7 +18,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 
 /** Devices that hear of the same post do not all ask for it in the same moment. */
 const spreadMs = 1_000

@@ -17,7 +17,7 @@ import {
   startSession,
   subscribeToSession,
 } from '#src/offline/storage/session-store.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { listenToOutbox } from './outbox-listener.ts'

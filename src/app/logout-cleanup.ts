@@ -22,7 +22,7 @@ async function forgetAgain(memberId: AccountId): Promise<void> {
     await forgetMember(memberId)
     askWorkerToForget(memberId)
   } catch (cause) {
-    console.error('Some data of the member who left may still be on this device.', cause)
+    console.error('Data of the member who left may still be here.', cause)
   }
 }
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readQueryRecords } from '#src/offline/storage/query-records.ts'
 import { beginRest } from '#src/ui/first-screen.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { persistQueries } from './query-persistence.ts'
 

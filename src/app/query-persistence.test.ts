@@ -8,7 +8,7 @@ import { keyValueStore } from '#src/offline/storage/key-value.ts'
 import { excessOf, type QueryRecord, readQueryRecords } from '#src/offline/storage/query-records.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 import { beginRest, firstScreen } from '#src/ui/first-screen.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 

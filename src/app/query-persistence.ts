@@ -9,7 +9,7 @@ import {
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 
 const writeEveryMs = 500
 /** So many records new to this tab are written before the budgets are looked after again: that reads everything. */
@@ -135,6 +135,6 @@ async function writeRecords(memberId: AccountId, change: { put: QueryRecord[]; r
   } catch (cause) {
     if (!(cause instanceof StorageFullError)) throw cause
     // What was read can be read again; drafts and the outbox need the room more.
-    console.warn('The device is full: what was just read is not persisted for offline.')
+    console.warn('The device is full: what was read is not persisted.')
   }
 }

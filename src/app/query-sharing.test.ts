@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { newMemberId } from '#tests/support/outbox-fixtures.ts'
 import { samplePost } from '#tests/support/sample-posts.ts'
 import { shareQueries } from './query-sharing.ts'

@@ -16,7 +16,7 @@ export function startOffline(parts: AppParts): void {
 /** Its code is not among the first screen's bytes; as what waits must be sent, it is asked for until it comes. */
 async function beginBackgroundWork(parts: AppParts, pauseMs: number): Promise<void> {
   const loaded = await import('./background-work.ts').catch((cause: unknown) => {
-    console.info('The code that sends what waits has not come; it is asked for again.', cause)
+    console.info('The outbox: its code has not come.', cause)
   })
   if (loaded) return loaded.workInBackground(parts)
   setTimeout(() => void beginBackgroundWork(parts, Math.min(2 * pauseMs, longestPauseMs)), pauseMs)

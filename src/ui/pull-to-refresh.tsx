@@ -26,7 +26,7 @@ function Pulled({ isBusy, onRefresh }: PullToRefreshProps) {
     }
     import('./follow-pull.ts').then(
       ({ followPull }) => followPull(pull),
-      (cause: unknown) => console.info('Pulling refreshes nothing: its code has not come.', cause),
+      (cause: unknown) => console.info('Pulling: its code has not come.', cause),
     )
     return () => listening.abort()
   }, [])

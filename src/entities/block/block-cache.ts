@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { profileKeys } from '../account/profile-keys.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'

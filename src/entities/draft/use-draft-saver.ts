@@ -46,7 +46,6 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
       drop: async () => {
         isDirty.current = false
         persisted.current = latest.current
-        // What lies there was neither seen nor sent.
         if (key === undefined || !isRead.current) return
         try {
           await removeDraft(key)

@@ -42,8 +42,8 @@ export function entryKey(entry: FeedEntry): string {
   return entry.kind === 'gap' ? `gap:${entry.cursor}` : entry.id
 }
 
-// A post that comes back because somebody reposted it is a new place in the feed: it proves nothing about what lies below it.
-function placeOf(entry: FeedEntry): string {
+/** A post that comes back because somebody reposted it is a new place in the feed: it proves nothing about what lies below it. */
+export function placeOf(entry: FeedEntry): string {
   return entry.kind === 'gap' ? entryKey(entry) : `${entry.id}|${entry.repost_details?.created_at ?? ''}`
 }
 

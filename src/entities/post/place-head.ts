@@ -1,9 +1,4 @@
-import { mergeHead, type FeedEntry, type FeedPage, type FeedState } from './feed-state.ts'
-
-/** As one place in a feed: a post that somebody reposts comes back in another one. */
-function placeOf(entry: FeedEntry): string {
-  return entry.kind === 'gap' ? entry.cursor : `${entry.id}|${entry.repost_details?.created_at ?? ''}`
-}
+import { mergeHead, placeOf, type FeedPage, type FeedState } from './feed-state.ts'
 
 /**
  * Takes a first page where it is not only newer than what is known: what it has below something known stands in its place at once, and

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { isAcknowledgedSince, type Moment } from '../outbox/acknowledgements.ts'
 import { changesPost } from './changes-post.ts'
 import { postKeys } from './post-keys.ts'

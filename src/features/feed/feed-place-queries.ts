@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { FeedType } from '#contract/post.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
-import { buildQuery } from '#src/lib/build-query.ts'
+import { buildQuery } from '#src/entities/query/build-query.ts'
 import { atTheTop, type ScrollAnchor } from './scroll-anchor.ts'
 
 /** Where the member was in a feed: persisted with the cache, so that it is there before the first paint after a reload. */

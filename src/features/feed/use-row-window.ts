@@ -41,7 +41,7 @@ async function loadVirtualizer(): Promise<void> {
     virtualize = (await import('./virtualizer.ts')).virtualRows
     for (const onLoaded of waiting) onLoaded()
   } catch (cause) {
-    console.info('The code that draws long lists has not come; the next list asks for it again.', cause)
+    console.info('Long lists: their code has not come.', cause)
   } finally {
     isLoading = false
   }

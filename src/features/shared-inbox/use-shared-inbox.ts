@@ -33,7 +33,7 @@ export function useSharedInbox({ isReady, onTaken }: SharedInboxOptions): void {
 async function takeSharedLater(): Promise<TakeOutcome> {
   await firstScreen()
   const part = await import('./take-shared.ts').catch((cause: unknown) => {
-    console.info('What takes over what was shared could not be loaded; it waits.', cause)
+    console.info('What was shared: its code has not come.', cause)
     return undefined
   })
   return part === undefined ? { status: 'nothing' } : part.takeShared()

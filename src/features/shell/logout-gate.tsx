@@ -38,6 +38,6 @@ async function signOut(): Promise<void> {
   try {
     await call(logout, {}, { session })
   } catch (error) {
-    console.info('The server was not told of the logout; its session ends by age.', error)
+    console.info('The server was not told of the logout.', error)
   }
 }

@@ -12,7 +12,7 @@ const Panel = lazyExtra<PanelProps>(load)
 /** Loads the right panel before the first drawing where the window has room for it: what stands there already has one. Never fails. */
 export async function loadPanelIfWide(): Promise<void> {
   if (loaded || window.matchMedia(breakpoints.compact).matches) return
-  await load().catch((cause: unknown) => console.info('The right panel is asked for again as it is drawn.', cause))
+  await load().catch((cause: unknown) => console.info('The right panel: its code has not come.', cause))
 }
 
 /** The right panel, whose code phones do without; nothing where it cannot be loaded. */
