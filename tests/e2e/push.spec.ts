@@ -140,6 +140,13 @@ testWithWorker(
     await expect(page.getByRole('switch', { name: 'Tell me while the app is closed' })).toBeChecked()
     await expect(page.getByRole('switch', { name: 'Likes' })).not.toBeChecked()
 
+    // The stand-in forgets its subscription with the page; the app makes it anew.
+    const isSubscribed = async () => {
+      const { pushManager } = await navigator.serviceWorker.ready
+      return (await pushManager.getSubscription()) !== null
+    }
+    await expect.poll(() => page.evaluate(isSubscribed)).toBe(true)
+
     // There was no number all the while: that it is taken away shows by its being done once more.
     await page.evaluate(() => (window.badges = []))
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()

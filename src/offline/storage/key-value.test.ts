@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it.each(['InvalidStateError', 'UnknownError', 'AbortError'])(
+it.each(['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'])(
   'opens a lost connection (%s) anew and repeats what was to be done, once',
   async (name) => {
     await set('tea', name, store)

@@ -29,8 +29,9 @@ export class DatabaseUnopenedError extends Error {
   }
 }
 
-// Closed meanwhile; lost with the browser's own process, as Safari does in the background; broken off with such a connection.
-const lossNames: readonly unknown[] = ['InvalidStateError', 'UnknownError', 'AbortError']
+// Closed meanwhile; lost with the browser's own process, as Safari does in the background; broken off with such a connection; opened
+// while page and worker delete it, without the store that it is made with.
+const lossNames: readonly unknown[] = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError']
 
 /** Whether a new connection may do what this one could not. */
 export function isConnectionLost(cause: unknown): boolean {
