@@ -23,9 +23,7 @@ export function catchUpWhenShownAgain(queryClient: QueryClient): void {
   window.addEventListener('pagehide', () => (before = knownSession()))
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    catchUp(queryClient, before).catch((cause: unknown) =>
-      console.error('What happened meanwhile could not be looked up.', cause),
-    )
+    catchUp(queryClient, before).catch((cause: unknown) => console.error('News could not be looked up.', cause))
   })
 }
 

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { Prepare } from '#src/entities/media/prepare-original.ts'
+import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
 import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
@@ -83,4 +85,27 @@ it('tries again once the connection is back, as a part of the app may have been 
   await vi.waitFor(() => expect(fails).toHaveBeenCalledTimes(2))
   await vi.waitFor(async () => expect(await due()).toHaveLength(1))
   complaint.mockRestore()
+})
+
+it('tries again a minute after the last time, however often it looked for what waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.spyOn(console, 'error').mockReturnValue()
+  await postWithOriginal(3)
+  const lost = vi.fn<Prepare>(() => Promise.reject(new LostCodeError('lost')))
+  const client = new QueryClient()
+  await client.prefetchQuery(outboxQuery)
+  preparePicturesOfOutbox(client, lost)
+  // As when something else waits, too, and is looked at again and again.
+  for (let look = 1; look <= 3; look += 1) {
+    await vi.waitFor(() => expect(vi.mocked(console.error)).toHaveBeenCalledTimes(look))
+    if (look === 3) break
+    vi.advanceTimersByTime(10_000)
+    client.setQueryData(outboxQuery.queryKey, (now) => now && { ...now })
+  }
+  const looks = vi.spyOn(client, 'getQueryData')
+  vi.advanceTimersByTime(minuteMs - 1_000)
+  expect(looks).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(4))
 })

@@ -19,13 +19,15 @@ type CreatePostItem = ItemOf<'create-post'>
 /** Prepares the pictures of posts that were posted before they were ready, also those of an earlier visit. */
 export function preparePicturesOfOutbox(queryClient: QueryClient, prepare?: Prepare): void {
   const underWay = new Set<string>()
+  let again: ReturnType<typeof setTimeout> | undefined
   const prepareAll = async (item: CreatePostItem) => {
     underWay.add(item.id)
     try {
       await preparePicturesOf(item, prepare)
     } catch (cause) {
       console.error('A picture that waits could not be prepared; it is tried again.', cause)
-      setTimeout(look, minuteMs)
+      clearTimeout(again)
+      again = setTimeout(look, minuteMs)
     }
     underWay.delete(item.id)
   }

@@ -52,7 +52,7 @@ export function persistQueries(queryClient: QueryClient, memberId: AccountId): (
     written.clear()
     await dropExcessRecords(memberId)
   }
-  const complain = (cause: unknown) => console.error('What was read could not be persisted for offline.', cause)
+  const complain = (cause: unknown) => console.error('What was read could not be persisted.', cause)
   const writeLater = () => {
     if (mayWrite) timer ??= setTimeout(() => void writeAndCheck().catch(complain), writeEveryMs)
   }

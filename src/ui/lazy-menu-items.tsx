@@ -14,7 +14,7 @@ export function lazyMenuItems<Props extends object>(load: () => Promise<Componen
   const loadOnce = async () => {
     loaded ??= await load()
   }
-  const logFailure = (cause: unknown) => console.warn('The items of a menu could not be loaded.', cause)
+  const logFailure = (cause: unknown) => console.warn('A menu could not be loaded.', cause)
 
   function Items(props: Props) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(loaded ? 'loaded' : 'loading')

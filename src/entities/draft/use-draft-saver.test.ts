@@ -51,6 +51,21 @@ it('leaves the earlier draft where it is while it is still being read, unless th
   expect((await readDraft('support'))?.texts.text).toBe('Quick fingers')
 })
 
+it('forgets no earlier draft that was not read yet, though what was typed meanwhile is deleted again', async () => {
+  await writeDraft('support', { texts: { text: 'Earlier' }, files: [] })
+  const { rerender, unmount } = show('', false)
+  rerender({ state: 'Never mind', isActive: false })
+  rerender({ state: '', isActive: false })
+  unmount()
+  const sent = show('', false)
+  sent.rerender({ state: 'Sent', isActive: false })
+  await sent.result.current.drop()
+  sent.rerender({ state: '', isActive: false })
+  sent.unmount()
+  await draftsWritten()
+  expect((await readDraft('support'))?.texts.text).toBe('Earlier')
+})
+
 it('writes what is unsaved when the form goes away, and nothing after it was dropped', async () => {
   const { rerender, unmount } = show('', true)
   rerender({ state: 'Half', isActive: true })

@@ -16,7 +16,10 @@ interface DraftSource<State> {
 export interface DraftSaver {
   /** Writes at once what was not written yet. */
   flush: () => void
-  /** Forgets the draft, unless it was not read yet; what is typed from then on is a new one. Never rejects: what was sent is sent, draft or not. */
+  /**
+   * Forgets the draft, unless what lies there was neither read yet nor written by this form; what is typed from then on is a new one. Never
+   * rejects: what was sent is sent, draft or not.
+   */
   drop: () => Promise<void>
 }
 
@@ -26,13 +29,15 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
   const latest = useRef(state)
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isRead = useRef(isActive)
+  const isKnown = useRef(isActive)
 
   const saver = useMemo(() => {
     const save = async () => {
       if (key === undefined) return
       const draft = toDraft(latest.current)
-      await (draft === undefined ? removeDraft(key) : writeDraft(key, draft))
+      if (draft === undefined) return isKnown.current ? removeDraft(key) : undefined
+      isKnown.current = true
+      await writeDraft(key, draft)
     }
     return {
       flush: () => {
@@ -46,12 +51,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
       drop: async () => {
         isDirty.current = false
         persisted.current = latest.current
-        if (key === undefined || !isRead.current) return
-        try {
-          await removeDraft(key)
-        } catch (cause) {
-          console.error('The draft could not be forgotten.', cause)
-        }
+        if (key === undefined || !isKnown.current) return
+        await removeDraft(key).catch((cause: unknown) => console.error('The draft could not be forgotten.', cause))
       },
     }
   }, [key, toDraft])
@@ -59,7 +60,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
   // With what is drawn: who presses Cancel upon what has just come back forgets just that.
   useLayoutEffect(() => {
     latest.current = state
-    isRead.current = isActive
+    isKnown.current ||= isActive
     // Compared with what was persisted last, at first the empty form: what was typed while the earlier draft was still being read counts
     // as a change, and so does emptying the form again.
     if (state === persisted.current) return

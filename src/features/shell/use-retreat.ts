@@ -11,7 +11,7 @@ export function useRetreat(bar: RefObject<HTMLElement | null>): void {
       const { retreat } = await import('./retreat.ts')
       if (!isLeft && bar.current) stop = retreat(bar.current)
     }
-    begin().catch((cause: unknown) => console.info('The bar at the foot stays: its code has not come.', cause))
+    begin().catch((cause: unknown) => console.info('The bottom bar: its code has not come.', cause))
     return () => {
       isLeft = true
       stop()

@@ -56,7 +56,7 @@ async function copyWithin<T>({ patienceMs }: CallOrCopyDeps, read: () => Promise
     timer = setTimeout(() => resolve(undefined), patienceMs)
   })
   const copy = read().catch((cause: unknown) => {
-    console.warn('The copy of an earlier answer could not be read.', cause)
+    console.warn('A copied answer could not be read.', cause)
     return undefined
   })
   return Promise.race([copy, late]).finally(() => clearTimeout(timer))
