@@ -114,6 +114,10 @@ export default defineConfig({
     }),
   ],
   css: styleOptions,
+  // The router's store asks for a stand-in of what React has had since 18: that would come with the first screen.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -6,7 +6,7 @@ import { addComment, changeComment, removeComment } from '#src/entities/comment/
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { endCachedAppeal, markCachedRead } from '#src/entities/notification/notification-cache.ts'
-import { askForFollowingAnew, lookAtFollowing } from '#src/entities/post/following-anew.ts'
+import { lookAtFollowing } from '#src/entities/post/look-at-following.ts'
 import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
 import { applyReach } from '#src/entities/reach/reach-cache.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
@@ -74,8 +74,7 @@ function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'b
   switch (effect.on) {
     case 'follow':
       // What was on the screen stays there: who was let go by mistake is followed again.
-      if (effect.isFollowing) askForFollowingAnew(client)
-      else lookAtFollowing(client)
+      lookAtFollowing(client)
       applyFollowToAccounts(client, effect)
       applyFollowToProfiles(client, effect)
       return

@@ -70,8 +70,8 @@ async function hearOfNews(queryClient: QueryClient): Promise<void> {
 async function keepForLater(queryClient: QueryClient): Promise<void> {
   try {
     const [{ cacheBookmarks }, { cacheFollowing }] = await Promise.all([
-      import('./bookmark-keeper.ts'),
-      import('./following-keeper.ts'),
+      import('./cache-bookmarks.ts'),
+      import('./cache-following.ts'),
     ])
     cacheBookmarks(queryClient)
     cacheFollowing(queryClient)

@@ -1,6 +1,4 @@
-import { showBadge } from '#src/offline/push/app-badge.ts'
 import { subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
-import { removeKey } from '#src/offline/storage/persisted-value.ts'
 import { parsePageMessage } from '#src/offline/sw-messages.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
 
@@ -13,7 +11,7 @@ export interface Leader {
 export function listenToPush(router: Leader): void {
   if (!('serviceWorker' in navigator)) return
   // Nobody waits for it; a pressed notification is heard from the start.
-  void firstScreen().then(() => withWorker(renew))
+  void firstScreen().then(() => follow())
   subscribeToSession((event) => void follow(event))
   navigator.serviceWorker.addEventListener('message', (event) => {
     const message = parsePageMessage(event.data)
@@ -23,41 +21,10 @@ export function listenToPush(router: Leader): void {
   })
 }
 
-async function follow(event: SessionEvent): Promise<void> {
-  // What was missed was looked after where it happened.
-  if (event.type === 'session-changed' || event.type === 'session-found') return
-  if (event.type === 'session-ended') {
-    await showBadge(0)
-    // After an expiry the member may come back; the server sends nothing in between.
-    await withWorker(event.reason === 'logout' ? leave : closeNotifications)
-    return
-  }
-  // The server ties a subscription to a session: the new one has to be told.
-  await removeKey('push-registered')
-  await withWorker(renew)
-}
-
-async function renew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
-  // Not among the first screen's bytes.
-  const { renewPushSubscription } = await import('#src/offline/push/push-subscription.ts')
-  await renewPushSubscription(pushManager, Date.now())
-}
-
-/** The server ended the subscription with the session; the browser's own half ends here. */
-async function leave(registration: ServiceWorkerRegistration): Promise<void> {
-  await closeNotifications(registration)
-  await (await registration.pushManager.getSubscription())?.unsubscribe()
-}
-
-async function closeNotifications(registration: ServiceWorkerRegistration): Promise<void> {
-  for (const notification of await registration.getNotifications()) notification.close()
-}
-
-async function withWorker(act: (registration: ServiceWorkerRegistration) => Promise<void>): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (registration && 'pushManager' in registration) await act(registration)
-  } catch (cause) {
-    console.info('The push subscription could not be looked after yet.', cause)
-  }
+/** Not among the first screen's bytes; a device with notifications has its code from the worker. */
+async function follow(event?: SessionEvent): Promise<void> {
+  const loaded = await import('./push-follower.ts').catch((cause: unknown) => {
+    console.info('Push messages: their code has not come.', cause)
+  })
+  await loaded?.keepPushWithSession(event)
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyMenuItems } from './lazy-menu-items.tsx'
-import { MenuItem } from './menu.tsx'
+import { MenuItem } from './menu-item.tsx'
 import { OlderMenu } from './older-menu.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,4 @@
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { MenuContext } from './menu-context.ts'
 import { placeBeside, stepFocus } from './menu-position.ts'
@@ -54,24 +53,6 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
         {isOpen && <MenuContext value={settle}>{children}</MenuContext>}
       </div>
     </>
-  )
-}
-
-type MenuItemProps = { icon?: ReactNode; look?: 'plain' | 'danger'; onSelect: () => void; children: ReactNode }
-
-/** One thing a menu can do. */
-export function MenuItem({ icon, look = 'plain', onSelect, children }: MenuItemProps) {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={classNames(styles.item, look === 'danger' && styles.danger)}
-      onClick={onSelect}
-    >
-      {icon}
-      {children}
-    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
-import { MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu-item.tsx'
 import type { Somebody } from '../account/named-member.ts'
 import { askToBlock } from './block-question.ts'
 

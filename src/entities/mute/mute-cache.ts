@@ -3,7 +3,7 @@ import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { buildQuery } from '#src/entities/query/build-query.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
-import { askForFollowingAnew } from '../post/following-anew.ts'
+import { lookAtFollowing } from '../post/look-at-following.ts'
 import { postKeys } from '../post/post-keys.ts'
 import { suggestionsQuery } from '../suggestion/suggestions-query.ts'
 import { mutesQuery } from './mutes-query.ts'
@@ -19,6 +19,6 @@ export function applyMute(client: QueryClient, { account, isMuted }: EffectOn<'m
   const changed = [query, notificationsQuery(), unreadCountQuery()].map(({ queryKey }) => queryKey)
   // What they wrote comes back from the server.
   const back = isMuted ? [] : [postKeys.feed('for-you'), suggestionsQuery().queryKey]
-  if (!isMuted) askForFollowingAnew(client)
+  if (!isMuted) lookAtFollowing(client)
   for (const queryKey of [...changed, ...back]) void client.invalidateQueries({ queryKey })
 }

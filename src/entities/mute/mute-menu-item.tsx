@@ -1,6 +1,6 @@
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu-item.tsx'
 import { namedMemberOf, type Somebody } from '../account/named-member.ts'
 import { askToMute } from './mute-question.ts'
 import { unmute, useMutes } from './use-mutes.ts'

@@ -3,7 +3,7 @@ import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { buildQuery } from '#src/entities/query/build-query.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
-import { askForFollowingAnew } from '../post/following-anew.ts'
+import { lookAtFollowing } from '../post/look-at-following.ts'
 import { postKeys } from '../post/post-keys.ts'
 import { mutedWordsQuery } from './muted-words-query.ts'
 
@@ -12,7 +12,7 @@ export function applyMutedWords(client: QueryClient, { words }: EffectOn<'muted-
   const query = mutedWordsQuery()
   buildQuery(client, query)
   client.setQueryData(query.queryKey, words)
-  askForFollowingAnew(client)
+  lookAtFollowing(client)
   for (const queryKey of [postKeys.feed('for-you'), notificationsQuery().queryKey, unreadCountQuery().queryKey]) {
     void client.invalidateQueries({ queryKey })
   }

@@ -12,6 +12,7 @@ import { isCostly, networkInformation } from '../data-saver/connection-cost.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
+import { placeBetween } from './place-between.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
 
@@ -22,9 +23,6 @@ const freshMs = 5_000
 export function feedPageSize(): { limit?: number } {
   return isSavingData() ? { limit: savingPageSize } : {}
 }
-
-/** How the next answer about the head of a feed is taken. */
-export const takeHead: Record<FeedType, typeof mergeHead> = { 'for-you': mergeHead, following: mergeHead }
 
 /** The order of one feed. Fetching it looks at the head only; what is new waits in `pending`. */
 export function feedQuery(type: FeedType) {
@@ -39,7 +37,10 @@ export function feedQuery(type: FeedType) {
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
       const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
-      return showOwnPosts(takeHead[type](current, toFeedPage(reply), Date.now()), newOwnIds(reply.posts))
+      const [page, own] = [toFeedPage(reply), newOwnIds(reply.posts)]
+      // For You is ranked anew: what is new to it may stand anywhere.
+      const placed = type === 'following' ? placeBetween(current, page, own) : current
+      return showOwnPosts(mergeHead(placed, page, Date.now()), own)
     },
     // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),

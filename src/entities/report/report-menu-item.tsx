@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import type { ReportedKind } from '#contract/report.ts'
-import { MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu-item.tsx'
 import { askToReport, type Reportable } from './report-question.ts'
 
 type ReportMenuItemProps = {

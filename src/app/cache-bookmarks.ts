@@ -22,13 +22,13 @@ const ownPostsSpared = 10
 /** Wide enough for every screen a post is read on; the widest copy of all is for the preview with a connection. */
 const offlineWidth = 1280
 
-/** Keeps the bookmarked posts of whoever is signed in for offline: their comments and pictures, until the bookmark is taken back. */
+/** Caches the bookmarked posts of whoever is signed in for offline: their comments and pictures, until the bookmark is taken back. */
 export function cacheBookmarks(queryClient: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      keepAll(queryClient).catch((cause: unknown) =>
+      cacheAll(queryClient).catch((cause: unknown) =>
         console.error('Bookmarks could not be persisted for offline.', cause),
       )
     }, settleMs)
@@ -50,14 +50,14 @@ export function cacheBookmarks(queryClient: QueryClient): void {
   later()
 }
 
-async function keepAll(queryClient: QueryClient): Promise<void> {
+async function cacheAll(queryClient: QueryClient): Promise<void> {
   const memberId = knownSession()?.user.id
   if (memberId === undefined) return
   // One tab after the other: the second one finds everything there.
-  await locks.hold(`keep-bookmarks-${memberId}`, () => keepFor(queryClient, memberId))
+  await locks.hold(`keep-bookmarks-${memberId}`, () => cacheFor(queryClient, memberId))
 }
 
-async function keepFor(queryClient: QueryClient, memberId: AccountId): Promise<void> {
+async function cacheFor(queryClient: QueryClient, memberId: AccountId): Promise<void> {
   const mayFetch = isConnected(connection.read()) && !isSavingData()
   if (mayFetch) await fetchThreads(queryClient)
   const wanted = bookmarkedPosts(queryClient).flatMap((post) => picturesOf(queryClient, post))
