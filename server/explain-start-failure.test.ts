@@ -68,6 +68,17 @@ it('says what it is not allowed to do, and where', () => {
   expect(sentenceOf(damaged)).toContain(`The database.sqlite in ${dataDir} is damaged`)
 })
 
+it('says what of a folder that a copy is read from is not for this account', () => {
+  const manifest = join('/backup', 'backup.json')
+  const denied = Object.assign(new Error(`EACCES: permission denied, open '${manifest}'`), {
+    code: 'EACCES',
+    path: manifest,
+  })
+  expect(explainStartFailure(denied, { dataDir })).toBe(denied)
+  const told = explainStartFailure(denied, { dataDir, source: '/backup' })
+  expect(String(told)).toContain(`What is there cannot be used: EACCES: permission denied, open '${manifest}'.`)
+})
+
 it('leaves everything else as it is', () => {
   const bug = new Error('a bug')
   expect(explainStartFailure(bug, { dataDir })).toBe(bug)

@@ -15,6 +15,8 @@ interface Around {
   dataDir: string
   /** The folder that a copy is written to, where it is not `dataDir`. */
   target?: string
+  /** The folder that a copy is read from, where it is not `dataDir`. */
+  source?: string
   /** What names the PostgreSQL server. */
   database?: string
 }
@@ -55,7 +57,7 @@ function sentenceOfPostgres(error: unknown, { database = usualName }: Around): s
   return undefined
 }
 
-function sentenceOfFiles(error: unknown, { dataDir, target = dataDir }: Around): string | undefined {
+function sentenceOfFiles(error: unknown, { dataDir, target = dataDir, source = dataDir }: Around): string | undefined {
   if (errorCode(error)?.startsWith('SQLITE_READONLY')) {
     return `The database in DATA_DIR (${dataDir}) cannot be written: its files belong to another account, or are read-only.`
   }
@@ -68,7 +70,7 @@ function sentenceOfFiles(error: unknown, { dataDir, target = dataDir }: Around):
     const name = full === dataDir ? `DATA_DIR (${dataDir})` : full
     return `The disk that ${name} lies on is full. Make room on it and start again.`
   }
-  return isOfPlace(error, [target, dataDir]) ? `What is there cannot be used: ${error.message}.` : undefined
+  return isOfPlace(error, [target, dataDir, source]) ? `What is there cannot be used: ${error.message}.` : undefined
 }
 
 const ofPlaces = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'])

@@ -6,9 +6,10 @@ import { restoreBackup } from './infra/copies/restore-backup.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 // `npm run restore -- <folder>`: a backup into the configured database and data folder, which have no members yet.
-await runCopyProgram(async ({ config, words, progress, clock }) => {
+await runCopyProgram(async ({ config, words, progress, clock, readsFrom }) => {
   const [folder, ...rest] = words
   if (!folder || rest.length > 0) throw new StartRefusal('npm run restore -- <folder of a backup>')
+  readsFrom(folder)
   // Before the target is opened, which would make one: a name may be mistyped.
   await readManifest(folder)
   const setting = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'

@@ -11,6 +11,8 @@ interface CopyRun {
   clock: () => number
   /** Names the folder that is written to where it is not DATA_DIR: when a disk is full, it is said which. */
   writesTo: (folder: string) => void
+  /** Names the folder that is read where it is not DATA_DIR: what keeps it from being read is the operator's to mend. */
+  readsFrom: (folder: string) => void
   /** What the operator is told of a failure; the program itself asks for what `copy` throws. */
   explain: (error: unknown) => unknown
 }
@@ -27,6 +29,7 @@ export async function runCopyProgram(
   await runProgram(async () => {
     const config = readConfig(process.env)
     let target: string | undefined
+    let source: string | undefined
     endOnSignal(() => brokenOff(target))
     // Whoever reads the lines may go before the end, as `head` does; the copy is made all the same.
     process.stdout.on('error', () => {})
@@ -38,10 +41,14 @@ export async function runCopyProgram(
       writesTo: (folder) => {
         target = folder
       },
+      readsFrom: (folder) => {
+        source = folder
+      },
       explain: (error) => {
         // A copy has two databases.
         const around = { dataDir: config.dataDir, database: 'DATABASE_URL or --to' }
-        return explainStartFailure(error, { ...around, ...(target !== undefined && { target }) })
+        const named = { ...(target !== undefined && { target }), ...(source !== undefined && { source }) }
+        return explainStartFailure(error, { ...around, ...named })
       },
     }
     try {

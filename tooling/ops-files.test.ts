@@ -34,6 +34,11 @@ describe.each(Object.entries(settingsIn))('%s', (file, names) => {
   })
 })
 
+// The official image's first start answers at its socket before the database is made, and ends once more.
+it('compose asks PostgreSQL whether it is well where the server asks it', () => {
+  expect(read('compose.yaml')).toContain('test: [CMD, pg_isready, --host=127.0.0.1, --username=sayso]')
+})
+
 const isIn = (places: readonly string[], name: string) =>
   places.some((each) => name === each || name.startsWith(`${each}/`))
 
