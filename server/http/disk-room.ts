@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 
-/** Whether the last that was to be written found no room: `/api/health` then tries, and says so while it is true. */
+/** Whether the last that was to be written found no room, or a disk that fails: `/api/health` and `/readyz` then try, and say so while it is true. */
 export interface DiskRoom {
   wasMissing: boolean
 }

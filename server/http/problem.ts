@@ -1,12 +1,10 @@
 import type { Problem, ProblemCode } from '#contract/errors.ts'
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ConnectionLost } from '../infra/db/connection-lost.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dialect } from '../infra/db/dialect.ts'
-import { isDiskFull } from '../infra/disk-full.ts'
-import { StoreRefused, StoreUnreachable } from '../infra/media/store-unreachable.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '../taken.ts'
-import { noRoomLeft, type DiskRoom } from './disk-room.ts'
+import type { DiskRoom } from './disk-room.ts'
+import { refusalOfStorage } from './storage-refusal.ts'
 
 /** What every error becomes: a problem reply; whatever is no refusal is a 500 without detail, and goes to the log. */
 export function handleError(
@@ -66,25 +64,6 @@ function refusalOf(error: unknown, dialect: Dialect): Refusal | undefined {
   if (dialect.isTransient(error) || dialect.isCutOff(error))
     return refuse('unavailable', 'The server is busy. Please try again.', { retryAfterS: 2 })
   return isFastifyError(error) ? refusalOfFastify(error) : undefined
-}
-
-/** What is no fault of the program, but worth a line for the operator. */
-function refusalOfStorage(
-  error: unknown,
-  { dialect, log, diskRoom }: { dialect: Dialect; log: FastifyBaseLogger; diskRoom: DiskRoom },
-): Refusal | undefined {
-  if (error instanceof ConnectionLost) {
-    log.warn({ reason: error.message }, 'a request found no database')
-    return refuse('unavailable', 'The database cannot be reached. Please try again.', { retryAfterS: 2 })
-  }
-  if (error instanceof StoreUnreachable || error instanceof StoreRefused) {
-    log.warn({ reason: error.message }, 'a request found no media store')
-    return refuse('unavailable', 'Pictures cannot be reached. Please try again.', { retryAfterS: 5 })
-  }
-  if (!isDiskFull(error, dialect)) return undefined
-  diskRoom.wasMissing = true
-  log.warn({ reason: String(error) }, 'a request found no room on the disk')
-  return noRoomLeft()
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

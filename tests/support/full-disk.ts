@@ -7,16 +7,33 @@ export async function fillDisk(db: Db): Promise<void> {
     await sql`pragma max_page_count = 1`.execute(db)
     return
   }
-  await sql`create function refuse_writing() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(db)
-  for (const { name } of await db.introspection.getTables()) {
-    await sql`create trigger no_room before insert or update or delete on ${sql.table(name)}
-      for each statement execute function refuse_writing()`.execute(db)
-  }
+  await refuseWriting(db, { message: 'could not extend file: No space left on device', code: '53100' })
 }
 
 /** Gives the room back. */
 export async function emptyDisk(db: Db): Promise<void> {
   if (process.env['TEST_DB'] === 'postgres') await sql`drop function refuse_writing cascade`.execute(db)
   else await sql`pragma max_page_count = 1000000000`.execute(db)
+}
+
+/** Lets the database take no writes, as where its disk fails: SQLite as on a read-only disk, PostgreSQL by the error it would give. */
+export async function forbidWriting(db: Db): Promise<void> {
+  if (process.env['TEST_DB'] === 'postgres') {
+    await refuseWriting(db, { message: 'could not write to file: Input/output error', code: '58030' })
+  } else await sql`pragma query_only = on`.execute(db)
+}
+
+export async function allowWriting(db: Db): Promise<void> {
+  if (process.env['TEST_DB'] === 'postgres') await sql`drop function refuse_writing cascade`.execute(db)
+  else await sql`pragma query_only = off`.execute(db)
+}
+
+async function refuseWriting(db: Db, { message, code }: { message: string; code: string }): Promise<void> {
+  await sql`create function refuse_writing() returns trigger language plpgsql as ${sql.raw(
+    `$$ begin raise exception '${message}' using errcode = '${code}'; end $$`,
+  )}`.execute(db)
+  for (const { name } of await db.introspection.getTables()) {
+    await sql`create trigger no_room before insert or update or delete on ${sql.table(name)}
+      for each statement execute function refuse_writing()`.execute(db)
+  }
 }

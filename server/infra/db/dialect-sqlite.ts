@@ -19,6 +19,8 @@ export const sqliteDialect: Dialect = {
   isTransient: (error) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false,
   isCutOff: (error) => error instanceof ReadCutOff,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
+  // A file system that met an error may be read-only from then on.
+  isUnwritable: (error) => /^SQLITE_(?:IOERR|READONLY|CANTOPEN)/.test(errorCode(error) ?? ''),
   readsHoldUp: true,
   writeExpendable: (db, write) =>
     db.connection().execute(async (own) => {

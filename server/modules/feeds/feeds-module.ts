@@ -21,7 +21,6 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
   const { pendingViewsOf, warmKeys } = posts
   const readPosts = makeFeedReader({ readPosts: posts.readPosts, clock })
   const readAside = makeReadAside(deps)
-  const { isDiskFull } = dialect
   const forYou = makeForYouFeedService({
     dialect,
     clock,
@@ -30,7 +29,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     pendingViewsOf,
     begin: placeRanking(deps),
     warmKeys,
-    isDiskFull,
+    wasNotTaken: (error) => dialect.isDiskFull(error) || dialect.isUnwritable(error),
   })
   const following = makeFollowingFeedService({ readAside, dialect, clock, readPosts })
   feedRoutes(app, { 'for-you': forYou, following }, makeCardDrawer(clientDirectory, deps.log))

@@ -31,8 +31,8 @@ interface ForYouFeedDeps {
   warmKeys: WarmKeys
   /** Seen by the member, but not yet in the database. */
   pendingViewsOf: (accountId: string) => string[]
-  /** Whether writing failed for lack of room. */
-  isDiskFull: (error: unknown) => boolean
+  /** Whether writing failed for lack of room, or as the disk takes nothing. */
+  wasNotTaken: (error: unknown) => boolean
 }
 
 const snapshotsKept = 5
@@ -108,21 +108,21 @@ function isRanked(place: ForYouPlace): place is ForYouPlace & RankedPlace {
 
 /** Where a new reading is read from its beginning. */
 async function keep(
-  { dialect, newId, isDiskFull }: ForYouFeedDeps,
+  { dialect, newId, wasNotTaken }: ForYouFeedDeps,
   { db, reader }: { db: Db; reader: BasisOf },
   { last, ...ranked }: NewBeginning,
 ): Promise<ForYouPlace> {
   const { viewerId: accountId, now } = reader
   const snapshot = { id: newId(), accountId, createdAt: now, lookedAt: now, ...ranked }
-  const kept = await dialect.writeExpendable(db, (own) => persistReading(own, snapshot, { last, isDiskFull }))
+  const kept = await dialect.writeExpendable(db, (own) => persistReading(own, snapshot, { last, wasNotTaken }))
   return kept ? byRank(kept) : byTime(snapshot)
 }
 
-/** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when there is no room on the disk. */
+/** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when the disk does not take it. */
 async function persistReading(
   db: Db,
   begun: FeedSnapshot,
-  { last, isDiskFull }: { last: FeedSnapshot | undefined } & Pick<ForYouFeedDeps, 'isDiskFull'>,
+  { last, wasNotTaken }: { last: FeedSnapshot | undefined } & Pick<ForYouFeedDeps, 'wasNotTaken'>,
 ): Promise<FeedSnapshot | undefined> {
   const same = last && (await isSameReading(db, last, begun)) ? last : undefined
   try {
@@ -131,7 +131,7 @@ async function persistReading(
     if (!same) await deleteSurplusSnapshots(db, begun.accountId, snapshotsKept)
     return same ?? begun
   } catch (error) {
-    if (!isDiskFull(error)) throw error
+    if (!wasNotTaken(error)) throw error
     return same
   }
 }
