@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '../refusal.ts'
 import { makeHeldCounts } from './held-counts.ts'
+import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 /** A file as it came in. It is there until its request ends. */
 export interface ReceivedFile {
@@ -114,7 +115,7 @@ export class UploadNotWritten extends Error {}
 
 async function makeFile(directory: string, path: string): Promise<FileHandle> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await makeFolderAside(directory)
     return await open(path, 'wx', 0o600)
   } catch (cause) {
     throw new UploadNotWritten('a file for an upload could not be made', { cause })

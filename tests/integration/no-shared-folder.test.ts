@@ -197,6 +197,20 @@ it('pages that are published are the same at both; without, each shows those of 
   await runPagesCommand(db, ['publish', folder], clock.now + 1)
   expect([await pageAt(one), await pageAt(other)]).toEqual(['Of now', 'Of now'])
 
+  // What is no text is another file by mistake, and everything stays as it was.
+  for (const bytes of [
+    Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+    Buffer.from('Terms\0'),
+    Buffer.from('\ufeffTerms', 'utf16le'),
+  ]) {
+    writeFileSync(join(folder, 'privacy.md'), bytes)
+    expect(await runPagesCommand(db, ['publish', folder], clock.now + 2)).toEqual({
+      ok: false,
+      text: 'privacy.md is no text in UTF-8.',
+    })
+  }
+  expect([await pageAt(one), await pageAt(other)]).toEqual(['Of now', 'Of now'])
+
   expect(await runPagesCommand(db, ['withdraw'], clock.now)).toMatchObject({ ok: true })
   expect([await pageAt(one), await pageAt(other)]).toEqual(['Of one alone', 404])
 })

@@ -1,10 +1,11 @@
 import type { Dirent, Stats } from 'node:fs'
-import { mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
 import { isMediaKey } from '../media/media-key.ts'
 import { makeS3MediaStore } from '../media/s3-media-store.ts'
+import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 /** Where the files of an installation lie, by their names with slashes. */
 export interface FilePlace {
@@ -83,7 +84,7 @@ export function placeInFolder(directory: string, readEntries = readFolder): File
     },
     async write(name, bytes) {
       const target = path.join(directory, name)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolderAside(path.dirname(target))
       const handle = await open(`${target}.part`, 'w', 0o600)
       try {
         await handle.writeFile(bytes)

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder, makeFolderAside } from './make-folder.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-make-'))
@@ -36,4 +36,19 @@ it('what is no folder, a link to nowhere and a place where none can be made is s
   expect(() => makeFolder(path.join(link, 'below'))).toThrow('EEXIST')
   // Nothing can be made there, by nobody.
   expect(() => makeFolder('/proc/sayso/data')).toThrow(/ENOENT.*'\/proc\/sayso'/)
+})
+
+it('while everybody else goes on it does the same, also for two at once', async () => {
+  const folder = newFolder()
+  const deep = path.join(folder, 'one', 'two', 'three')
+  await Promise.all([makeFolderAside(deep), makeFolderAside(deep)])
+  expect([modeOf(path.join(folder, 'one')), modeOf(deep)]).toEqual([0o700, 0o700])
+  chmodSync(deep, 0o755)
+  await makeFolderAside(deep)
+  expect(modeOf(deep)).toBe(0o755)
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  await expect(makeFolderAside(file)).rejects.toThrow('EEXIST')
+  await expect(makeFolderAside(path.join(file, 'below'))).rejects.toThrow('ENOTDIR')
+  await expect(makeFolderAside('/proc/sayso/data')).rejects.toThrow(/ENOENT.*'\/proc\/sayso'/)
 })

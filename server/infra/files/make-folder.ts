@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 
@@ -18,4 +19,30 @@ export function makeFolder(folder: string): void {
     // Somebody else may have made it meanwhile.
     makeFolder(folder)
   }
+}
+
+/** The same while everybody else goes on. `recursive` says of a disk that is read-only that nothing is there (`ENOENT`). */
+export async function makeFolderAside(folder: string): Promise<void> {
+  try {
+    await makeUnlessThere(folder)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    const above = path.dirname(folder)
+    if (!existsSync(above)) await makeFolderAside(above)
+    // Also where somebody else has made it meanwhile.
+    await makeUnlessThere(folder)
+  }
+}
+
+async function makeUnlessThere(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(name: string): Promise<boolean> {
+  const there = await stat(name).catch(() => undefined)
+  return there?.isDirectory() ?? false
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { readIfThere } from './read-if-there.ts'
+import { makeFolderAside } from './make-folder.ts'
 
 const ownerOnly = 0o600
 
@@ -25,7 +26,7 @@ export async function readOrMakeSecret(path: string, make: () => Promise<string>
 
 /** Writes the file whole or not at all. */
 async function writeOnce(path: string, content: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolderAside(dirname(path))
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, content, { mode: ownerOnly, flag: 'wx', flush: true })
   try {

@@ -1,9 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { namesIn } from '#server/infra/files/names-in.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { toMessage } from './smtp-mailer.ts'
+import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 interface FileMailerOptions {
   /** Where the `.eml` files go; made when it is missing. */
@@ -24,7 +25,7 @@ export function makeFileMailer({ directory, from, clock, print }: FileMailerOpti
       written += 1
       const stamp = new Date(clock()).toISOString().replaceAll(':', '-')
       const path = join(directory, `${stamp}-${written}-${fileNamePart(mail.to)}.eml`)
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await makeFolderAside(directory)
       await writeFile(path, message, { mode: 0o600 })
       print(`Mail to ${mail.to}: ${gistOf(mail)} (${path})`)
     },

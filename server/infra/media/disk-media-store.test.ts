@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { canMount } from '#tests/support/can-mount.ts'
 import { makeDiskMediaStore } from './disk-media-store.ts'
 
 let directory = ''
@@ -46,4 +48,17 @@ it('stays inside its directory', async () => {
   await expect(store.put('../secret.txt', Buffer.from('x'), 'x')).rejects.toThrow('not a media key')
   await expect(store.remove('../')).rejects.toThrow('not a prefix')
   await expect(store.remove('')).rejects.toThrow('not a prefix')
+})
+
+it.each(canMount() ? ['tmpfs'] : [])('says of a disk that is read-only (%s) that it is', async (kind) => {
+  execFileSync('mount', ['-t', kind, '-o', 'ro', kind, directory])
+  try {
+    const putting = makeDiskMediaStore(directory).put('abc/320.webp', Buffer.from('x'), 'image/webp')
+    await expect(putting).rejects.toMatchObject({
+      message: 'the media file abc/320.webp could not be written',
+      cause: { code: 'EROFS' },
+    })
+  } finally {
+    execFileSync('umount', [directory])
+  }
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
+import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 /** Stores media as files below `directory`, which is made when it is missing. */
 export function makeDiskMediaStore(directory: string): MediaStore {
@@ -16,10 +17,10 @@ export function makeDiskMediaStore(directory: string): MediaStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Below the same prefix, so that removing the key takes along what a crash left of it.
       const unfinished = `${path}.${randomUUID()}.part`
       try {
+        await makeFolderAside(dirname(path))
         await writeDurably(unfinished, bytes)
         // A reader sees the whole file or none, also after a crash.
         await rename(unfinished, path)

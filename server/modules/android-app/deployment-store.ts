@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIfThere } from '#server/infra/files/read-if-there.ts'
 import { type DeploymentFacts, formatFacts, parseFacts } from './deployment-facts.ts'
+import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 /** The Android folder of the data directory: facts, the current app file, the signing key. */
 export interface DeploymentStore {
@@ -29,7 +30,7 @@ export function openDeploymentStore(dataDir: string): DeploymentStore {
       return json && { facts: parseFacts(json.toString()), apk: await readIfThere(apkPath) }
     },
     write: async (facts, apk) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolderAside(folder)
       await replaceFile(apkPath, apk)
       await replaceFile(factsPath, formatFacts(facts))
       return true

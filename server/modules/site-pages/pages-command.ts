@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import path from 'node:path'
 import { sitePageNames, type SitePageName } from '#contract/site-page.ts'
 import { deleteSharedFiles, findSharedFiles, putSharedFile } from '#server/infra/db/shared-file-repo.ts'
@@ -26,8 +27,9 @@ async function publish(db: Db, folder: string, now: number): Promise<CommandOutc
     const bytes = await readIfThere(path.join(folder, `${name}.md`))
     if (!bytes) continue
     if (bytes.length > longestPageBytes) return { ok: false, text: `${name}.md is longer than 1 MB.` }
-    // PostgreSQL stores no NUL.
-    pages.push({ name, content: bytes.toString().replaceAll('\0', '') })
+    const content = textOf(bytes)
+    if (content === undefined) return { ok: false, text: `${name}.md is no text in UTF-8.` }
+    pages.push({ name, content })
   }
   if (pages.length === 0) return { ok: false, text: `There is no page in ${folder}.` }
   await db.transaction().execute(async (transaction) => {
@@ -37,6 +39,11 @@ async function publish(db: Db, folder: string, now: number): Promise<CommandOutc
     }
   })
   return { ok: true, text: `Published: ${pages.map(({ name }) => name).join(', ')}.` }
+}
+
+/** Undefined for what is another file by mistake, or a text in another encoding; NUL is in no text, and PostgreSQL stores none. */
+function textOf(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) && !bytes.includes(0) ? new TextDecoder().decode(bytes) : undefined
 }
 
 async function withdraw(db: Db): Promise<CommandOutcome> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { UploadNotWritten } from '#server/http/uploads.ts'
 import { namesIn } from '#server/infra/files/names-in.ts'
+import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 /** Files that come in pieces. */
 export interface PartialFiles {
@@ -65,7 +66,7 @@ export function makePartialFiles(directory: string): PartialFiles {
 
 async function openFile(directory: string, path: string): Promise<FileHandle> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await makeFolderAside(directory)
     // Kept where it is there, made where it is not.
     const flags = constants.O_WRONLY | constants.O_CREAT
     return await open(path, flags, 0o600)
