@@ -33,6 +33,16 @@ it('joins what was written while the draft was being read', () => {
   expect(joinSupportForms(filled, { ...emptySupportForm, description: ' ' })).toEqual(filled)
 })
 
+it('keeps a subject as long as the server takes: what does not fit into it stands before the words written with it', () => {
+  const long = 'x'.repeat(100)
+  const since = { subject: 'y'.repeat(60), description: 'Still.', attachments: [] }
+  expect(joinSupportForms({ ...filled, subject: long }, since)).toEqual({
+    subject: long,
+    description: `They are lovely.\n${since.subject}\nStill.`,
+    attachments: [],
+  })
+})
+
 it('knows when there is nothing to persist', () => {
   expect(toSupportDraft({ ...emptySupportForm, subject: '  ' })).toBeUndefined()
   expect(toSupportDraft({ ...emptySupportForm, subject: 'x' })?.texts.subject).toBe('x')

@@ -1,4 +1,4 @@
-import { limits } from '#contract/rules.ts'
+import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import type { Draft } from '#src/offline/storage/draft-store.ts'
@@ -44,10 +44,16 @@ export function fromSupportDraft({ texts, files }: Draft): SupportForm {
   return { subject: texts.subject ?? '', description: texts.description ?? '', attachments }
 }
 
+/** What was written since goes below what there was. Two subjects that are too long for one are told apart: the newer begins its words. */
 export function joinSupportForms(earlier: SupportForm, since: SupportForm): SupportForm {
+  const both = joinTexts(earlier.subject, since.subject, ' ')
+  const isOne = isWithinCharacters(both, limits.ticketSubject)
   return {
-    subject: joinTexts(earlier.subject, since.subject, ' '),
-    description: joinTexts(earlier.description, since.description),
+    subject: isOne ? both : earlier.subject,
+    description: joinTexts(
+      earlier.description,
+      isOne ? since.description : joinTexts(since.subject, since.description),
+    ),
     attachments: [...earlier.attachments, ...since.attachments],
   }
 }
