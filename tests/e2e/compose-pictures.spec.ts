@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { newestPost, openModal, slotInput } from '#tests/support/compose-steps.ts'
 import { cardOf, expectPicturesShown } from '#tests/support/member-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
@@ -68,4 +71,39 @@ test('a post is taken while its picture is still prepared, and goes out complete
   await page.reload()
   await expect.poll(async () => (await newestPost(server, writer))?.media.length, { timeout: 60_000 }).toBe(1)
   await expectPicturesShown(cardOf(page, 'In haste.'), 1)
+})
+
+test('a file that is gone by the time it is dropped is said to be, and the others stay', async ({
+  page,
+  server,
+  fence,
+}) => {
+  fence.expectComplaint(/A picture could not be persisted\. FileGoneError/)
+  const writer = await enter(page, server, { firstName: 'Gon', lastName: 'Missing', username: 'gon.missing' })
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
+  const files = ['gone.jpg', 'there.jpg'].map((name) => path.join(folder, name))
+  for (const [at, file] of files.entries()) writeFileSync(file, (await phonePicture(file, 90 * at)).buffer)
+  try {
+    // As a file manager names what is dragged.
+    await page.evaluate(() => {
+      const input = Object.assign(document.createElement('input'), { id: 'dragged', type: 'file', multiple: true })
+      document.body.append(input)
+    })
+    await page.setInputFiles('#dragged', files)
+    rmSync(files[0] ?? '')
+    const modal = await openModal(page)
+    await modal.getByLabel('Your post').fill('One of two.')
+    await modal.getByLabel('Your post').evaluate((field) => {
+      const dataTransfer = new DataTransfer()
+      for (const file of document.querySelector<HTMLInputElement>('#dragged')?.files ?? []) dataTransfer.items.add(file)
+      field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await expect(modal.getByText('“gone.jpg” could not be read. It may have been moved or deleted.')).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Remove image 2' })).toBeVisible({ timeout: 30_000 })
+    await modal.getByRole('button', { name: 'Post', exact: true }).click()
+    await expectPicturesShown(cardOf(page, 'One of two.'), 1)
+    await expect.poll(async () => (await newestPost(server, writer))?.media.length).toBe(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -5,6 +5,7 @@ import { blobDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
 import { writeMakingRoom } from './make-room.ts'
 import { readSession } from './session-store.ts'
+import { FileGoneError } from './storage-error.ts'
 
 // Bytes and type apart: blobs in IndexedDB have lost their content in some browsers.
 const persistedBlobSchema = z.object({ bytes: z.custom<ArrayBuffer>(isArrayBuffer), type: z.string() })
@@ -16,16 +17,24 @@ function isArrayBuffer(value: unknown): boolean {
 
 const storeOf = (memberId: AccountId) => keyValueStore(blobDatabase(memberId), 'strict')
 
-/** Keeps the bytes of a picture or attachment and answers the key they lie under; rejects with `StorageFullError`. */
+/** Keeps the bytes of a picture or attachment and answers the key they lie under; rejects with `StorageFullError` or `FileGoneError`. */
 export async function persistBlob(blob: Blob): Promise<string> {
   const session = await readSession()
   if (!session) throw new Error('A picture can be kept only while somebody is signed in.')
   const memberId = session.user.id
   // The time comes first: the sweep spares what is young, as its draft or item may still be on its way.
   const blobKey = `${Date.now()}-${crypto.randomUUID()}`
-  const stored = { bytes: await blob.arrayBuffer(), type: blob.type }
+  const stored = { bytes: await bytesOf(blob), type: blob.type }
   await writeMakingRoom(memberId, () => set(blobKey, stored, storeOf(memberId)))
   return blobKey
+}
+
+async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer()
+  } catch (cause) {
+    throw new FileGoneError('A picked file could not be read.', { cause })
+  }
 }
 
 /** The bytes under a key, of the signed-in member; undefined when they are gone. */

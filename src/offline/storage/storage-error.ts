@@ -3,6 +3,11 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
 
+/** A picked file that can be read no more: moved, deleted, or withdrawn by the app it came from. */
+export class FileGoneError extends Error {
+  override readonly name = 'FileGoneError'
+}
+
 /** Nothing came of a database: something else holds it, or the browser lost it. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError'
