@@ -1,7 +1,15 @@
 import { createComment, deleteComment } from '#contract/comment.ts'
 import { deletePost } from '#contract/post-writing.ts'
-import { testWithWorker as test } from '#tests/support/bad-network.ts'
+import {
+  findNetwork,
+  loseNetwork,
+  testWithWorker as test,
+  untilSent,
+  waitingKinds,
+} from '#tests/support/bad-network.ts'
+import { goTo } from '#tests/support/chaos-member.ts'
 import { deviceContents } from '#tests/support/device-contents.ts'
+import { cardOf } from '#tests/support/member-steps.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { callServer, publish } from '#tests/support/quick-member.ts'
 import { cachedPaths, followMember, settleIn, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
@@ -73,4 +81,38 @@ test('who opens a comment that was deleted has neither it nor its replies left',
   await page.goto(`/CommentDetails?id=${comment.id}`)
   await expect(page.getByText('This comment does not exist, or its author deleted it.')).toBeVisible()
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
+})
+
+test('a like, repost or bookmark of what is gone by then is never sent, and nobody has to discard it', async ({
+  page,
+  server,
+  network,
+}) => {
+  const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
+  const post = await publish(server, author, 'Marked in a tunnel.')
+  const other = await publish(server, author, 'With a comment.')
+  const of = { params: { postId: other.id }, token: author.token }
+  const { comment } = await callServer(server, createComment, { ...of, body: { content: 'Liked in a tunnel.' } })
+  await settleIn(page, network.origin, reader)
+  await page.goto(`/postdetails?id=${other.id}`)
+  await expect(page.getByText('Liked in a tunnel.')).toBeVisible()
+  await page.goto(`/postdetails?id=${post.id}`)
+  await expect(cardOf(page, 'Marked in a tunnel.')).toBeVisible()
+  await loseNetwork(network, page)
+  for (const mark of ['like', 'repost', 'bookmark'])
+    await cardOf(page, post.text_content).locator(`[data-action=${mark}]`).click()
+  await goTo(page, network.origin, `/postdetails?id=${other.id}`)
+  const row = page.getByRole('article').filter({ hasText: 'Liked in a tunnel.' })
+  await row.locator('[data-action=like]').click()
+  await expect.poll(() => waitingKinds(page)).toEqual(expect.arrayContaining(['bookmark-post', 'like-comment']))
+
+  await callServer(server, deletePost, { params: { id: post.id }, token: author.token })
+  await callServer(server, deleteComment, { params: { commentId: comment.id }, token: author.token })
+  await goTo(page, network.origin, '/outbox')
+  await findNetwork(network, page)
+  await untilSent(page)
+  await expect(page.getByText('Not sent.')).toHaveCount(0)
+  await expect.poll(async () => (await deviceContents(page)).includes('Marked in a tunnel.')).toBe(false)
+  await goTo(page, network.origin, '/Bookmarks')
+  await expect(page.getByText('No bookmarks yet.')).toBeVisible()
 })

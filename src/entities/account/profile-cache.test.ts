@@ -115,9 +115,21 @@ describe('a follow whose answer got lost', () => {
     expect(shown()?.following_count).toBe(3)
   })
 
-  it('moves the count of the followed member though the acknowledgement does not tell it', () => {
+  it('follows nobody who is gone', () => {
+    const profiles = () => [client.getQueryData(keyOf(sampleAuthorId)), client.getQueryData(keyOf(memberId))]
     client.setQueryData(keyOf(sampleAuthorId), { ...own, id: sampleAuthorId, followers_count: 7 })
+    client.setQueryData(keyOf(memberId), { ...own, following_count: 3 })
+    const before = profiles()
     applyEffects(client, acknowledgementSchema.parse({ kind: 'follow', item: unheard, reply: null }))
-    expect(client.getQueryData(keyOf(sampleAuthorId))).toMatchObject({ is_following: true, followers_count: 8 })
+    expect(profiles()).toEqual(before)
+  })
+
+  it('that ended with somebody who is gone leaves the count of both', () => {
+    const item = { ...unheard, following: false }
+    client.setQueryData(keyOf(sampleAuthorId), { ...own, id: sampleAuthorId, is_following: true, followers_count: 7 })
+    client.setQueryData(keyOf(memberId), { ...own, following_count: 3 })
+    applyEffects(client, acknowledgementSchema.parse({ kind: 'follow', item, reply: null }))
+    expect(client.getQueryData(keyOf(sampleAuthorId))).toMatchObject({ is_following: false, followers_count: 6 })
+    expect(client.getQueryData(keyOf(memberId))?.following_count).toBe(2)
   })
 })

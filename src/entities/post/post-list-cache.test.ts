@@ -85,7 +85,7 @@ it('lets Following be asked for anew once a follow is acknowledged, and For You 
   client.setQueryData(postKeys.feed('for-you'), emptyFeed)
   client.setQueryData(postKeys.feed('following'), emptyFeed)
   const item = sampleItem({ kind: 'follow', accountId: samplePost().user_id, following: true })
-  applyEffects(client, acknowledgement(item, null))
+  applyEffects(client, acknowledgement(item, { is_following: true, followers_count: 1 }))
   expect(client.getQueryState(postKeys.feed('following'))?.isInvalidated).toBe(true)
   expect(client.getQueryState(postKeys.feed('for-you'))?.isInvalidated).toBe(false)
 })
@@ -116,4 +116,22 @@ it('what is left of a list is as old as it was, and asked for anew where that wa
   dropFromLists(client, new Set([one]))
   expect(client.getQueryState(following)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true })
   expect(client.getQueryState(forYou)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: false })
+})
+
+it('what was marked and is gone by now leaves every list, and stands in none anew', async () => {
+  await startSession({ token: 't', user: sampleMember })
+  for (const newItem of [
+    { kind: 'like-post', postId: two, liked: true },
+    { kind: 'repost-post', postId: two, reposted: true },
+    { kind: 'bookmark-post', postId: two, bookmarked: true },
+  ] as const) {
+    const reposts = postKeys.repostsOf(sampleMember.id)
+    const client = clientWith(postKeys.bookmarks, one, two)
+    client.setQueryData(reposts, listOf(three))
+    client.setQueryData(postKeys.feed('for-you'), feedOf(two, one))
+    applyEffects(client, acknowledgement(sampleItem(newItem), null))
+    expect(idsIn(client, postKeys.bookmarks)).toEqual([one])
+    expect(idsIn(client, reposts)).toEqual([three])
+    expect(idsInFeed(client, 'for-you')).toEqual([one])
+  }
 })

@@ -17,10 +17,10 @@ interface Toggled {
   tries: number
 }
 
-/** A post whose counters the reply tells. */
+/** A post whose counters the reply tells; without one the post is gone. */
 export function countersEffect({ postId, tries }: Toggled, reply: Partial<Post> | null): Effect {
-  const isCertain = reply !== null && tries <= 1
-  return { on: 'post', postId, change: (post) => ({ ...post, ...reply }), isCertain }
+  if (!reply) return { on: 'deleted-post', postId }
+  return { on: 'post', postId, change: (post) => ({ ...post, ...reply }), isCertain: tries <= 1 }
 }
 
 /** A post with so many comments and replies more or less: where the reply tells the count, that counts. */

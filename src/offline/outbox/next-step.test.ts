@@ -1,9 +1,10 @@
 import { dayMs } from '#contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import type { ProblemCode } from '#contract/errors.ts'
-import { itemAt, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { itemAt, newComment, newLike, newMemberId, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { commentIdOf } from '#tests/support/sample-comments.ts'
 import { backOffMs, nextStep, type SendResult } from './next-step.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 
 const now = 1_000_000
 const chance = { now, random: 0 }
@@ -141,9 +142,28 @@ it('ends a creation that its own deletion has overtaken, and no other that meets
   expect(after(undefined)).toMatchObject({ do: 'hold' })
 })
 
-it('takes back a like of a vanished post silently, but tells about a like', () => {
-  expect(nextStep(tried(itemAt(1, newLike(7, false))), refusal(404), chance)).toEqual({ do: 'remove' })
-  expect(nextStep(tried(itemAt(1, newLike(7, true))), refusal(404), chance)).toMatchObject({ do: 'hold' })
+describe('what only marks something that is gone by now', () => {
+  const account = { id: newMemberId(), username: 'amara', first_name: 'A', last_name: 'O', profile_picture_url: null }
+  it.each<NewOutboxItem>([
+    newLike(7, true),
+    newLike(7, false),
+    { kind: 'repost-post', postId: postIdOf(7), reposted: true },
+    { kind: 'bookmark-post', postId: postIdOf(7), bookmarked: true },
+    { kind: 'like-comment', commentId: commentIdOf(7), liked: true },
+    { kind: 'hide-comment', commentId: commentIdOf(7), hidden: true },
+    { kind: 'follow', accountId: account.id, following: true },
+    { kind: 'mute', account, muted: true, endsAt: null },
+    { kind: 'block', account, blocked: true },
+  ])('$kind goes with it, and nobody is told', (newItem) => {
+    for (const status of [404, 410])
+      expect(nextStep(tried(itemAt(1, newItem)), refusal(status), chance)).toEqual({ do: 'remove' })
+  })
+  it('is told all the same when it is refused for another reason', () => {
+    expect(nextStep(tried(itemAt(1, newLike(7, true))), refusal(403), chance)).toMatchObject({ do: 'hold' })
+  })
+  it('keeps the words of a comment', () => {
+    expect(nextStep(tried(itemAt(1, newComment(1, 7))), refusal(410), chance)).toMatchObject({ do: 'hold' })
+  })
 })
 
 it('drops a view mark that was refused', () => {

@@ -86,9 +86,11 @@ function stepAfterRefusal(
     // A parsed 4xx says that nothing was done; a 5xx may come after the work.
     return retryAfter(delayOr(backOffMs(item.tries, chance)), { chance, waitsFor: 'server', isRefusal: status < 500 })
   }
-  const { takesAway, visibility } = recordOf(item)
-  // Taking away what is not there any more leaves nothing to do; what the member never saw waiting is not worth telling them.
-  if ((isGone(status) && takesAway(item)) || visibility === 'unseen') return { do: 'remove' }
+  const { repeat, takesAway, visibility } = recordOf(item)
+  // Of what is not there any more nothing can be taken away, and a mark on it, as a like, has no meaning left.
+  const isPointless = isGone(status) && (repeat.means === 'opposite-or-nothing' || takesAway(item))
+  // What the member never saw waiting is not worth telling them either.
+  if (isPointless || visibility === 'unseen') return { do: 'remove' }
   // What was to be made had been deleted by the member before it arrived: that was the last word.
   if (status === 410 && failure.field === 'id') return { do: 'remove' }
   return { do: 'hold', code, message }

@@ -120,7 +120,7 @@ export interface KindRecord<New, Item, Reply> {
   /** When a new item may go out, in ms since 1970: later ones join it until then. Absent: at once. */
   dueAt?(item: New, now: number): number
   repeat: Repeat<Item>
-  /** True where it takes something away: when that is gone already, nothing is left to do. */
+  /** True where it takes something away, which is done when that is gone already; of two opposite wishes, the one that is not to mark. */
   takesAway(item: Item): boolean
   /** Present where discarding an item that may have arrived takes it back on the server. */
   takenBackBy?(item: Item): Deletion

@@ -35,6 +35,13 @@ describe('a toggle', () => {
     const tried = itemAt(1, newLike(7, true), { tries: 1, mayHaveArrived: true })
     expect(plan([tried], unlike)).toEqual({ put: [unlike], remove: [tried] })
   })
+  it('of what hides a comment, too: shown again before it was sent, it was never hidden', () => {
+    const hide = itemAt(1, { kind: 'hide-comment', commentId: commentIdOf(1), hidden: true })
+    const show = itemAt(2, { kind: 'hide-comment', commentId: commentIdOf(1), hidden: false })
+    expect(plan([hide], show)).toEqual({ put: [], remove: [hide] })
+    expect(plan([{ ...hide, mayHaveArrived: true }], show)).toMatchObject({ put: [show] })
+    expect(plan([hide], { ...hide, id: show.id })).toEqual({ put: [], remove: [] })
+  })
   it('replaces a refused one', () => {
     const old = itemAt(1, newLike(7, true), { state: refused })
     const again = itemAt(2, newLike(7, true))

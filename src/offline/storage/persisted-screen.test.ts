@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import {
   forgetScreen,
+  forgetScreenNaming,
   recordMember,
   recordedMember,
   persistedScreen,
@@ -15,7 +16,7 @@ const screenOf = (memberId: string): PersistedScreen => ({
   windowWidth: 390,
   theme: undefined,
   isCostly: false,
-  place: { scrollTop: 0, entryKey: 'p1', top: 120 },
+  place: { scrollTop: 0, entryKey: 'p0', top: 120 },
   feed: 'for-you',
   rows: [],
   html: `<p>of ${memberId}</p>`,
@@ -32,6 +33,15 @@ it('is there for the member who saw it', () => {
   expect(persistedScreen()?.html).toBe('<p>of ada</p>')
   forgetScreen()
   expect(persistedScreen()).toBeUndefined()
+})
+
+it('is gone once something that it names is', () => {
+  recordMember('ada')
+  persistScreen({ ...screenOf('ada'), html: '<article data-entry-key="p1">Words.</article>' })
+  forgetScreenNaming(['p2', 'p3'])
+  expect(persistedScreen()?.html).toContain('Words.')
+  forgetScreenNaming(['p2', 'p1'])
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Words.')
 })
 
 it.each([undefined, 'eve'])('is gone at once when the member is %s', (next) => {

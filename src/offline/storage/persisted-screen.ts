@@ -92,6 +92,12 @@ export function forgetScreen(): void {
   storage()?.removeItem(screenKey)
 }
 
+/** The same where any of these posts is named in it. */
+export function forgetScreenNaming(ids: readonly string[]): void {
+  const text = storage()?.getItem(screenKey)
+  if (text && ids.some((id) => text.includes(id))) forgetScreen()
+}
+
 /** The persisted screen of the recorded member; undefined where there is none or it does not parse. Throws nothing: the app starts after it. */
 export function persistedScreen(): PersistedScreen | undefined {
   const screen = parse(storage()?.getItem(screenKey) ?? 'null')

@@ -29,7 +29,7 @@ export const bookmarkPostKind = outboxKind(
     },
     effects: (item, reply) => [
       countersEffect(item, reply),
-      ...(item.bookmarked ? [{ on: 'new-bookmark', postId: item.postId } as const] : []),
+      ...(reply && item.bookmarked ? [{ on: 'new-bookmark', postId: item.postId } as const] : []),
     ],
     outdatesCopies: true,
   },

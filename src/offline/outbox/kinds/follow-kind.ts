@@ -23,15 +23,19 @@ export const followKind = outboxKind(
         return profile.id === accountId ? followed(profile, following) : profile
       },
     },
-    effects: ({ memberId, accountId, following }, reply) => [
-      {
-        on: 'follow',
-        memberId,
-        accountId,
-        isFollowing: reply?.is_following ?? following,
-        followersCount: reply?.followers_count,
-      },
-    ],
+    // Nobody is followed who is gone.
+    effects: ({ memberId, accountId, following }, reply) =>
+      following && !reply
+        ? []
+        : [
+            {
+              on: 'follow',
+              memberId,
+              accountId,
+              isFollowing: reply?.is_following ?? false,
+              followersCount: reply?.followers_count,
+            },
+          ],
     outdatesCopies: true,
   },
 )

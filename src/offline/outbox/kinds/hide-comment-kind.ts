@@ -12,8 +12,7 @@ export const hideCommentKind = outboxKind(
     target: ({ commentId }) => `hide-comment:${commentId}`,
     dependsOn: ({ commentId }) => [commentTarget(commentId)],
     repeat: { means: 'opposite-or-nothing' },
-    // Of a comment that is gone there is nothing left to hide or to show.
-    takesAway: () => true,
+    takesAway: ({ hidden }) => !hidden,
     send: ({ commentId, hidden }, send) => send(hidden ? hideComment : showComment, { params: { commentId } }),
     visibility: 'shown',
     describe: ({ hidden }) => ({ title: hidden ? 'Hide a comment' : 'Show a comment again' }),

@@ -36,7 +36,9 @@ export const likeCommentKind = outboxKind(
           ? { ...comment, is_liked: liked, like_count: movedCount(comment.like_count, comment.is_liked, liked) }
           : comment,
     },
-    effects: ({ commentId }, reply) => (reply ? [{ on: 'comment', commentId, change: reply }] : []),
+    effects: ({ commentId }, reply) => [
+      reply ? { on: 'comment', commentId, change: reply } : { on: 'deleted-comment', commentId },
+    ],
     outdatesCopies: true,
   },
 )

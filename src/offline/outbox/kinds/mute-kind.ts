@@ -20,7 +20,8 @@ export const muteKind = outboxKind(
     // A block that comes later goes later: afterwards there is nobody to mute.
     lines: ({ account }) => [`block:${account.id}`],
     repeat: { means: 'replacement' },
-    takesAway: ({ muted }) => !muted,
+    // There is nobody to mute who is gone.
+    takesAway: () => true,
     send: ({ account, muted, endsAt }, send) => {
       const params = { userId: account.id }
       return muted ? send(muteMember, { params, body: { ends_at: endsAt } }) : send(unmuteMember, { params })

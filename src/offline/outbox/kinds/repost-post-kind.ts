@@ -29,7 +29,7 @@ export const repostPostKind = outboxKind(
         on: 'repost',
         postId: item.postId,
         memberId: item.memberId,
-        isReposted: reply?.is_reposted ?? item.reposted,
+        isReposted: reply?.is_reposted ?? false,
         at: item.createdAt,
       },
     ],
