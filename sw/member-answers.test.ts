@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { marked } from '#tests/support/own-answer.ts'
@@ -29,6 +29,14 @@ it('caches nothing that arrives after the member left', async () => {
 it.each([401, 404, 500, 204, 206])('caches no answer with status %i', async (status) => {
   await startSession(sessionOf(ada))
   expect(await keep(ada, new Response(null, { status }))).toBeNull()
+})
+
+it('caches nothing of an answer that breaks off', async () => {
+  await startSession(sessionOf(ada))
+  const info = vi.spyOn(console, 'info').mockReturnValue()
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('Failed to fetch')) })
+  expect(await keep(ada, new Response(body, { headers: marked }))).toBeNull()
+  expect(info).toHaveBeenCalled()
 })
 
 it.each([

@@ -22,7 +22,17 @@ async function isWhatWasAsked(request: Request, response: Response): Promise<boo
   if (response.status !== 200 || !isFromServer(response)) return false
   const { pathname } = new URL(request.url)
   const endpoint = copiedEndpoints.find(({ path }) => patternOf(path).test(pathname))
-  return endpoint !== undefined && parseReply(endpoint, parseJson(await response.clone().text())).success
+  return endpoint !== undefined && parseReply(endpoint, parseJson(await textOf(response))).success
+}
+
+/** Nothing where the answer breaks off: the page hears of that itself, and there is nothing to copy. */
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.clone().text()
+  } catch (cause) {
+    console.info('An answer broke off.', cause)
+    return ''
+  }
 }
 
 const copiedEndpoints = [readFeed, readProfile, listPostsOfUser, listRepostsOfUser] as const

@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { isFromServer } from '#src/offline/api/who-answered.ts'
 import { sitePagesCacheName } from '#src/offline/storage/cache-names.ts'
+import { answerAndCopy } from './answer-and-copy.ts'
 import { type AppCache, isAppFile, useFile } from './app-cache.ts'
 import { isStartingFile } from './starting-files.ts'
 import { shellFiles } from './worker-scope.ts'
@@ -90,7 +91,7 @@ async function openSharedPost(request: Request): Promise<Response> {
 /** One of the operator's pages; offline and never read the app, which says so. */
 async function openSitePage({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
-    return await sitePages.handle({ request, event })
+    return await answerAndCopy(sitePages, { request, event })
   } catch (cause) {
     return appInPlaceOf(cause)
   }

@@ -11,6 +11,7 @@ import { readSession } from '#src/offline/storage/session-store.ts'
 import { fetchReadable } from '#src/offline/api/fetch-readable.ts'
 import { isPicture } from '#src/offline/api/who-answered.ts'
 import { picturesOnlyPlugin, readablePicturesPlugin } from './pictures-only.ts'
+import { answerAndCopy } from './answer-and-copy.ts'
 import { acknowledgedWritesPlugin } from './acknowledged-writes.ts'
 import { makingWayPlugin } from './make-way.ts'
 import { memberAnswersPlugin } from './member-answers.ts'
@@ -62,7 +63,7 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
   const memberId = accountIdSchema.safeParse(request.headers.get('x-user-id'))
   const cache = copiedIn(url.pathname)
   if (!memberId.success || cache === undefined) return fetch(request)
-  return apiStrategy(cache, memberId.data).handle({ event, request })
+  return answerAndCopy(apiStrategy(cache, memberId.data), { event, request })
 }
 
 /** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
@@ -89,7 +90,7 @@ async function findPicture(asked: RouteHandlerCallbackOptions, request: Request)
   const copy = memberId && !isAtHand && (await findOfflinePicture(memberId, request.url))
   if (copy) return copy
   const { event } = asked
-  return loadOrOtherWidth({ request: asked.request, cacheName }, () => strategy.handle({ event, request }))
+  return loadOrOtherWidth({ request: asked.request, cacheName }, () => answerAndCopy(strategy, { event, request }))
 }
 
 function apiStrategy(cache: ApiCache, memberId: AccountId): Strategy {

@@ -54,6 +54,13 @@ it('drops the reply after the server acted', async () => {
   expect(heard).toEqual(['POST /a x'])
 })
 
+it('cuts a reply midway', async () => {
+  proxy.setFaults({ mode: 'cutReply', bytes: 5 })
+  const reply = await post('/a', 'words')
+  await expect(reply.text()).rejects.toThrow('terminated')
+  expect([heard, proxy.requests()[0]?.replyBytes]).toEqual([['POST /a words'], 5])
+})
+
 it('answers 500 itself, with Retry-After when told to', async () => {
   proxy.setFaults({ mode: 'status500', status: 503, retryAfterS: 9, times: 1 })
   const reply = await post('/a', 'x')

@@ -158,6 +158,7 @@ async function apply(exchange: Exchange): Promise<void> {
       return forward(exchange)
     case 'pass':
     case 'dropReply':
+    case 'cutReply':
     case 'bandwidth':
     case 'cutAfter':
       return forward(exchange)
@@ -220,7 +221,16 @@ async function forward({ fault, request, reply, entry, target, agent }: Exchange
     if (value && !onlyForThisConnection.includes(name)) reply.setHeader(name, value)
   }
   reply.flushHeaders()
-  await sendAll(answer, reply, { fault, count: (bytes) => (entry.replyBytes += bytes) })
+  await passOn(answer, reply, { fault, count: (bytes) => (entry.replyBytes += bytes) })
+}
+
+async function passOn(
+  answer: IncomingMessage,
+  reply: ServerResponse,
+  { fault, count }: { fault: Fault; count: (bytes: number) => void },
+): Promise<void> {
+  const most = fault.mode === 'cutReply' ? fault.bytes : Infinity
+  if (!(await sendAll(answer, reply, { fault, most, count }))) reply.socket?.resetAndDestroy()
 }
 
 function fits(path: string, wanted: string | RegExp): boolean {

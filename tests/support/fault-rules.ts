@@ -9,6 +9,8 @@ export type Fault =
   | { mode: 'hang' }
   /** The server does what it was asked; its reply is lost and the connection reset. */
   | { mode: 'dropReply' }
+  /** So much of the reply comes, then the connection is reset. */
+  | { mode: 'cutReply'; bytes: number }
   /** On the way to the server, then it passes. */
   | { mode: 'delay'; ms: number; jitterMs?: number }
   /** An answer of 500 (or `status`) without asking the server. */
