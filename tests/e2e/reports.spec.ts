@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { listBlocks } from '#contract/block.ts'
 import { createComment } from '#contract/comment.ts'
+import { fillDevice } from '#tests/support/fill-device.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -120,4 +121,18 @@ test('without a connection a report waits, and goes before the block that was ma
   await page.context().setOffline(false)
   expect((await arrived).request().postDataJSON()).toMatchObject({ kind: 'post', id: post.id, reason: 'hate' })
   await expect.poll(() => blockedOnServer(server, reader)).toEqual(['vex.three'])
+})
+
+test('what was written about a report stays where the device is full', async ({ page, server }) => {
+  const reader = await enter(page, server, { firstName: 'Ful', lastName: 'Reader', username: 'ful.reader' })
+  const { post } = await meet(server, reader, 'vex.full')
+  await page.goto(`/postdetails?id=${post.id}`)
+  const dialog = await openReport(page, cardOf(page, 'An offer by vex.full.'), 'Report post')
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  await dialog.getByRole('textbox').fill('It took a while to write this.')
+  await fillDevice(page)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('This could not be saved: this device is full.')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue('It took a while to write this.')
+  await expect(dialog.getByRole('radio', { name: 'Spam' })).toBeChecked()
 })

@@ -22,6 +22,7 @@ function ReportForm({ question }: { question: ReportQuestion }) {
   const [reason, setReason] = useState<ReportReason>()
   const [isMissing, setMissing] = useState(false)
   const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const [blocksToo, setBlocksToo] = useState(false)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,9 +31,14 @@ function ReportForm({ question }: { question: ReportQuestion }) {
       event.currentTarget.querySelector('input')?.focus()
       return
     }
-    closeReportQuestion()
+    if (isBusy) return
+    setBusy(true)
     const author = { id: account.id, username: account.username }
-    if (!(await enqueueOrAlert({ kind: 'report', reported: kind, subjectId: id, author, reason, note }))) return
+    const isSafe = await enqueueOrAlert({ kind: 'report', reported: kind, subjectId: id, author, reason, note })
+    setBusy(false)
+    // What was written stays until it is safe.
+    if (!isSafe) return
+    closeReportQuestion()
     showAlert('Thank you for your report. You will be told what becomes of it.')
     if (blocksToo) await block(question)
   }
