@@ -22,7 +22,7 @@ async function forgetAgain(memberId: AccountId): Promise<void> {
     await forgetMember(memberId)
     askWorkerToForget(memberId)
   } catch (cause) {
-    console.error('Data of the member who left may still be here.', cause)
+    console.error('Data of who left may still be here.', cause)
   }
 }
 

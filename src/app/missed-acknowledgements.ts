@@ -28,7 +28,7 @@ export async function catchUpOnAcknowledgements(queryClient: QueryClient, member
       missed.map(({ item }) => item.id),
     )
   } catch (cause) {
-    console.error('What was sent meanwhile could not be brought in.', cause)
+    console.error('What was sent is not shown yet.', cause)
   }
 }
 
@@ -36,9 +36,7 @@ export async function catchUpOnAcknowledgements(queryClient: QueryClient, member
 export function forgetSoon(memberId: AccountId, itemIds: readonly string[]): void {
   if (itemIds.length === 0) return
   setTimeout(() => {
-    forget(memberId, itemIds).catch((cause: unknown) =>
-      console.error('What was sent could not be forgotten yet.', cause),
-    )
+    forget(memberId, itemIds).catch((cause: unknown) => console.error('What was sent is not forgotten.', cause))
   }, persistWithinMs)
 }
 

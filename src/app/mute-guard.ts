@@ -8,6 +8,7 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { suggestionsKey } from '#src/entities/suggestion/suggestion-keys.ts'
+import { forgetScreenNaming } from '#src/offline/storage/persisted-screen.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 
 /** What says who is muted. */
@@ -16,8 +17,8 @@ const sources = new Set([hashKey(outboxQuery.queryKey), hashKey(mutesKey)])
 const silent: readonly QueryKey[] = [postKeys.feeds, suggestionsKey, notificationKeys.all]
 
 /**
- * Takes muted members out of feeds, suggestions and notifications, as soon as a mute lies in the outbox, and out of every answer that
- * was on its way. What was taken out comes back from the server once they are not muted any more. Returns the function that ends it.
+ * Takes muted members out of feeds, suggestions and notifications, and out of what the next start shows at first, as soon as a mute lies
+ * in the outbox, and out of every answer that was on its way. What was taken out comes back from the server once they are not muted any more. Returns the function that ends it.
  */
 export function keepMutedSilent(client: QueryClient): () => void {
   const mutedNow = () => {
@@ -29,7 +30,9 @@ export function keepMutedSilent(client: QueryClient): () => void {
 
   const sweep = (queries: readonly Query[], muted: ReadonlySet<string>) => {
     const posts = cachedPosts(client).filter(({ user_id }) => muted.has(user_id))
-    const gone = new Set<string>([...muted, ...posts.map(({ id }) => id)])
+    const ids = posts.map(({ id }) => id)
+    forgetScreenNaming(ids)
+    const gone = new Set<string>([...muted, ...ids])
     for (const { queryKey, state } of queries) {
       // One's own things are told of under the ids of posts, too: notifications go by who acted alone.
       const isFeed = partialMatchKey(queryKey, postKeys.feeds)

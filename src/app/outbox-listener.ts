@@ -49,7 +49,7 @@ export function listenToOutbox(queryClient: QueryClient, load: () => Promise<Ack
       refresh(memberId)
     }
     if (handler !== undefined) return follow(handler)
-    load().then(follow, (cause: unknown) => console.error('What was sent is brought in at the next start.', cause))
+    load().then(follow, (cause: unknown) => console.error('What was sent is not shown yet.', cause))
   })
 }
 

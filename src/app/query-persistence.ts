@@ -135,6 +135,6 @@ async function writeRecords(memberId: AccountId, change: { put: QueryRecord[]; r
   } catch (cause) {
     if (!(cause instanceof StorageFullError)) throw cause
     // What was read can be read again; drafts and the outbox need the room more.
-    console.warn('The device is full: what was read is not persisted.')
+    console.warn('The device is full: nothing read is kept.')
   }
 }

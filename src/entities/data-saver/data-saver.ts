@@ -50,7 +50,7 @@ async function restore(): Promise<void> {
   try {
     apply((await readKey('data-saver')) ?? 'auto')
   } catch (cause) {
-    console.error('The choice about saving data could not be read.', cause)
+    console.error('The data saver could not be read.', cause)
   }
 }
 

@@ -73,6 +73,6 @@ export async function updateItem(
 function parseAll(stored: readonly unknown[], schema: z.ZodMiniType<OutboxItem>): OutboxItem[] {
   const parsed = stored.map((value) => schema.safeParse(value))
   const unread = parsed.filter((result) => !result.success).length
-  if (unread > 0) console.warn(`${unread} unsent items do not have the expected shape and are left alone.`)
+  if (unread > 0) console.warn(`${unread} unsent items have not the expected shape.`)
   return parsed.flatMap((result) => (result.success ? [result.data] : []))
 }

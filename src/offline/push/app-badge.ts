@@ -4,7 +4,7 @@ export async function showBadge(count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch (cause) {
-    console.info('The number on the app’s icon could not be changed.', cause)
+    console.info('The app’s badge was not changed.', cause)
   }
 }
 

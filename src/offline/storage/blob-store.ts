@@ -33,7 +33,7 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()
   } catch (cause) {
-    throw new FileGoneError('A picked file could not be read.', { cause })
+    throw new FileGoneError('gone', { cause })
   }
 }
 

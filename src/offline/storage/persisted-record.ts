@@ -34,7 +34,7 @@ export function parseRecord(key: StorageKey, stored: unknown): PersistedRecord |
   const record = recordSchema.safeParse(stored)
   const value = record.success ? schema.safeParse(record.data.value) : undefined
   if (record.success && value?.success) return { ...record.data, value: value.data }
-  console.warn(`Dropped what was stored as ${key}: it does not have the expected shape.`)
+  console.warn(`Dropped ${key}: it has not the expected shape.`)
   return undefined
 }
 

@@ -94,8 +94,7 @@ export function forgetScreen(): void {
 
 /** The same where any of these posts is named in it. */
 export function forgetScreenNaming(ids: readonly string[]): void {
-  const text = storage()?.getItem(screenKey)
-  if (text && ids.some((id) => text.includes(id))) forgetScreen()
+  if (ids.some((id) => storage()?.getItem(screenKey)?.includes(id))) forgetScreen()
 }
 
 /** The persisted screen of the recorded member; undefined where there is none or it does not parse. Throws nothing: the app starts after it. */
@@ -152,7 +151,7 @@ function write(key: string, text: string): void {
     local?.setItem(key, text)
   } catch (cause) {
     local?.removeItem(key)
-    console.info('There is no room for what the next start shows.', cause)
+    console.info('No room for what the next start shows.', cause)
   }
 }
 
@@ -170,7 +169,7 @@ function storage(): TextStorage | null | undefined {
     return hasStorage(owner) ? owner.localStorage : undefined
   } catch (cause) {
     // Site data is blocked: the app itself says so.
-    console.info('This browser keeps nothing for the next start.', cause)
+    console.info('Nothing is kept for the next start.', cause)
     return undefined
   }
 }

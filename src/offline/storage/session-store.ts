@@ -48,7 +48,7 @@ let known: Session | undefined
 export async function readSession(): Promise<Session | undefined> {
   const stored: unknown[] = await getMany(recordNames, deviceStore)
   if (known && isLost(stored)) {
-    console.info('The session was lost and is written down again.')
+    console.info('The session is written down again.')
     if (await writeSession(known, isLost)) return known
     return readSession()
   }

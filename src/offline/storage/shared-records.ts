@@ -33,7 +33,7 @@ export function subscribeToRecords(memberId: AccountId, listener: (records: Quer
     const take = () => listener(shared.records.flatMap(({ storageKey, stored }) => toRecord(storageKey, stored)))
     const keys = shared.records.map(({ storageKey }) => storageKey).filter(isStorageKey)
     if (keys.every((key) => schemaOf(key) !== undefined)) return take()
-    learnShapes(keys).then(take, (cause: unknown) => console.info('What another tab learnt cannot be read now.', cause))
+    learnShapes(keys).then(take, (cause: unknown) => console.info('What another tab learnt cannot be read.', cause))
   })
 }
 
