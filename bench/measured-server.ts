@@ -1,10 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '#server/build-app.ts'
+import { collectSooner } from '#server/collect-sooner.ts'
 import { readConfig } from '#server/config.ts'
 import { makeLog } from '#server/log.ts'
 import { makeDeps } from '#server/make-deps.ts'
 
-// The real server, with a constant route and one bare query beside, in a process that tells what it used: started by `bench/server-growth.ts`.
+// The real server, with a constant route and one bare query beside, in a process that tells what it used and is set up as `run-server.ts` does: started by `bench/server-growth.ts`.
 
 /** What the process used since it was asked last. */
 export interface Used {
@@ -28,6 +29,7 @@ app.get('/bare-query', async () =>
     .execute(),
 )
 await app.listen({ host: '127.0.0.1', port: 0 })
+collectSooner()
 
 const waits = monitorEventLoopDelay({ resolution: 1 })
 waits.enable()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { product } from '#contract/product.ts'
 import { buildApp } from './build-app.ts'
+import { collectSooner } from './collect-sooner.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { errorCode } from './error-code.ts'
@@ -30,6 +31,7 @@ export async function runServer(): Promise<void> {
     const end = await beAtWork(deps)
     const { app, stop } = await listen(deps, end)
     stopOnSignal(stop, deps.log)
+    collectSooner()
     // Whoever reads this may tell it to stop at once.
     sayWhere(app, config)
   })

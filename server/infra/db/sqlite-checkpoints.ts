@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type SqliteDatabase from 'better-sqlite3'
+import { startSmallThread } from './small-thread.ts'
 import type { CheckpointWorkerData } from './sqlite-checkpoint-worker.ts'
 
 /** As many pages in the log as SQLite itself would have brought into the database with a commit. */
@@ -13,7 +14,7 @@ const everyMs = 1_000
 const againMs = 60_000
 
 // It holds a connection and two numbers.
-const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
+const memory = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
 
 interface CheckpointOptions {
   /** The connection that writes. */
@@ -71,9 +72,7 @@ export class SqliteCheckpoints {
 
   #start(): Worker {
     const workerData: CheckpointWorkerData = { file: this.#options.file, fromPages: usualPages, everyMs }
-    const worker = new Worker(new URL('./sqlite-checkpoint-worker.ts', import.meta.url), { workerData, resourceLimits })
-    // It alone keeps no process alive.
-    worker.unref()
+    const worker = startSmallThread(new URL('./sqlite-checkpoint-worker.ts', import.meta.url), workerData, memory)
     worker.on('error', (error) => {
       if (worker === this.#worker) this.#leaveToSqlite(error)
     })

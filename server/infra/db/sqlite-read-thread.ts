@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startSmallThread } from './small-thread.ts'
 
-// Its rows live for a moment: Node would give it as much room for that as a whole server.
-const resourceLimits = { maxYoungGenerationSizeMb: 12 }
+// Its rows live for a moment.
+const memory = { maxYoungGenerationSizeMb: 12 }
 
 /** `code` is SQLite's; `stack` is that of the thread, where its code failed. */
 export interface ReadFailure {
@@ -94,12 +95,7 @@ export class SqliteReadThread<Request, Reply> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#worker, {
-      workerData: this.#workerData,
-      resourceLimits,
-    })
-    // It alone keeps no process alive.
-    worker.unref()
+    const worker = startSmallThread(this.#worker, this.#workerData, memory)
     // The first word is that it has come up: what that takes is not the readers' time.
     worker.on('message', (reply: Reply[] | 'ready') => {
       if (worker !== this.#running) return
