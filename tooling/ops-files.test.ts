@@ -65,6 +65,23 @@ it('the image has the version of the project', () => {
   }
 })
 
+// Before that one it answers 502 to a write whose first try met no server, instead of trying again.
+it('compose runs a Caddy that keeps writes while the server is started anew', () => {
+  const [, needed] = /^Caddy before (\d+\.\d+\.\d+) cannot pass on a write/m.exec(read('docs/operating.md')) ?? []
+  expect(needed).toBeDefined()
+  expect(read('compose.yaml')).toContain(`image: caddy:${needed}\n`)
+  expect(read('ops/caddy/Caddyfile')).toContain(` ${needed} `)
+})
+
+// An empty server on the public name would log members' apps out, and let somebody sign up before the restore.
+it('a restore in containers is over before anything is served', () => {
+  const [, section = ''] = /^## In containers\n([^]*?)^## /m.exec(read('docs/operating.md')) ?? []
+  const blocks = section.split(/\n(?! {4}|\n)/).filter((block) => block.includes('npm run restore'))
+  expect(blocks.length).toBeGreaterThan(1)
+  for (const block of blocks) expect(block).toMatch(/run --rm .*npm run restore[^]*compose up --detach$/m)
+  expect(blocks.filter((block) => /\b(?:up|start)\b[^]*npm run restore/.test(block))).toEqual([])
+})
+
 it('systemd goes on starting the server, however late the database comes up', () => {
   const unit = read('ops/systemd/sayso.service')
   const [head = ''] = unit.split('[Service]')

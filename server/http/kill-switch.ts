@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { findSharedFile } from '../infra/db/shared-file-repo.ts'
 import type { Db } from '../infra/db/tables.ts'
+import { isThere } from '../infra/files/is-there.ts'
 import { within } from '../within.ts'
 
 /** The shared file that switches the service worker off at all instances, and the file in DATA_DIR that does at one, while it is there. */
@@ -10,7 +10,7 @@ export const killSwitchName = 'kill-switch'
 
 /** So long what the database said counts: each device that comes by asks. */
 const freshMs = 3_000
-/** A worker that does harm must be got rid of with a database that hangs, too. */
+/** A worker that does harm must be got rid of with a database or a disk that hangs, too. */
 const patienceMs = 1_000
 
 /** Whether browsers are to get rid of the service worker: asked at each request, so that the switch works without a restart. */
@@ -39,8 +39,23 @@ export function makeKillSwitch(
     looking = undefined
   }
 
+  let lookedHere: Promise<boolean> | undefined
+  /** Without the disk only the database counts. */
+  async function isThrownHere(): Promise<boolean> {
+    try {
+      // As above: each look at a disk that hangs would hold a thread.
+      lookedHere ??= isThere(file).finally(() => {
+        lookedHere = undefined
+      })
+      return await within(patienceMs, 'DATA_DIR', lookedHere)
+    } catch (err) {
+      log.warn({ err }, 'whether the service worker is to go could not be looked up in DATA_DIR')
+      return false
+    }
+  }
+
   return async () => {
-    if (config.serviceWorker === 'off' || existsSync(file)) return true
+    if (config.serviceWorker === 'off' || (await isThrownHere())) return true
     // Also when the clock was put back.
     if (Math.abs(clock() - lookedAt) >= freshMs) await (looking ??= look())
     return isThrownForAll

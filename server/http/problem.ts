@@ -13,10 +13,10 @@ export function handleError(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): void {
   // Its lines name the request.
-  const { log } = request
-  const refusal = refusalOf(error, dialect) ?? refusalOfStorage(error, { dialect, log, diskRoom })
+  const { log, method } = request
+  const refusal = refusalOf(error, dialect) ?? refusalOfStorage(error, { dialect, log, diskRoom, method })
   // The pattern and not the address: an address may hold a reset token.
-  const where = { method: request.method, route: request.routeOptions.url }
+  const where = { method, route: request.routeOptions.url }
   if (refusal) {
     if (refusal.cause !== undefined)
       log.warn({ err: refusal.cause, code: refusal.code, ...where }, 'a request was refused')

@@ -11,3 +11,13 @@ export function isDiskFull(error: unknown, dialect: Dialect): boolean {
 export function isOutOfFiles(error: unknown): boolean {
   return someCause(error, (each) => ['EMFILE', 'ENFILE'].includes(errorCode(each) ?? ''))
 }
+
+/** Whether something could not be written as the database takes no writes, or the disk for files is read-only. */
+export function isUnwritable(error: unknown, dialect: Dialect): boolean {
+  return someCause(error, (each) => dialect.isUnwritable(each) || errorCode(each) === 'EROFS')
+}
+
+/** Whether the disk fails, the database's or the one for files: what was asked of it may have been a read. */
+export function isDiskFailing(error: unknown, dialect: Dialect): boolean {
+  return someCause(error, (each) => dialect.isDiskFailing(each) || errorCode(each) === 'EIO')
+}

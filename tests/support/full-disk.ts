@@ -16,10 +16,10 @@ export async function emptyDisk(db: Db): Promise<void> {
   else await sql`pragma max_page_count = 1000000000`.execute(db)
 }
 
-/** Lets the database take no writes, as where its disk fails: SQLite as on a read-only disk, PostgreSQL by the error it would give. */
+/** Lets the database take no writes, as on a read-only disk: SQLite by its own setting, PostgreSQL by the error it gives where it only follows another. */
 export async function forbidWriting(db: Db): Promise<void> {
   if (process.env['TEST_DB'] === 'postgres') {
-    await refuseWriting(db, { message: 'could not write to file: Input/output error', code: '58030' })
+    await refuseWriting(db, { message: 'cannot execute INSERT in a read-only transaction', code: '25006' })
   } else await sql`pragma query_only = on`.execute(db)
 }
 

@@ -10,8 +10,9 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const foreignKeyViolation = '23503'
 const diskFull = '53100'
-// Of its disk, or where it was made one that only follows.
-const unwritable = ['58030', '25006']
+// Where it was made one that only follows.
+const readOnlyTransaction = '25006'
+const inputOutputError = '58030'
 const queryCanceled = '57014'
 // Any number will do as long as it stays the same: it names the lock.
 const migrationLock = 7_249_001
@@ -31,7 +32,8 @@ export const postgresDialect: Dialect = {
   isTransient: (error) => [serializationFailure, deadlockDetected].includes(errorCode(error) ?? ''),
   isCutOff: (error) => errorCode(error) === queryCanceled,
   isDiskFull: (error) => errorCode(error) === diskFull,
-  isUnwritable: (error) => unwritable.includes(errorCode(error) ?? ''),
+  isUnwritable: (error) => errorCode(error) === readOnlyTransaction,
+  isDiskFailing: (error) => errorCode(error) === inputOutputError,
   readsHoldUp: false,
   writeExpendable: (db, write) => write(db),
   // Autovacuum does.

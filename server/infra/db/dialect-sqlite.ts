@@ -20,7 +20,9 @@ export const sqliteDialect: Dialect = {
   isCutOff: (error) => error instanceof ReadCutOff,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
   // A file system that met an error may be read-only from then on.
-  isUnwritable: (error) => /^SQLITE_(?:IOERR|READONLY|CANTOPEN)/.test(errorCode(error) ?? ''),
+  isUnwritable: (error) => ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED'].includes(errorCode(error) ?? ''),
+  // Reads, too, may need files beside the database that cannot be made (`SQLITE_READONLY_CANTINIT`).
+  isDiskFailing: (error) => /^SQLITE_(?:IOERR|CANTOPEN|READONLY_(?!DBMOVED))/.test(errorCode(error) ?? ''),
   readsHoldUp: true,
   writeExpendable: (db, write) =>
     db.connection().execute(async (own) => {

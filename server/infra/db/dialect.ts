@@ -16,8 +16,10 @@ export interface Dialect {
   isCutOff(error: unknown): boolean
   /** The disk below the database has no room for what was to be written; reading goes on. */
   isDiskFull(error: unknown): boolean
-  /** The database takes no writes at the moment, as its disk fails or because it only follows another. */
+  /** The database takes no writes at the moment, as its disk is read-only or because it only follows another. */
   isUnwritable(error: unknown): boolean
+  /** The database's disk fails, or its files cannot be opened: for a write as well as for a read. */
+  isDiskFailing(error: unknown): boolean
   /** A statement answers before anything else in the process goes on, also while it waits for the disk. */
   readsHoldUp: boolean
   /** Writes what may be lost when the power fails: nobody waits for the disk where that would hold up everybody. */

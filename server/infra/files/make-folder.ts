@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '#server/error-code.ts'
+import { isThere } from './is-there.ts'
 
 /**
  * Makes a folder that its owner alone may look into, and those above that are missing; one that is there stays as it is. For what an operator
@@ -28,7 +29,7 @@ export async function makeFolderAside(folder: string): Promise<void> {
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
     const above = path.dirname(folder)
-    if (!existsSync(above)) await makeFolderAside(above)
+    if (!(await isThere(above))) await makeFolderAside(above)
     // Also where somebody else has made it meanwhile.
     await makeUnlessThere(folder)
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { constants, existsSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
+import { isThere } from '#server/infra/files/is-there.ts'
 import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
 /** Stores media as files below `directory`, which is made when it is missing. */
@@ -43,7 +44,7 @@ export function makeDiskMediaStore(directory: string): MediaStore {
 
     async check() {
       // Made with the first picture; until then the folder that it is made in counts.
-      await access(existsSync(directory) ? directory : dirname(directory), constants.R_OK | constants.W_OK)
+      await access((await isThere(directory)) ? directory : dirname(directory), constants.R_OK | constants.W_OK)
     },
 
     async remove(prefix) {

@@ -29,7 +29,7 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     pendingViewsOf,
     begin: placeRanking(deps),
     warmKeys,
-    wasNotTaken: (error) => dialect.isDiskFull(error) || dialect.isUnwritable(error),
+    wasNotTaken: (error) => dialect.isDiskFull(error) || dialect.isUnwritable(error) || dialect.isDiskFailing(error),
   })
   const following = makeFollowingFeedService({ readAside, dialect, clock, readPosts })
   feedRoutes(app, { 'for-you': forYou, following }, makeCardDrawer(clientDirectory, deps.log))
