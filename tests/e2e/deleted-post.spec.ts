@@ -116,3 +116,41 @@ test('a like, repost or bookmark of what is gone by then is never sent, and nobo
   await goTo(page, network.origin, '/Bookmarks')
   await expect(page.getByText('No bookmarks yet.')).toBeVisible()
 })
+
+test('a comment that is being written as its post is deleted stays with its writer, and so does a reply', async ({
+  page,
+  server,
+  network,
+}) => {
+  const [author, reader] = [await somebody(server, 'Jonas'), await somebody(server, 'Amara')]
+  const post = await publish(server, reader, 'Soon gone.')
+  const other = await publish(server, author, 'With a comment.')
+  const of = { params: { postId: other.id }, token: author.token }
+  const { comment } = await callServer(server, createComment, { ...of, body: { content: 'Soon gone, too.' } })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: network.origin })
+  await settleIn(page, network.origin, reader)
+  await page.goto(`/postdetails?id=${post.id}`)
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('A long thought.')
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`${network.origin}/profile`)
+  await elsewhere.getByRole('button', { name: /^More about the post/ }).click()
+  await elsewhere.getByRole('menuitem', { name: 'Delete Post' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  // It takes the place of the screen under the writer's hands.
+  await expect(page.getByText('This post was deleted.')).toBeVisible()
+  const words = page.getByRole('textbox', { name: 'What you were writing' })
+  await expect(words).toHaveValue('A long thought.')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(words).toBeHidden()
+  await expect.poll(async () => (await deviceContents(page)).includes('A long thought.')).toBe(false)
+
+  await page.goto(`/CommentDetails?id=${comment.id}`)
+  await page.getByRole('textbox', { name: 'Write a reply' }).fill('A short one.')
+  await expect.poll(async () => (await deviceContents(page)).includes('A short one.')).toBe(true)
+  await callServer(server, deleteComment, { params: { commentId: comment.id }, token: author.token })
+  await page.goto(`/CommentDetails?id=${comment.id}`)
+  await expect(page.getByText('This comment does not exist, or its author deleted it.')).toBeVisible()
+  await expect(words).toHaveValue('A short one.')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('Your words have been copied to clipboard!')).toBeVisible()
+})

@@ -26,6 +26,7 @@ import { UnlessClosed } from './unless-closed.tsx'
 import { UnlessHidden } from './unless-hidden.tsx'
 import { useLeadTo } from './use-lead-to.ts'
 import { usePagesAround } from './use-pages-around.ts'
+import { WordsLeft } from './words-left.tsx'
 
 const words: CommentWords = {
   name: 'Replies',
@@ -48,7 +49,7 @@ function KnownComment({ id, wanted }: { id: CommentId; wanted: string | undefine
   // On the way to the post after deleting it: not the moment to say that it is gone.
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => persistCurrentComment(id), [id])
-  if (isMissing && !isLeaving) return <MissingComment />
+  if (isMissing && !isLeaving) return <MissingComment id={id} />
   // Replies go one level deep: a reply is shown among those of its comment.
   if (comment?.parentCommentId)
     return <Navigate to="/CommentDetails" search={{ id: comment.parentCommentId, comment: id }} replace />
@@ -123,11 +124,12 @@ function useCommentDetails(id: CommentId, wanted: string | undefined) {
   return { comment, replies, pages, isMissing, reload: () => void refetch() }
 }
 
-function MissingComment() {
+function MissingComment({ id }: { id?: CommentId }) {
   return (
     <>
       <ScreenHeader title="Comment not found" before={<BackButton />} />
       <MissingNote text="This comment does not exist, or its author deleted it." />
+      {id && <WordsLeft draftKey={`reply:${id}`} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { MissingNote } from './missing-note.tsx'
 import { PostComments } from './post-comments.tsx'
 import { persistCurrentPost } from './current-ids.ts'
 import { usePostDetails } from './use-post-details.ts'
+import { WordsLeft } from './words-left.tsx'
 
 /** The screen of one post: the post, a comment box and the comments, at the one that is wanted. */
 export function PostDetails({ id, wanted }: { id: string | undefined; wanted: string | undefined }) {
@@ -27,7 +28,7 @@ function KnownPost({ id, wanted }: { id: PostId; wanted: string | undefined }) {
   useEffect(() => persistCurrentPost(id), [id])
   switch (view.status) {
     case 'missing':
-      return <MissingPost why={view.why} />
+      return <MissingPost id={id} why={view.why} />
     case 'loading':
       return (
         <PostScreen>
@@ -63,7 +64,7 @@ function PostScreen({ children }: { children: ReactNode }) {
   )
 }
 
-function MissingPost({ why }: { why: 'unknown' | 'deleted' }) {
+function MissingPost({ id, why }: { id?: PostId; why: 'unknown' | 'deleted' }) {
   return (
     <>
       <ScreenHeader title={why === 'deleted' ? 'Post deleted' : 'Post not found'} before={<BackButton />} />
@@ -72,6 +73,7 @@ function MissingPost({ why }: { why: 'unknown' | 'deleted' }) {
           why === 'deleted' ? 'This post was deleted.' : 'There is no such post. The address may have been mistyped.'
         }
       />
+      {id && <WordsLeft draftKey={`comment:${id}`} />}
     </>
   )
 }

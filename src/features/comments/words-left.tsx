@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
+import { draftsWritten, removeDraft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import styles from './words-left.module.css'
+
+/** What the member was writing below a post or comment that is gone: it can be sent nowhere, and is theirs. Nothing where there is none. */
+export function WordsLeft({ draftKey }: { draftKey: DraftKey }) {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    let isLeft = false
+    wordsOf(draftKey).then(
+      (text) => {
+        if (!isLeft) setWords(text)
+      },
+      (cause: unknown) => console.error('The draft could not be read.', cause),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [draftKey])
+  const discard = () => {
+    setWords('')
+    removeDraft(draftKey).catch((cause: unknown) => console.error('The draft could not be forgotten.', cause))
+  }
+  if (words === '') return null
+  return (
+    <section className={styles.words}>
+      <TextArea label="What you were writing" value={words} readOnly />
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={() => void copy(words)}>
+          Copy
+        </Button>
+        <Button variant="quiet" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Also those that the form wrote down in this moment, as its post went away. */
+async function wordsOf(key: DraftKey): Promise<string> {
+  await draftsWritten()
+  return (await readUnsentDraft(key))?.texts.text ?? ''
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showAlert('Your words have been copied to clipboard!')
+  } catch (cause) {
+    console.info('Nothing could be copied.', cause)
+    showAlert('Your words could not be copied. Please select them and copy them by hand.')
+  }
+}
