@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { letPicturesMove } from '#src/features/image-preview/image-preview-store.ts'
 import { deleteEmptied } from '#src/offline/storage/delete-emptied.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
+import { moveBetween } from '#src/ui/move-between.ts'
 import { offerSplash } from './apple-splash.ts'
 import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -34,6 +36,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   listenToPostKeys()
   keepFocus()
   movePostsBetweenScreens(router)
+  letPicturesMove(moveBetween)
   letBackCloseDialogs(router.history)
   bringBackLostOutbox(queryClient)
   triggerOutbox(queryClient)

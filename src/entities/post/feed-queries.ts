@@ -11,7 +11,15 @@ import { serverNow } from '#src/offline/api/server-time.ts'
 import { isCostly, networkInformation } from '../data-saver/connection-cost.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
-import { emptyFeed, mergeHead, showOwnPosts, toFeedPage, type FeedState } from './feed-state.ts'
+import {
+  emptyFeed,
+  mergeHead,
+  showOwnPosts,
+  toFeedPage,
+  unlessOwnAlone,
+  withoutShown,
+  type FeedState,
+} from './feed-state.ts'
 import { placeBetween } from './place-between.ts'
 import { cachePosts } from './post-cache.ts'
 import { postKeys } from './post-keys.ts'
@@ -36,11 +44,11 @@ export function feedQuery(type: FeedType) {
       recordFeed({ address, isCostly: isCostly(networkInformation()) })
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
-      const current = client.getQueryData<FeedState>(queryKey) ?? emptyFeed
       const [page, own] = [toFeedPage(reply), newOwnIds(reply.posts)]
+      const current = unlessOwnAlone(client.getQueryData<FeedState>(queryKey) ?? emptyFeed, own)
       // For You is ranked anew: what is new to it may stand anywhere.
       const placed = type === 'following' ? placeBetween(current, page, own) : current
-      return showOwnPosts(mergeHead(placed, page, Date.now()), own)
+      return showOwnPosts(mergeHead(placed, withoutShown(page, placed, own), Date.now()), own)
     },
     // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),

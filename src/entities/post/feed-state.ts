@@ -77,6 +77,17 @@ export function mergeHead(state: FeedState, page: FeedPage, now: number): FeedSt
   return { ...state, pending: [...fresh, ...gapBetween(page, known), ...state.pending], fetchedAt: now }
 }
 
+/** As if nothing were known, where nothing but own posts is, which stood there before the server said what else there is. */
+export function unlessOwnAlone(state: FeedState, ownIds: readonly PostId[]): FeedState {
+  return state.entries.every((entry) => entry.kind === 'post' && ownIds.includes(entry.id)) ? emptyFeed : state
+}
+
+/** A first page without the own posts that stand on top already: that it reaches those does not mean that it reaches what is below them. */
+export function withoutShown(page: FeedPage, { entries }: FeedState, ownIds: readonly PostId[]): FeedPage {
+  const shown = idsOf(entries)
+  return { ...page, entries: page.entries.filter(({ id }) => !(ownIds.includes(id) && shown.has(id))) }
+}
+
 /** Adds the page below the last one known. */
 export function appendPage(state: FeedState, page: FeedPage): FeedState {
   const fresh = withoutRepeats(page.entries, idsOf(state.pending, state.entries))

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
+import { serverNow } from '#src/offline/api/server-time.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { sampleMember, samplePost } from '#tests/support/sample-posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
@@ -54,4 +55,39 @@ it('takes what For You ranks anew as new, wherever it stands', async () => {
   )
   const { entries, pending } = await client.fetchQuery(query)
   expect([entries, pending]).toEqual([[newer, older].map(entry), [entry(between)]])
+})
+
+it('marks what was missed below an own post that stood on top before the answer came, and does not take it for what was known', async () => {
+  const created_at = new Date(serverNow()).toISOString()
+  const mine = samplePost({ ...(newest && { id: newest }), user_id: sampleMember.id, created_at })
+  const [theirs] = reply(newer).body.posts
+  stubFetch({ status: 200, body: { posts: [mine, theirs], next_cursor: 'missed' } })
+  await startSession({ token: 'token', user: sampleMember })
+  for (const type of ['following', 'for-you'] as const) {
+    const client = new QueryClient()
+    const query = feedQuery(type)
+    const known = { ...emptyFeed, entries: [entry(newest), entry(older)], next_cursor: 'below' }
+    client.setQueryData(query.queryKey, known, { updatedAt: Date.now() - 60_000 })
+    const { entries, pending } = await client.fetchQuery(query)
+    expect([entries, pending]).toEqual([[newest, older].map(entry), [entry(newer), { kind: 'gap', cursor: 'missed' }]])
+  }
+})
+
+it('begins where nothing but own posts was known: nobody was followed before, and the feed had ended', async () => {
+  const created_at = new Date(serverNow()).toISOString()
+  const mine = samplePost({ ...(newest && { id: newest }), user_id: sampleMember.id, created_at })
+  stubFetch({ status: 200, body: { posts: [mine, ...reply(newer, older).body.posts], next_cursor: 'below' } })
+  await startSession({ token: 'token', user: sampleMember })
+  for (const type of ['following', 'for-you'] as const) {
+    const client = new QueryClient()
+    const query = feedQuery(type)
+    const known = { ...emptyFeed, entries: [entry(newest)], end: true }
+    client.setQueryData(query.queryKey, known, { updatedAt: Date.now() - 60_000 })
+    expect(await client.fetchQuery(query)).toMatchObject({
+      entries: [newest, newer, older].map(entry),
+      pending: [],
+      next_cursor: 'below',
+      end: false,
+    })
+  }
 })

@@ -4,7 +4,7 @@ import type { Post } from '#contract/post.ts'
 import type { Picture } from '#src/entities/media/picture.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
-import { moveBetween } from '#src/ui/move-between.ts'
+import type { moveBetween } from '#src/ui/move-between.ts'
 
 export interface ImagePreviewState {
   pictures: readonly Picture[]
@@ -21,11 +21,19 @@ export interface ImagePreviewState {
 
 const preview = observableValue<ImagePreviewState | undefined>(undefined)
 
+/** The code for moving comes after the first screen: until then a picture is there at once. */
+let move: typeof moveBetween = async ({ change }) => change()
+
+/** Has pictures come out of their cards, and go back there, by `mover`. */
+export function letPicturesMove(mover: typeof moveBetween): void {
+  move = mover
+}
+
 /** Opens a post's pictures at one of them. */
 export function openPostPictures(post: Post, pictures: readonly Picture[], index: number): void {
   const entryKey = post.id
   const opened = { pictures, index, author: authorOf(post), kind: 'post', name: post.text_content, entryKey } as const
-  void moveBetween({ what: 'picture', from: cellOf(opened), change: () => preview.set(opened), to: shownPicture })
+  void move({ what: 'picture', from: cellOf(opened), change: () => preview.set(opened), to: shownPicture })
 }
 
 /** Where the picture stands in its card. */
@@ -64,7 +72,7 @@ export function closeImagePreview(): void {
   const state = preview.read()
   if (state === undefined) return
   const from = cellOf(state) && shownPicture()
-  void moveBetween({ what: 'picture', from, change: () => preview.set(undefined), to: () => cellOf(state) })
+  void move({ what: 'picture', from, change: () => preview.set(undefined), to: () => cellOf(state) })
 }
 
 /** Goes to another picture of the same preview; beyond the ends it stays where it is. */
