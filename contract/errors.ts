@@ -29,6 +29,9 @@ export const problemCodes = [
   'internal',
 ] as const
 
+/** `field` where the server knows no such address at all, which says nothing about what was named in it. */
+export const unknownAddress = 'address'
+
 export const problemCodeSchema = z.enum(problemCodes)
 export type ProblemCode = z.infer<typeof problemCodeSchema>
 

@@ -1,3 +1,4 @@
+import { unknownAddress } from '#contract/errors.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -46,7 +47,8 @@ export async function serveClientFiles(
   }
   const preload = isBuilt ? preloadOf(readFileSync(join(directory, shell), 'utf8')) : {}
   app.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || !isNavigation(request)) sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt)))
+    if (!isBuilt || !isNavigation(request))
+      sendRefusal(reply, refuse('not-found', messageFor(request, isBuilt), { field: unknownAddress }))
     else if (isOfOperator(request)) void sendMissingPage(reply, directory)
     else void reply.headers(showsMoreFirst(request) ? {} : preload).sendFile(shell)
   })

@@ -11,6 +11,7 @@ import { forgetQueries } from '#src/entities/paged-list/forget-queries.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { refusedWith } from '#src/offline/api/api-error.ts'
+import { forgetScreen } from '#src/offline/storage/persisted-screen.ts'
 import type { BlockedMember } from '#contract/block.ts'
 import type { Post } from '#contract/post.ts'
 
@@ -48,7 +49,7 @@ export function keepBlockedAway(client: QueryClient): () => void {
     if (state.data === undefined || sources.has(queryHash)) return
     if (answersOneOf(queryKey)) return askAnewOnce(query, () => forgetQueries(client, queryKey))
     const left = withoutGone(state.data, new Set([...members, ...posts]))
-    if (left !== state.data) client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+    if (left !== state.data) replaceBy(client, query, left)
   }
   /** Replies come with the comment that they answer. */
   const answersOneOf = (queryKey: QueryKey) => {
@@ -72,6 +73,12 @@ export function keepBlockedAway(client: QueryClient): () => void {
     if (post && members.has(post.user_id)) askAnewOnce(query, () => forget([post]))
     else sweep(query)
   })
+}
+
+function replaceBy(client: QueryClient, { queryKey, state }: Query, left: unknown): void {
+  client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+  // What the next start shows at first may name them as who reposted.
+  if (partialMatchKey(queryKey, postKeys.feeds)) forgetScreen()
 }
 
 /**

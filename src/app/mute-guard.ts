@@ -8,7 +8,7 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { cachedPosts } from '#src/entities/post/post-cache.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { suggestionsKey } from '#src/entities/suggestion/suggestion-keys.ts'
-import { forgetScreenNaming } from '#src/offline/storage/persisted-screen.ts'
+import { forgetScreen } from '#src/offline/storage/persisted-screen.ts'
 import { serverNow } from '#src/offline/api/server-time.ts'
 
 /** What says who is muted. */
@@ -30,14 +30,14 @@ export function keepMutedSilent(client: QueryClient): () => void {
 
   const sweep = (queries: readonly Query[], muted: ReadonlySet<string>) => {
     const posts = cachedPosts(client).filter(({ user_id }) => muted.has(user_id))
-    const ids = posts.map(({ id }) => id)
-    forgetScreenNaming(ids)
-    const gone = new Set<string>([...muted, ...ids])
+    const gone = new Set<string>([...muted, ...posts.map(({ id }) => id)])
     for (const { queryKey, state } of queries) {
       // One's own things are told of under the ids of posts, too: notifications go by who acted alone.
       const isFeed = partialMatchKey(queryKey, postKeys.feeds)
       const left = withoutGone(state.data, isFeed ? gone : muted)
-      if (left !== state.data) client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+      if (left === state.data) continue
+      client.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+      if (isFeed) forgetScreen()
     }
   }
 

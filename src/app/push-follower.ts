@@ -1,6 +1,5 @@
 import { showBadge } from '#src/offline/push/app-badge.ts'
 import { renewPushSubscription } from '#src/offline/push/push-subscription.ts'
-import { removeKey } from '#src/offline/storage/persisted-value.ts'
 import type { SessionEvent } from '#src/offline/storage/session-store.ts'
 
 /** Has this device's push subscription go with the session: as the app starts (no event), and with what happens to the session later. */
@@ -13,16 +12,12 @@ export async function keepPushWithSession(event?: SessionEvent): Promise<void> {
 }
 
 async function follow(event: SessionEvent | undefined): Promise<void> {
-  // What was missed was looked after where it happened.
-  if (event?.type === 'session-changed' || event?.type === 'session-found') return
   if (event?.type === 'session-ended') {
     await showBadge(0)
     // After an expiry the member may come back; the server sends nothing in between.
     await withWorker(event.reason === 'logout' ? leave : closeNotifications)
     return
   }
-  // The server ties a subscription to a session: the new one has to be told.
-  if (event?.type === 'session-started') await removeKey('push-registered')
   await withWorker(renew)
 }
 

@@ -1,4 +1,5 @@
 import { subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
+import { removeKey } from '#src/offline/storage/persisted-value.ts'
 import { parsePageMessage } from '#src/offline/sw-messages.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
 
@@ -12,13 +13,23 @@ export function listenToPush(router: Leader): void {
   if (!('serviceWorker' in navigator)) return
   // Nobody waits for it; a pressed notification is heard from the start.
   void firstScreen().then(() => follow())
-  subscribeToSession((event) => void follow(event))
+  subscribeToSession((event) => {
+    hear(event).catch((cause: unknown) => console.info('Push messages: not told anew.', cause))
+  })
   navigator.serviceWorker.addEventListener('message', (event) => {
     const message = parsePageMessage(event.data)
     if (message?.type !== 'OPEN_PLACE') return
     event.ports[0]?.postMessage('heard')
     void router.navigate({ to: message.path })
   })
+}
+
+async function hear(event: SessionEvent): Promise<void> {
+  // What was missed was looked after where it happened.
+  if (event.type === 'session-changed' || event.type === 'session-found') return
+  // The server ties a subscription to a session: the new one has to be told, at the next start where the code does not come.
+  if (event.type === 'session-started') await removeKey('push-registered')
+  await follow(event)
 }
 
 /** Not among the first screen's bytes; a device with notifications has its code from the worker. */

@@ -32,7 +32,7 @@ describe('the server', () => {
   it('answers an unknown address below /api with a problem', async () => {
     const response = await test.app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } })
     expect(response.statusCode).toBe(404)
-    expect(response.json()).toEqual({ code: 'not-found', message: 'There is nothing here.' })
+    expect(response.json()).toEqual({ code: 'not-found', message: 'There is nothing here.', field: 'address' })
   })
 
   it('sends a strict Content-Security-Policy with every reply, and no CORS header', async () => {

@@ -95,7 +95,7 @@ describe('following', () => {
     const [ann, bob, house] = [await test.member(), await test.member(), await test.member()]
     await test.call(follow, to(house), ann.token)
     await test.deps.db.updateTable('accounts').set({ retired_at: 1 }).where('id', '=', house.id).execute()
-    expect(await test.call(follow, to(house), bob.token)).toMatchObject({ status: 410, body: { code: 'gone' } })
+    expect(await test.call(follow, to(house), bob.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await test.call(unfollow, to(house), ann.token)).toMatchObject({ status: 200 })
   })
 

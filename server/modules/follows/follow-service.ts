@@ -43,7 +43,7 @@ export function makeFollowService({ events, clock, readCold, heavyReads }: Follo
       if (followerId === followedId) throw refuse('bad-request', 'You cannot follow yourself.')
       const account = await existing(db, followedId, followerId)
       if (account.isRetired && !(await isFollowing(db, followerId, followedId))) {
-        throw refuse('gone', 'This account has been retired.')
+        throw refuse('forbidden', 'This account has been retired.')
       }
       const row = { follower_id: followerId, followed_id: followedId, created_at: clock() }
       if (await insertFollow(db, row)) {

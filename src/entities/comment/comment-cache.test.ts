@@ -83,6 +83,15 @@ it('forgets a deleted comment with its replies', () => {
   expect(findCachedComment(client, parentId)).toBeUndefined()
 })
 
+it.each([
+  { kind: 'like-comment', commentId: parentId, liked: true },
+  { kind: 'hide-comment', commentId: parentId, hidden: true },
+] as const)('forgets a comment that was gone as $kind came to it', (newItem) => {
+  applyEffects(client, acknowledgement(sampleItem(newItem), null))
+  expect(ids(comments())).toEqual([commentIdOf(2)])
+  expect(client.getQueryData(repliesQuery(parentId).queryKey)).toBeUndefined()
+})
+
 it('asks again for a list whose answer, on its way, does not know of it yet', async () => {
   const stale = pageOf([sampleComment(1)])
   let answer: (list: CommentPages['pages'][number]) => void = () => {}

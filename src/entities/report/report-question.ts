@@ -24,6 +24,11 @@ export function closeReportQuestion(): void {
   question.set(undefined)
 }
 
+/** Closes this one; another that has taken its place stays. */
+export function endReportQuestion(answered: ReportQuestion): void {
+  if (question.read() === answered) closeReportQuestion()
+}
+
 export function useReportQuestion(): ReportQuestion | undefined {
   return useSyncExternalStore(question.subscribe, question.read)
 }

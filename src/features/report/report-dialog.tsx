@@ -1,9 +1,14 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { reportReasonNames, reportReasons, type ReportReason } from '#contract/report.ts'
 import { limits } from '#contract/rules.ts'
 import { useBlockMember } from '#src/entities/block/use-block-member.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
-import { closeReportQuestion, useReportQuestion, type ReportQuestion } from '#src/entities/report/report-question.ts'
+import {
+  closeReportQuestion,
+  endReportQuestion,
+  useReportQuestion,
+  type ReportQuestion,
+} from '#src/entities/report/report-question.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
@@ -23,6 +28,7 @@ function ReportForm({ question }: { question: ReportQuestion }) {
   const [isMissing, setMissing] = useState(false)
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
   const [blocksToo, setBlocksToo] = useState(false)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,14 +37,16 @@ function ReportForm({ question }: { question: ReportQuestion }) {
       event.currentTarget.querySelector('input')?.focus()
       return
     }
-    if (isBusy) return
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     const author = { id: account.id, username: account.username }
     const isSafe = await enqueueOrAlert({ kind: 'report', reported: kind, subjectId: id, author, reason, note })
+    isSending.current = false
     setBusy(false)
     // What was written stays until it is safe.
     if (!isSafe) return
-    closeReportQuestion()
+    endReportQuestion(question)
     showAlert('Thank you for your report. You will be told what becomes of it.')
     if (blocksToo) await block(question)
   }
@@ -75,7 +83,7 @@ function ReportForm({ question }: { question: ReportQuestion }) {
           <Button variant="quiet" onClick={closeReportQuestion}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger">
+          <Button type="submit" variant="danger" busy={isBusy}>
             Send report
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/durations.ts'
 import { describe, expect, it } from 'vitest'
-import type { ProblemCode } from '#contract/errors.ts'
+import { unknownAddress, type ProblemCode } from '#contract/errors.ts'
 import { itemAt, newComment, newLike, newMemberId, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { commentIdOf } from '#tests/support/sample-comments.ts'
 import { backOffMs, nextStep, type SendResult } from './next-step.ts'
@@ -11,12 +11,12 @@ const chance = { now, random: 0 }
 const tried = (item: OutboxItem): OutboxItem => ({ ...item, tries: 1, mayHaveArrived: true })
 const post = tried(itemAt(1, newPost(7)))
 
-function refusal(status: number, code: ProblemCode = 'bad-request', retryAfterMs?: number): SendResult {
+function refusal(status: number, code: ProblemCode = 'bad-request', retryAfterMs?: number) {
   return {
     outcome: 'failed',
     failure: { kind: 'refused', status, code, field: undefined, retryAfterMs },
     message: 'No.',
-  }
+  } satisfies SendResult
 }
 const silence = (reason: 'unreachable' | 'timeout' | 'unparsable' | 'session-changed'): SendResult => ({
   outcome: 'failed',
@@ -160,6 +160,11 @@ describe('what only marks something that is gone by now', () => {
   })
   it('is told all the same when it is refused for another reason', () => {
     expect(nextStep(tried(itemAt(1, newLike(7, true))), refusal(403), chance)).toMatchObject({ do: 'hold' })
+  })
+  it('is told, too, where the server of another version does not know how to mark it', () => {
+    const { failure, ...rest } = refusal(404)
+    const unknown = { ...rest, failure: { ...failure, field: unknownAddress } }
+    expect(nextStep(tried(itemAt(1, newLike(7, true))), unknown, chance)).toMatchObject({ do: 'hold' })
   })
   it('keeps the words of a comment', () => {
     expect(nextStep(tried(itemAt(1, newComment(1, 7))), refusal(410), chance)).toMatchObject({ do: 'hold' })

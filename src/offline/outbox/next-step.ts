@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import type { ProblemCode } from '#contract/errors.ts'
+import { unknownAddress, type ProblemCode } from '#contract/errors.ts'
 import { assertNever } from '../../lib/assert-never.ts'
 import type { ApiFailure } from '../api/api-error.ts'
 import type { Interception } from '../api/who-answered.ts'
@@ -88,7 +88,7 @@ function stepAfterRefusal(
   }
   const { repeat, takesAway, visibility } = recordOf(item)
   // Of what is not there any more nothing can be taken away, and a mark on it, as a like, has no meaning left.
-  const isPointless = isGone(status) && (repeat.means === 'opposite-or-nothing' || takesAway(item))
+  const isPointless = isGone(failure) && (repeat.means === 'opposite-or-nothing' || takesAway(item))
   // What the member never saw waiting is not worth telling them either.
   if (isPointless || visibility === 'unseen') return { do: 'remove' }
   // What was to be made had been deleted by the member before it arrived: that was the last word.
@@ -121,8 +121,9 @@ function isWorthRepeating(status: number): boolean {
   return [408, 425, 429].includes(status) || status >= 500
 }
 
-function isGone(status: number): boolean {
-  return status === 404 || status === 410
+/** Not where the server, of another version, knows no such address. */
+function isGone({ status, field }: FailureOf<'refused'>): boolean {
+  return (status === 404 || status === 410) && field !== unknownAddress
 }
 
 interface Retry {

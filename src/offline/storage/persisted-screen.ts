@@ -94,7 +94,8 @@ export function forgetScreen(): void {
 
 /** The same where any of these posts is named in it. */
 export function forgetScreenNaming(ids: readonly string[]): void {
-  if (ids.some((id) => storage()?.getItem(screenKey)?.includes(id))) forgetScreen()
+  const screen = storage()?.getItem(screenKey)
+  if (screen && ids.some((id) => screen.includes(id))) forgetScreen()
 }
 
 /** The persisted screen of the recorded member; undefined where there is none or it does not parse. Throws nothing: the app starts after it. */

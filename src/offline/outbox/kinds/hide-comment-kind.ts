@@ -20,7 +20,9 @@ export const hideCommentKind = outboxKind(
       comment: (comment, { commentId, hidden }) =>
         comment.id === commentId ? { ...comment, is_hidden: hidden } : comment,
     },
-    effects: ({ commentId, hidden }) => [{ on: 'comment', commentId, change: { is_hidden: hidden } }],
+    effects: ({ commentId, hidden }, reply) => [
+      reply ? { on: 'comment', commentId, change: { is_hidden: hidden } } : { on: 'deleted-comment', commentId },
+    ],
     outdatesCopies: false,
   },
 )
