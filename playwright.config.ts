@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { filesOfRun, longStories, readTestRun } from './tests/long-tests.ts'
+import { longStories } from './tests/long-tests.ts'
+import { filesOfRun, readTestRun } from './tests/test-run.ts'
 import { browserFlags } from './tests/support/browser-flags.ts'
 import { findHeadlessBrowser } from './tests/support/find-browser.ts'
 

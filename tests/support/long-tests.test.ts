@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { filesOfRun, longOnDatabases, longOnPostgres, longStories } from '#tests/long-tests.ts'
+import { longOnDatabases, longOnPostgres, longStories } from '#tests/long-tests.ts'
+import { filesOfRun } from '#tests/test-run.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
