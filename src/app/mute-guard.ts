@@ -18,7 +18,8 @@ const silent: readonly QueryKey[] = [postKeys.feeds, suggestionsKey, notificatio
 
 /**
  * Takes muted members out of feeds, suggestions and notifications, and out of what the next start shows at first, as soon as a mute lies
- * in the outbox, and out of every answer that was on its way. What was taken out comes back from the server once they are not muted any more. Returns the function that ends it.
+ * in the outbox, and out of every answer that was on its way. What was taken out comes back from the server once they are not muted any
+ * more. Returns the function that ends it.
  */
 export function keepMutedSilent(client: QueryClient): () => void {
   const mutedNow = () => {

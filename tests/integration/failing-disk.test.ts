@@ -9,15 +9,21 @@ import { testPicture } from '#tests/support/test-picture.ts'
 
 const unavailable = { message: 'The server cannot write at the moment. Please try again later.', code: 'unavailable' }
 
+/** A server, and a post with a picture that its author sends again and again. */
+async function appWithPost() {
+  const test = await buildTestApp()
+  onTestFinished(() => test.close())
+  const { token } = await test.member()
+  const files = [await testPicture()]
+  const post = () =>
+    test.call(createPost, { body: { textContent: 'Look' }, files, key: 'one-and-the-same-post' }, token)
+  return { test, post }
+}
+
 it.each(['EROFS', 'EIO'])(
   'where the disk for files fails (%s) a picture may come again, as words may',
   async (code) => {
-    const test = await buildTestApp()
-    onTestFinished(() => test.close())
-    const { token } = await test.member()
-    const files = [await testPicture()]
-    const post = () =>
-      test.call(createPost, { body: { textContent: 'Look' }, files, key: 'one-and-the-same-post' }, token)
+    const { test, post } = await appWithPost()
 
     const cause = Object.assign(new Error(`${code}: it fails, open 'media'`), { code })
     const put = vi.spyOn(test.deps.mediaStore, 'put')
@@ -35,12 +41,7 @@ it.each(['EROFS', 'EIO'])(
 it.each(canMount() ? ['uploads'] : [])(
   'so it is where what comes in (%s) lies on a disk that is read-only',
   async (name) => {
-    const test = await buildTestApp()
-    onTestFinished(() => test.close())
-    const { token } = await test.member()
-    const files = [await testPicture()]
-    const post = () =>
-      test.call(createPost, { body: { textContent: 'Look' }, files, key: 'one-and-the-same-post' }, token)
+    const { test, post } = await appWithPost()
 
     const folder = path.join(test.deps.config.dataDir, name)
     mkdirSync(folder, { recursive: true })

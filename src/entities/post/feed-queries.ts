@@ -44,11 +44,14 @@ export function feedQuery(type: FeedType) {
       recordFeed({ address, isCostly: isCostly(networkInformation()) })
       const { reply, from } = await callOrCopy(readFeed, input, { signal, known })
       cachePosts(client, reply.posts, from === 'copy' ? 'long-ago' : asked)
-      const [page, own] = [toFeedPage(reply), newOwnIds(reply.posts)]
+      const [page, own] = [toFeedPage(reply), ownIds(reply.posts)]
       const current = unlessOwnAlone(client.getQueryData<FeedState>(queryKey) ?? emptyFeed, own)
       // For You is ranked anew: what is new to it may stand anywhere.
       const placed = type === 'following' ? placeBetween(current, page, own) : current
-      return showOwnPosts(mergeHead(placed, withoutShown(page, placed, own), Date.now()), own)
+      return showOwnPosts(
+        mergeHead(placed, withoutShown(page, placed, own), Date.now()),
+        ownIds(reply.posts.filter(isNew)),
+      )
     },
     // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),
@@ -57,10 +60,12 @@ export function feedQuery(type: FeedType) {
   })
 }
 
-/** An own post never waits behind the pill; an old one that the ranking brings up again is no news, though. */
-function newOwnIds(posts: readonly Post[]) {
+function ownIds(posts: readonly Post[]) {
   const memberId = knownSession()?.user.id
-  const isNewOwn = ({ user_id, created_at, repost_details }: Post) =>
-    user_id === memberId && !repost_details && serverNow() - Date.parse(created_at) < newForMs
-  return posts.filter(isNewOwn).map(({ id }) => id)
+  return posts.filter(({ user_id, repost_details }) => user_id === memberId && !repost_details).map(({ id }) => id)
+}
+
+/** An own post never waits behind the pill; an old one that the ranking brings up again is no news, though. */
+function isNew({ created_at }: Post): boolean {
+  return serverNow() - Date.parse(created_at) < newForMs
 }

@@ -4,8 +4,10 @@ import { forgetAnswersNaming } from '#src/offline/storage/forget-answers.ts'
 import { forgetScreenNaming } from '#src/offline/storage/persisted-screen.ts'
 import { forgetPictures } from '#src/offline/storage/offline-pictures.ts'
 
-/** What lies beside the cache of posts that are gone: pictures of those that were cached, the worker's
- * copies of answers that name one, and what the next start would show of them at first. */
+/**
+ * What lies beside the cache of posts that are gone: pictures of those that were cached, the worker's copies of answers that name one, and
+ * what the next start would show of them at first.
+ */
 export async function forgetPostFiles(
   memberId: AccountId,
   { ids, posts }: { ids: readonly PostId[]; posts: readonly (Post | undefined)[] },

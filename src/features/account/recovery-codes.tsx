@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
+import { copyOrAlert } from '#src/ui/copy-or-alert.ts'
 import buttons from './changeable.module.css'
 import styles from './totp-set-up.module.css'
+
+const texts = {
+  copied: 'Recovery codes have been copied to clipboard!',
+  failed: 'The codes could not be copied. Please write them down.',
+}
 
 /** The recovery codes, the one time that they can be seen. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -22,20 +27,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={buttons.buttons}>
         <Button onClick={onDone}>I have kept them</Button>
-        <Button variant="outline" onClick={() => void copy(codes.join('\n'))}>
+        <Button variant="outline" onClick={() => void copyOrAlert(codes.join('\n'), texts)}>
           Copy codes
         </Button>
       </div>
     </>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showAlert('Recovery codes have been copied to clipboard!')
-  } catch (cause) {
-    console.info('Nothing could be copied.', cause)
-    showAlert('The codes could not be copied. Please write them down.')
-  }
 }

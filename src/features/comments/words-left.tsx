@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
 import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
 import { draftsWritten, removeDraft, type DraftKey } from '#src/offline/storage/draft-store.ts'
-import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
+import { copyOrAlert } from '#src/ui/copy-or-alert.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './words-left.module.css'
+
+const texts = {
+  copied: 'Your words have been copied to clipboard!',
+  failed: 'Your words could not be copied. Please select them and copy them by hand.',
+}
 
 /** What the member was writing below a post or comment that is gone: it can be sent nowhere, and is theirs. Nothing where there is none. */
 export function WordsLeft({ draftKey }: { draftKey: DraftKey }) {
@@ -28,9 +33,9 @@ export function WordsLeft({ draftKey }: { draftKey: DraftKey }) {
   if (words === '') return null
   return (
     <section className={styles.words}>
-      <TextArea label="What you were writing" value={words} readOnly />
+      <TextArea label="What you were writing" dir="auto" value={words} readOnly />
       <div className={styles.buttons}>
-        <Button variant="outline" onClick={() => void copy(words)}>
+        <Button variant="outline" onClick={() => void copyOrAlert(words, texts)}>
           Copy
         </Button>
         <Button variant="quiet" onClick={discard}>
@@ -45,14 +50,4 @@ export function WordsLeft({ draftKey }: { draftKey: DraftKey }) {
 async function wordsOf(key: DraftKey): Promise<string> {
   await draftsWritten()
   return (await readUnsentDraft(key))?.texts.text ?? ''
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showAlert('Your words have been copied to clipboard!')
-  } catch (cause) {
-    console.info('Nothing could be copied.', cause)
-    showAlert('Your words could not be copied. Please select them and copy them by hand.')
-  }
 }
