@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 
 const persistWithinMs = 400
@@ -11,6 +11,8 @@ interface DraftSource<State> {
   isActive: boolean
   /** What a draft keeps of the state; undefined when there is nothing worth persisting. Must not change between renders. */
   toDraft: (state: State) => Omit<Draft, 'updatedAt'> | undefined
+  /** Whether the device has a state that this form did not write: it was read there, or another tab sent it. */
+  isPersisted?: (state: State) => boolean
 }
 
 export interface DraftSaver {
@@ -24,7 +26,7 @@ export interface DraftSaver {
 }
 
 /** Keeps a form on the device, 400 ms after a change at the latest and when the page goes to the background or away. */
-export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSource<State>): DraftSaver {
+export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersisted }: DraftSource<State>): DraftSaver {
   const persisted = useRef(state)
   const latest = useRef(state)
   const isDirty = useRef(false)
@@ -32,13 +34,6 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
   const isKnown = useRef(isActive)
 
   const saver = useMemo(() => {
-    const save = async () => {
-      if (key === undefined) return
-      const draft = toDraft(latest.current)
-      if (draft === undefined) return isKnown.current ? removeDraft(key) : undefined
-      isKnown.current = true
-      await writeDraft(key, draft)
-    }
     return {
       flush: () => {
         clearTimeout(timer.current)
@@ -46,7 +41,10 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
         if (!isDirty.current) return
         isDirty.current = false
         persisted.current = latest.current
-        save().catch((cause: unknown) => console.error('The draft could not be persisted.', cause))
+        if (key === undefined) return
+        persist({ key, draft: toDraft(latest.current), isKnown }).catch((cause: unknown) =>
+          console.error('The draft could not be persisted.', cause),
+        )
       },
       drop: async () => {
         isDirty.current = false
@@ -64,13 +62,30 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft }: DraftSou
     // Compared with what was persisted last, at first the empty form: what was typed while the earlier draft was still being read counts
     // as a change, and so does emptying the form again.
     if (state === persisted.current) return
+    if (isPersisted?.(state) === true) {
+      persisted.current = state
+      return
+    }
     isDirty.current = true
     // Counted from the first change that is not persisted: who types without a pause loses no more than others.
     if (isActive) timer.current ??= setTimeout(saver.flush, persistWithinMs)
-  }, [state, isActive, saver])
+  }, [state, isActive, saver, isPersisted])
 
   useLeaving(saver.flush)
   return saver
+}
+
+interface Persisting {
+  key: DraftKey
+  draft: Omit<Draft, 'updatedAt'> | undefined
+  isKnown: RefObject<boolean>
+}
+
+/** Writes a draft, or forgets it where nothing is worth persisting and what lies there is known. */
+async function persist({ key, draft, isKnown }: Persisting): Promise<void> {
+  if (draft === undefined) return isKnown.current ? removeDraft(key) : undefined
+  isKnown.current = true
+  await writeDraft(key, draft)
 }
 
 /** Calls `onLeave` when the page goes to the background or away, and when the form does. */

@@ -2,8 +2,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { commentIdSchema } from '#contract/ids.ts'
-import { readDraft, removeDraft, writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
+import { draftsWritten, readDraft, removeDraft, writeDraft, type Draft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
+import { sentDrafts } from '#src/offline/storage/sent-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { persistAcknowledgement } from '#src/offline/outbox/acknowledgement-store.ts'
@@ -154,4 +155,31 @@ it('sent in another tab leaves a form that only shows it empty, and one that was
   expect(onlooker?.current.state).toBe('')
   expect(writer?.current.state).toBe('Something else')
   for (const form of [onlooker, writer]) expect(form?.current.id).not.toBe(uuidOf(1))
+})
+
+describe('in a form that only shows it', () => {
+  const showIt = async () => {
+    await writeDraft(key, { id: uuidOf(1), texts: { text: 'Half a' }, files: [] })
+    const form = renderHook(() => useText(key))
+    await vi.waitFor(() => expect(form.result.current.state).toBe('Half a'))
+    return form
+  }
+
+  it('is not written once more: discarded in another tab just then it would come back', async () => {
+    const { unmount } = await showIt()
+    await removeDraft(key)
+    unmount()
+    await draftsWritten()
+    expect(await persistedText()).toBeUndefined()
+  })
+
+  it('is gone once it was sent elsewhere, and what is written there next stays', async () => {
+    const { result, unmount } = await showIt()
+    act(() => sentDrafts.announce({ id: uuidOf(1) }))
+    await vi.waitFor(() => expect(result.current.state).toBe(''))
+    await writeDraft(key, { id: uuidOf(2), texts: { text: 'The next' }, files: [] })
+    unmount()
+    await draftsWritten()
+    expect(await persistedText()).toBe('The next')
+  })
 })

@@ -32,9 +32,16 @@ export interface DraftState<State> {
 interface Begun<State> {
   id: string
   form: State
+  /** It is as the device has it: written once more it would bring back what another tab discards in that moment. */
+  isAsPersisted: boolean
 }
 
-const beginning = <State>(form: State): Begun<State> => ({ id: crypto.randomUUID(), form })
+const beginning = <State>(form: State, isAsPersisted = false): Begun<State> => ({
+  id: crypto.randomUUID(),
+  form,
+  isAsPersisted,
+})
+const isPersisted = <State>({ isAsPersisted }: Begun<State>) => isAsPersisted
 
 function withId<State>(toDraft: DraftForm<State>['toDraft']) {
   return ({ id, form }: Begun<State>) => {
@@ -50,7 +57,8 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   const [isRestored, setIsRestored] = useState(false)
   const isTouched = useRef(false)
   const toDraftWithId = useMemo(() => withId(toDraft), [toDraft])
-  const { drop: forget } = useDraftSaver({ key, state: begun, isActive: isRestored, toDraft: toDraftWithId })
+  const active = { key, state: begun, isActive: isRestored }
+  const { drop: forget } = useDraftSaver({ ...active, toDraft: toDraftWithId, isPersisted })
   const { id } = begun
   const drop = useCallback(async () => {
     await forget()
@@ -58,7 +66,8 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   }, [forget, key, id])
 
   const renew = useCallback((sentId: string) => {
-    setBegun((now) => (now.id === sentId ? beginning(isTouched.current ? now.form : opened.current) : now))
+    const renewed = (form: State) => (isTouched.current ? beginning(form) : beginning(opened.current, true))
+    setBegun((now) => (now.id === sentId ? renewed(now.form) : now))
   }, [])
   useSentElsewhere(renew)
 
@@ -70,7 +79,9 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
       setBegun((now) => {
         // Written by this form, as the page went to the background before the earlier one was read.
         if (draft.id === now.id) return now
-        return { id: draft.id ?? now.id, form: isTouched.current ? join(earlier, now.form) : earlier }
+        const form = isTouched.current ? join(earlier, now.form) : earlier
+        // One of an earlier build gets its id, and is written with it.
+        return { id: draft.id ?? now.id, form, isAsPersisted: draft.id !== undefined && !isTouched.current }
       })
     },
     [fromDraft, join],
@@ -79,7 +90,7 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
 
   const change = useCallback((update: (state: State) => State) => {
     isTouched.current = true
-    setBegun(({ id, form }) => ({ id, form: update(form) }))
+    setBegun(({ id, form }) => ({ id, form: update(form), isAsPersisted: false }))
   }, [])
   const reset = useCallback(() => {
     isTouched.current = true

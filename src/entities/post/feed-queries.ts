@@ -13,6 +13,7 @@ import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
 import {
   emptyFeed,
+  goOnBelow,
   mergeHead,
   showOwnPosts,
   toFeedPage,
@@ -47,11 +48,10 @@ export function feedQuery(type: FeedType) {
       const [page, own] = [toFeedPage(reply), ownIds(reply.posts)]
       const current = unlessOwnAlone(client.getQueryData<FeedState>(queryKey) ?? emptyFeed, own)
       // For You is ranked anew: what is new to it may stand anywhere.
-      const placed = type === 'following' ? placeBetween(current, page, own) : current
-      return showOwnPosts(
-        mergeHead(placed, withoutShown(page, placed, own), Date.now()),
-        ownIds(reply.posts.filter(isNew)),
-      )
+      const isByTime = type === 'following'
+      const placed = isByTime ? placeBetween(current, page, own) : current
+      const merged = mergeHead(placed, withoutShown(page, placed, own), Date.now())
+      return showOwnPosts(isByTime ? merged : goOnBelow(merged, page, placed), ownIds(reply.posts.filter(isNew)))
     },
     // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
     staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),

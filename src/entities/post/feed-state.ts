@@ -77,6 +77,17 @@ export function mergeHead(state: FeedState, page: FeedPage, now: number): FeedSt
   return { ...state, pending: [...fresh, ...gapBetween(page, known), ...state.pending], fetchedAt: now }
 }
 
+/**
+ * Where a feed by rank that was known to its end got something new, the new reading is longer than what is known of it: it goes on below its
+ * first page, unless a gap is marked there.
+ */
+export function goOnBelow(state: FeedState, page: FeedPage, before: FeedState): FeedState {
+  const { next_cursor } = page
+  const isMarked = state.pending.some((entry) => entry.kind === 'gap' && entry.cursor === next_cursor)
+  if (!state.end || next_cursor === null || isMarked || state.pending === before.pending) return state
+  return { ...state, next_cursor, end: false }
+}
+
 /** As if nothing were known, where nothing but own posts is, which stood there before the server said what else there is. */
 export function unlessOwnAlone(state: FeedState, ownIds: readonly PostId[]): FeedState {
   return state.entries.every((entry) => entry.kind === 'post' && ownIds.includes(entry.id)) ? emptyFeed : state

@@ -62,6 +62,19 @@ it('takes what For You ranks anew as new, wherever it stands', async () => {
   expect([entries, pending]).toEqual([[newer, older].map(entry), [entry(between)]])
 })
 
+it('goes on below what For You ranks anew, longer than what was known to its end, unless a gap is marked there', async () => {
+  const known = { entries: [entry(older)], next_cursor: null, end: true }
+  const longer = (...ids: (typeof newer)[]) => ({
+    ...reply(...ids),
+    body: { ...reply(...ids).body, next_cursor: 'p2' },
+  })
+  stubFetch(longer(newer, older), longer(older), longer(newer))
+  expect(await lookedAt('for-you', known)).toMatchObject({ pending: [entry(newer)], next_cursor: 'p2', end: false })
+  expect(await lookedAt('for-you', known)).toMatchObject({ pending: [], next_cursor: null, end: true })
+  const gap = { kind: 'gap', cursor: 'p2' }
+  expect(await lookedAt('for-you', known)).toMatchObject({ pending: [entry(newer), gap], end: true })
+})
+
 // The worker may have sent it hours before the app is opened.
 it.each([0, 3 * hourMs])(
   'marks what was missed below an own post on top that is %i ms old, and does not take it for what was known',

@@ -37,15 +37,15 @@ export function useFeed(type: FeedType) {
   const { fetchPage, stateOf } = useFeedPages(type)
 
   const loadMore = useCallback(async () => {
-    let cursor = client.getQueryData(feedQuery(type).queryKey)?.next_cursor
-    // Where much is left out that the member muted, a page may be empty.
-    for (let isEmpty = true; cursor && isEmpty;) {
-      const from: string = cursor
-      const page = await fetchPage(from)
+    const known = () => client.getQueryData(feedQuery(type).queryKey)
+    const last = known()?.entries.at(-1)
+    // A page may add nothing, as all of it is muted, or waits behind the pill: nothing on screen would ask for the next one.
+    for (let from = known()?.next_cursor; from && known()?.entries.at(-1) === last; from = known()?.next_cursor) {
+      const cursor = from
+      const page = await fetchPage(cursor)
+      if (!page) return
       // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
-      if (page) update((feed) => (feed.next_cursor === from ? appendPage(feed, page) : feed))
-      cursor = page?.next_cursor
-      isEmpty = page?.entries.length === 0
+      update((feed) => (feed.next_cursor === cursor ? appendPage(feed, page) : feed))
     }
   }, [client, type, fetchPage, update])
   const isEmptyToGoOn = data !== undefined && data.entries.length === 0 && data.next_cursor !== null
