@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
+import { useListState } from '#src/entities/paged-list/use-list-state.ts'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { ListEndState } from '#src/ui/list-end.tsx'
+import { LoadFailed } from '#src/ui/load-failed.tsx'
 import { FoundMedia, FoundPosts, FoundUsers, MediaSkeleton, OfflineNote, SearchFailed } from './found-lists.tsx'
 import { nothingFound } from './nothing-found.ts'
 import { searchListQuery, type Found, type ListTab } from './search-queries.ts'
@@ -14,7 +17,8 @@ import { useRecordSearch } from './use-record-search.ts'
 /** Everything of one kind, page by page; offline what this device has. */
 export function SearchList({ q, type }: { q: string; type: ListTab }) {
   const query = useInfiniteQuery(searchListQuery(q, type))
-  const { data, isError, hasNextPage, isFetchingNextPage } = query
+  const list = useListState(query)
+  const { data, isError, hasNextPage } = query
   useRecordSearch(q, data !== undefined)
   const onDevice = useFoundOnDevice({ q, hasAnswer: data !== undefined, isError })
   const found = hasNextPage ? somethingOf(data?.pages, type) : data?.pages
@@ -32,7 +36,7 @@ export function SearchList({ q, type }: { q: string; type: ListTab }) {
   return (
     <>
       {found && <FoundOf type={type} pages={found} />}
-      {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()} />}
+      {hasNextPage && <MoreFound end={list.end} onClick={list.loadMore} />}
     </>
   )
 }
@@ -42,10 +46,11 @@ function somethingOf(pages: readonly Found[] | undefined, type: ListTab): readon
   return pages?.some((page) => page[type].length > 0) ? pages : undefined
 }
 
-function ShowMore({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+function MoreFound({ end, onClick }: { end: ListEndState; onClick: () => void }) {
+  if (end === 'failed') return <LoadFailed text="More could not be loaded." onRetry={onClick} />
   return (
     <div className={styles.more}>
-      <Button variant="outline" busy={isBusy} busyText="Loading" onClick={onClick}>
+      <Button variant="outline" busy={end === 'loading'} busyText="Loading" onClick={onClick}>
         Show more
       </Button>
     </div>
