@@ -53,6 +53,7 @@ const ofPostgres = [
   'servers-at-work',
   'hanging-database',
   'clocks-apart',
+  'poor-encoding',
 ].map((name) => `tests/integration/${name}.test.ts`)
 // One reads how much memory a process has where Linux says so, one holds a process up by a signal, which Windows has none of.
 const ofOtherSystems = [

@@ -48,6 +48,8 @@ async function openAll({ config, log, clock }: Pick<Deps, 'config' | 'log' | 'cl
   try {
     const ran = await migrate(database, allMigrations, clock)
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
+    const encoding = await database.dialect.poorEncoding(database.db)
+    if (encoding !== undefined) log.warn({ encoding }, 'not every word can be written or found in this database')
     // New indexes are known to whoever plans a query only by what is counted of them.
     await database.dialect.optimize(database.db)
     const pushSender = await makePushSender(config, makeShareKey(database.db, clock))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askAgainLater } from '#src/entities/query/ask-again.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { makeAskFailedAgain } from './ask-failed-again.ts'
@@ -37,9 +38,12 @@ it('asks once more for what failed for want of an answer, and for nothing else',
   const gone = await show('gone', () => Promise.reject(refused))
   const there = await show('there', () => Promise.resolve('there'))
   isCut = false
+  const page = vi.fn<() => void>()
+  askAgainLater('page', page)
   makeAskFailedAgain(queryClient)()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(queryClient.getQueryData(['failed'])).toBe('there')
+  expect(page).toHaveBeenCalledOnce()
   expect([failed, gone, there].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 1])
 })
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askAgain } from '#src/entities/query/ask-again.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 import { connection } from '#src/offline/api/connection-state.ts'
 import { isConnected } from '#src/offline/api/judge-connection.ts'
@@ -21,8 +22,9 @@ export function makeAskFailedAgain(queryClient: QueryClient): () => void {
     askedAt = Date.now()
     delayMs = Math.min(longestDelayMs, delayMs * 2)
     // Found again it will be asked for with everything else. What the server refused it would refuse again.
-    if (isConnected(connection.read()))
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { error } }) => isOffline(error) })
+    if (!isConnected(connection.read())) return
+    askAgain()
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state: { error } }) => isOffline(error) })
   }
 
   return () => {

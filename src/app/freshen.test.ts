@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { askAgainLater } from '#src/entities/query/ask-again.ts'
 import { refusedWith, ApiError } from '#src/offline/api/api-error.ts'
 import { profileQuery } from '#src/entities/account/profile-queries.ts'
 import { feedQuery } from '#src/entities/post/feed-queries.ts'
@@ -73,4 +74,12 @@ it('knows all that may come from a copy by the names that it has on the device',
     ({ meta }) => meta?.storageKey,
   )
   expect(names.filter((name) => !copied.test(name ?? ''))).toEqual([])
+})
+
+it('asks for what failed and is no query, too', async () => {
+  const page = vi.fn<() => void>()
+  askAgainLater('page', page)
+  await freshen(new QueryClient())
+  await freshen(new QueryClient())
+  expect(page).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { askAgain } from '#src/entities/query/ask-again.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 
 /** Under these names the device persists what `callOrCopy` asked for: feeds, profiles, a member's posts and reposts. */
@@ -11,6 +12,7 @@ export const copied = /^(?:feed-|profile-data$|profile:|user-posts$|posts-of:|re
  * time: its answer is as new. Where none comes it was asked too early, and so it was where the worker's copy may have come.
  */
 export async function freshen(queryClient: QueryClient): Promise<void> {
+  askAgain()
   const underWay = queryClient.getQueryCache().findAll({ type: 'active', predicate: isLetFinish })
   const others = queryClient.invalidateQueries({
     type: 'active',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hasEarlyScreen, leaveEarlyScreen, markupOf } from './early-screen.ts'
+import { markupOf } from './early-markup.ts'
+import { hasEarlyScreen, leaveEarlyScreen } from './early-screen.ts'
 
 const row = (key: string, body: string) => `<article data-entry-key="${key}">${body}</article>`
 

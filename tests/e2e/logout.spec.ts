@@ -60,6 +60,10 @@ testWithWorker(
     const isLogout = (reply: Response) => new URL(reply.url()).pathname === '/api/auth/logout'
     const answer = page.waitForResponse(isLogout, { timeout: 30_000 })
     await logout(page).click()
+    await expect(warning(page)).toContainText(
+      '1 draft is not finished. Logging out deletes it from this device for good.',
+    )
+    await warning(page).getByRole('button', { name: 'Log out anyway' }).click()
     for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
     expect(await (await answer).headerValue('clear-site-data')).toBe('"cache"')
     await expect.poll(() => tracesLeft(page, traces), { timeout: 30_000 }).toEqual([])
@@ -87,7 +91,7 @@ testWithWorker(
     await expect(page).toHaveURL(/\/outbox/)
     await page.getByRole('listitem').filter({ hasText: 'Unsent two.' }).getByRole('button', { name: 'Discard' }).click()
     await logout(page).click()
-    await expect(warning(page)).toContainText('2 things have not been sent yet.')
+    await expect(warning(page)).toContainText('2 things have not been sent yet. Logging out deletes them')
     await warning(page).getByRole('button', { name: 'Log out anyway' }).click()
     await expect(page).toHaveURL(/\/login/)
     const traces = tracesOf(member, ['Unsent one.', 'Unsent two.', 'Unsent three.'])

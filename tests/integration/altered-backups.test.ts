@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -9,15 +9,24 @@ import { fillCopiedPlace, makeCopiedPlace, type CopiedPlace } from '#tests/suppo
 
 const options = { progress: makeCopyProgress({ write: () => {} }), clock: Date.now }
 let backup: string
+let here: CopiedPlace
 let there: CopiedPlace
 beforeEach(async () => {
-  const here = await makeCopiedPlace()
+  here = await makeCopiedPlace()
   onTestFinished(here.remove)
   await fillCopiedPlace(here, 1)
   backup = path.join(here.folder, '..', 'backup')
   await writeBackup(backup, { ...here, data: here.files, ...options })
   there = await makeCopiedPlace()
   onTestFinished(there.remove)
+})
+
+it('what a backup left that was killed is told from a folder with something else in it', async () => {
+  const again = () => writeBackup(backup, { ...here, data: here.files, ...options })
+  rmSync(path.join(backup, 'backup.json'))
+  await expect(again()).rejects.toThrow(/has what a backup left that was broken off.*Remove it, or name another folder/)
+  writeFileSync(path.join(backup, 'letter.txt'), 'Dear Ann')
+  await expect(again()).rejects.toThrow(/is not empty/)
 })
 
 const restore = () => restoreBackup(backup, { target: there.database, data: there.files, ...options })

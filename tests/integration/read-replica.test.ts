@@ -28,9 +28,12 @@ let test: TestApp
 let replica: ReadReplica
 let replayed: (statement: string) => Promise<unknown>
 let author: TestMember
+/** The log of the replica. */
+let said: string[] = []
 let reader: TestMember
 
 beforeEach(async () => {
+  said = []
   servers = await startPostgresPair()
   const clock = makeTestClock()
   await buildOn(servers.replica.url, clock)
@@ -48,7 +51,7 @@ async function buildOn(replicaUrl: string, clock = makeTestClock()): Promise<voi
   const target = { postgresUrl: servers.primary.url, poolSize: 8, replicaUrl }
   const { replicaReads, ...database } = openDatabase(target, () => {})
   if (!replicaReads) throw new Error('there is no connection to a replica')
-  const log = makeLog('silent', { write: () => {} })
+  const log = makeLog('info', { write: (line) => void said.push(line) })
   replica = makeReadReplica({ db: database.db, replicaReads, clock: () => clock.now, log, patienceMs: minuteMs })
   replayed = async (statement) =>
     (await sql<{ said: unknown }>`${sql.raw(statement)}`.execute(replicaReads)).rows[0]?.said
@@ -188,10 +191,15 @@ it('without its replica a server reads at the primary, and goes back once it is 
     .toBe('follows')
 })
 
-it('a server that follows nobody is not read from', async () => {
+it('a server that follows nobody is not read from, which the log says once it is no matter of a moment', async () => {
   await test.close()
   await buildOn(servers.primary.url)
   await replica.look()
   await replica.look()
   expect(replica.state()).toBe('behind')
+  expect(said).toEqual([])
+  test.clock.advance(minuteMs)
+  await replica.look()
+  await replica.look()
+  expect(said).toEqual([expect.stringContaining('the read replica: behind')])
 })

@@ -18,6 +18,7 @@ import {
   tableFile,
   tablesFolder,
   writtenInto,
+  manifestFile,
 } from './backup-layout.ts'
 import { backupFormat, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'
@@ -133,9 +134,20 @@ async function makeNew(folder: string): Promise<void> {
     throw new StartRefusal(`${folder} is no folder.`, { cause })
   }
   const entries = await readdir(folder)
-  if (entries.length > 0) throw new StartRefusal(`${folder} is not empty; a backup needs a folder of its own.`)
+  if (entries.length > 0) throw refusalOf(folder, entries)
   // Of two that began at once the other one fails here, and removes nothing.
   await mkdir(tablesFolder(folder), { mode: 0o700 })
+}
+
+function refusalOf(folder: string, entries: readonly string[]): StartRefusal {
+  const ours = new Set(writtenInto(folder).map((place) => path.basename(place)))
+  // The manifest is written last.
+  const isBrokenOff = !entries.includes(path.basename(manifestFile(folder))) && entries.every((name) => ours.has(name))
+  return new StartRefusal(
+    isBrokenOff
+      ? `${folder} has what a backup left that was broken off, or one that is being written. Remove it, or name another folder.`
+      : `${folder} is not empty; a backup needs a folder of its own.`,
+  )
 }
 
 async function removeWritten(folder: string, reason: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import { StartRefusal } from '#server/start-refusal.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { allMigrations } from '../db/migrations/all-migrations.ts'
 import { findCopyState, hasVersions, isWithoutMembers, listMigrations, listTables } from '../db/table-copy-repo.ts'
-import { unfinishedCopy } from '../db/migrate.ts'
+import { refusePoorEncoding, unfinishedCopy } from '../db/migrate.ts'
 
 /** What is there of a database that is to be filled: nothing, what a server makes at its first start, or an earlier try at this. */
 export type TargetState = 'new' | 'without members' | 'begun'
@@ -10,6 +10,7 @@ export type TargetState = 'new' | 'without members' | 'begun'
 /** Changes nothing, and throws `StartRefusal` where something is in the way of a source with these migrations. */
 export async function inspectTarget(target: OpenDatabase, migrations: readonly string[]): Promise<TargetState> {
   refuseUnknown(migrations)
+  await refusePoorEncoding(target)
   const tables = await listTables(target)
   const applied = tables.includes('schema_versions') ? await versionsIn(target) : []
   const others = tables.filter((name) => name !== 'schema_versions')

@@ -38,6 +38,11 @@ export const postgresDialect: Dialect = {
   writeExpendable: (db, write) => write(db),
   // Autovacuum does.
   optimize: async () => {},
+  async poorEncoding(db) {
+    const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db)
+    const encoding = rows[0]?.encoding
+    return encoding === 'UTF8' ? undefined : encoding
+  },
   async lockMigrations(db) {
     // A migration of a large table takes the time it needs.
     await takeTheTimeNeeded(db)

@@ -42,6 +42,7 @@ export const sqliteDialect: Dialect = {
       await nextTurn()
     }
   },
+  poorEncoding: async () => undefined,
   // Transactions begin as IMMEDIATE and thus hold the write lock already.
   lockMigrations: async () => {},
 }

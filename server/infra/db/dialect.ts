@@ -26,6 +26,8 @@ export interface Dialect {
   writeExpendable<T>(db: Db, write: (db: Db) => Promise<T>): Promise<T>
   /** Lets the planner of queries know how large the tables have become; quick. */
   optimize(db: Db): Promise<void>
+  /** The encoding of a database in which not every word can be written or found; undefined where every one can. */
+  poorEncoding(db: Db): Promise<string | undefined>
   /** Held until the surrounding transaction ends, so that two starting servers do not migrate at once. */
   lockMigrations(db: Db): Promise<void>
   postSearch: PostSearch

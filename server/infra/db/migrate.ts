@@ -8,7 +8,8 @@ export const unfinishedCopy = 'unfinished-copy'
 
 /**
  * Brings the schema up to date: every migration once, in order, each in a transaction of its own.
- * Refuses (StartRefusal) a database that a newer version has already changed, and one that is being copied into. Returns the names that ran.
+ * Refuses (StartRefusal) a database that a newer version has already changed, one that is being copied into, and a new one that cannot
+ * hold every word. Returns the names that ran.
  */
 export function migrate(
   database: OpenDatabase,
@@ -36,8 +37,9 @@ async function runMigrations(
   for (;;) {
     const name = await db.transaction().execute(async (transaction) => {
       await dialect.lockMigrations(transaction)
-      const next = await nextMigration(transaction, migrations, isForCopy)
+      const { next, isNew } = await nextMigration(transaction, migrations, isForCopy)
       if (!next) return undefined
+      if (isNew) await refusePoorEncoding({ db: transaction, dialect })
       await next.up(transaction, dialect)
       await transaction.insertInto('schema_versions').values({ name: next.name, applied_at: clock() }).execute()
       return next.name
@@ -61,7 +63,7 @@ async function nextMigration(
   db: Db,
   migrations: readonly Migration[],
   isForCopy: boolean,
-): Promise<Migration | undefined> {
+): Promise<{ next: Migration | undefined; isNew: boolean }> {
   await createVersions(db)
   const rows = await db.selectFrom('schema_versions').select('name').orderBy('name').execute()
   const applied = new Set(rows.map((row) => row.name))
@@ -78,5 +80,17 @@ async function nextMigration(
       `The database was changed by a newer version of the program (${unknown.name}). Start that version, or restore a backup.`,
     )
   }
-  return migrations.find((migration) => !applied.has(migration.name))
+  return { next: migrations.find((migration) => !applied.has(migration.name)), isNew: applied.size === 0 }
+}
+
+/**
+ * Throws `StartRefusal` where a database that is to be filled cannot hold every word. Of one that is in use the start says so
+ * (`make-deps.ts`): what is there can be read.
+ */
+export async function refusePoorEncoding({ db, dialect }: OpenDatabase): Promise<void> {
+  const encoding = await dialect.poorEncoding(db)
+  if (encoding === undefined) return
+  throw new StartRefusal(
+    `The PostgreSQL database has the encoding ${encoding}, in which not every word can be written or found. Make one with UTF8: create database … encoding 'UTF8' template template0.`,
+  )
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { StartRefusal } from '#server/start-refusal.ts'
@@ -13,7 +13,8 @@ export function openConfigured(
   const report = (error: Error) => void process.stderr.write(`${error.message}\n`)
   if (databaseUrl !== undefined) return openDatabase({ postgresUrl: databaseUrl, poolSize: databasePoolSize }, report)
   const sqliteFile = path.join(dataDir, 'database.sqlite')
-  if (expected === 'must be there' && !existsSync(sqliteFile)) {
+  // Where this account may not look it throws that.
+  if (expected === 'must be there' && statSync(sqliteFile, { throwIfNoEntry: false }) === undefined) {
     throw nothingThere(`database in ${dataDir}`)
   }
   return openDatabase({ sqliteFile }, report)

@@ -65,7 +65,8 @@ export function makeReadReplica(deps: ReplicaDeps) {
 }
 
 function watchReplica({ db, replicaReads, clock, log, patienceMs }: Required<ReplicaDeps>) {
-  let state: ReplicaState = 'behind'
+  let state: ReplicaState | undefined
+  const begunAt = clock()
   let hasAllUntil = Number.NEGATIVE_INFINITY
   let awaited: { position: string; at: number } | undefined
   let restMs = firstRestMs
@@ -85,30 +86,30 @@ function watchReplica({ db, replicaReads, clock, log, patienceMs }: Required<Rep
     restMs = Math.min(restMs * 2, longestRestMs)
   }
 
+  /** Asks the replica how far it is. */
   async function look(): Promise<void> {
-    const now = clock()
-    if (now < looksAgainAt) return
+    if (clock() < looksAgainAt) return
     try {
-      awaited ??= { at: now, position: await readWritePosition(db) }
+      awaited ??= { at: clock(), position: await readWritePosition(db) }
       const { at, position } = awaited
       if (await within(patienceMs, 'the replica', hasReplayed(replicaReads, position))) {
         hasAllUntil = at
         awaited = undefined
       }
     } catch (err) {
-      leaveAlone(err)
-      return
+      return leaveAlone(err)
     }
     restMs = firstRestMs
-    become(lagMs() <= mostLagMs ? 'follows' : 'behind')
+    if (lagMs() <= mostLagMs) become('follows')
+    // At a start it is as good as always a moment behind; one that follows nobody stays so.
+    else if (state !== undefined || clock() - begunAt > mostLagMs) become('behind')
   }
 
   const lagMs = () => clock() - hasAllUntil
 
   return {
-    state: (): ReplicaState => (state === 'follows' && lagMs() > mostLagMs ? 'behind' : state),
+    state: (): ReplicaState => (state === undefined || (state === 'follows' && lagMs() > mostLagMs) ? 'behind' : state),
     lagMs,
-    /** Asks the replica how far it is. */
     look,
     leaveAlone,
   }

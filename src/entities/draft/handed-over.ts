@@ -2,7 +2,7 @@ import { commentIdSchema } from '#contract/ids.ts'
 import { listAcknowledgements } from '#src/offline/outbox/acknowledgement-store.ts'
 import { recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
-import { readDraft, removeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+import { listDrafts, readDraft, removeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
 
@@ -12,6 +12,12 @@ export async function readUnsentDraft(key: DraftKey): Promise<Draft | undefined>
   if (draft?.id === undefined || !(await isHandedOver(key, draft.id))) return draft
   await removeDraft(key)
   return undefined
+}
+
+/** How many things the signed-in member began that nobody has. */
+export async function countUnsentDrafts(): Promise<number> {
+  const drafts = await Promise.all((await listDrafts()).map(readUnsentDraft))
+  return drafts.filter((draft) => draft !== undefined).length
 }
 
 /**

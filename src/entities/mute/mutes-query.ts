@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listMutes } from '#contract/mute.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'
+import { freshFor } from '../query/fresh-for.ts'
 import { readAll } from '../paged-list/read-all.ts'
 import { mutesKey } from './mute-keys.ts'
 
@@ -18,7 +19,7 @@ export function mutesQuery() {
           }),
         ({ item }) => item.kind === 'mute',
       ),
-    staleTime: 60_000,
+    staleTime: freshFor(60_000),
     gcTime: Infinity,
     meta: { storageKey: 'mutes' },
   })

@@ -11,6 +11,7 @@ import { serverNow } from '#src/offline/api/server-time.ts'
 import { isCostly, networkInformation } from '../data-saver/connection-cost.ts'
 import { isSavingData, savingPageSize } from '../data-saver/data-saver.ts'
 import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
+import { freshFor } from '../query/fresh-for.ts'
 import {
   emptyFeed,
   goOnBelow,
@@ -53,8 +54,7 @@ export function feedQuery(type: FeedType) {
       const merged = mergeHead(placed, withoutShown(page, placed, own), Date.now())
       return showOwnPosts(isByTime ? merged : goOnBelow(merged, page, placed), ownIds(reply.posts.filter(isNew)))
     },
-    // After a reload the cached feed is shown and looked at anew at once: it may lack the last moment before.
-    staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : freshMs),
+    staleTime: freshFor(freshMs),
     gcTime: Infinity,
     meta: { storageKey: `feed-${type}` },
   })

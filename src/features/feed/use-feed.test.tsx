@@ -2,10 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { postIdSchema } from '#contract/ids.ts'
 import { feedQuery } from '#src/entities/post/feed-queries.ts'
 import { emptyFeed, type FeedState } from '#src/entities/post/feed-state.ts'
+import { askAgain } from '#src/entities/query/ask-again.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { sampleMember, samplePost } from '#tests/support/sample-posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
@@ -45,4 +46,18 @@ it('comes to the end where all that is left is known', async () => {
   const { result, feed } = await open({ entries: [entry(first), entry(second)], next_cursor: 'a' })
   await act(() => result.current.loadMore())
   expect(feed()).toMatchObject({ entries: [entry(first), entry(second)], next_cursor: null, end: true })
+})
+
+it('asks once more for a page that got no answer when the server answers again, and not for one that was refused', async () => {
+  const refused = { status: 404, body: { message: 'No such page', code: 'not-found' } }
+  const fetch = stubFetch('offline', page('b', second), refused)
+  const { result, feed } = await open({ entries: [entry(first)], next_cursor: 'a' })
+  await act(() => result.current.loadMore())
+  expect(result.current.stateOf('a')).toBe('failed')
+  act(askAgain)
+  await vi.waitFor(() => expect(feed()?.entries).toEqual([entry(first), entry(second)]))
+  await act(() => result.current.loadMore())
+  expect(result.current.stateOf('b')).toBe('failed')
+  act(askAgain)
+  expect(fetch).toHaveBeenCalledTimes(3)
 })

@@ -13,6 +13,8 @@ import {
   type FeedState,
 } from '#src/entities/post/feed-state.ts'
 import { cachePosts } from '#src/entities/post/post-cache.ts'
+import { askAgainLater } from '#src/entities/query/ask-again.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { lookAgainEvery } from '#src/offline/live/live-state.ts'
 import { countNewPosts, shownEntries } from './shown-entries.ts'
@@ -29,49 +31,59 @@ export function useFeed(type: FeedType) {
   const { data } = query
   const entries = useMemo(() => shownEntries(data, items), [data, items])
   const newCount = useMemo(() => countNewPosts(data, items), [data, items])
-  const update = useCallback(
-    (change: (feed: FeedState) => FeedState) =>
-      client.setQueryData(feedQuery(type).queryKey, (feed) => feed && change(feed)),
-    [client, type],
-  )
   const { fetchPage, stateOf } = useFeedPages(type)
-
-  const loadMore = useCallback(async () => {
-    const known = () => client.getQueryData(feedQuery(type).queryKey)
-    const last = known()?.entries.at(-1)
-    // A page may add nothing, as all of it is muted, or waits behind the pill: nothing on screen would ask for the next one.
-    for (let from = known()?.next_cursor; from && known()?.entries.at(-1) === last; from = known()?.next_cursor) {
-      const cursor = from
-      const page = await fetchPage(cursor)
-      if (!page) return
-      // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
-      update((feed) => (feed.next_cursor === cursor ? appendPage(feed, page) : feed))
+  const parts = useMemo((): FeedParts => {
+    const { queryKey } = feedQuery(type)
+    return {
+      known: () => client.getQueryData(queryKey),
+      update: (change) => void client.setQueryData(queryKey, (feed) => feed && change(feed)),
+      fetchPage,
     }
-  }, [client, type, fetchPage, update])
+  }, [client, type, fetchPage])
+  const loadMore = useCallback(() => loadNext(parts), [parts])
   const isEmptyToGoOn = data !== undefined && data.entries.length === 0 && data.next_cursor !== null
   useEffect(() => {
     if (isEmptyToGoOn) void loadMore()
   }, [isEmptyToGoOn, loadMore])
 
-  const fill = useCallback(
-    async (cursor: string) => {
-      const page = await fetchPage(cursor)
-      if (page) update((feed) => fillGap(feed, cursor, page))
-    },
-    [fetchPage, update],
-  )
-  const accept = useCallback(() => void update(acceptPending), [update])
+  const fill = useCallback((cursor: string) => fillFrom(parts, cursor), [parts])
+  const accept = useCallback(() => parts.update(acceptPending), [parts])
   return { query, entries, newCount, stateOf, loadMore, fill, accept }
 }
 
-/** Fetches pages by cursor, each once at a time, and knows how each fetch stands. */
+interface FeedParts {
+  known: () => FeedState | undefined
+  update: (change: (feed: FeedState) => FeedState) => void
+  fetchPage: (cursor: string, again: () => void) => Promise<FeedPage | undefined>
+}
+
+/** Adds pages below what is known until one of them adds something. */
+async function loadNext(parts: FeedParts): Promise<void> {
+  const { known, update, fetchPage } = parts
+  const last = known()?.entries.at(-1)
+  // A page may add nothing, as all of it is muted, or waits behind the pill: nothing on screen would ask for the next one.
+  for (let from = known()?.next_cursor; from && known()?.entries.at(-1) === last; from = known()?.next_cursor) {
+    const cursor = from
+    const page = await fetchPage(cursor, () => void loadNext(parts))
+    if (!page) return
+    // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
+    update((feed) => (feed.next_cursor === cursor ? appendPage(feed, page) : feed))
+  }
+}
+
+async function fillFrom(parts: FeedParts, cursor: string): Promise<void> {
+  const page = await parts.fetchPage(cursor, () => void fillFrom(parts, cursor))
+  if (page) parts.update((feed) => fillGap(feed, cursor, page))
+}
+
+/** Fetches pages by cursor, each once at a time, and knows how each fetch stands; `again` asks for one that got no answer. */
 function useFeedPages(type: FeedType) {
   const client = useQueryClient()
   const [states, setStates] = useState<ReadonlyMap<string, FetchState>>(new Map())
   const running = useRef(new Set<string>())
 
   const fetchPage = useCallback(
-    async (cursor: string): Promise<FeedPage | undefined> => {
+    async (cursor: string, again: () => void): Promise<FeedPage | undefined> => {
       if (running.current.has(cursor)) return undefined
       const setState = (state: FetchState) => setStates((known) => new Map(known).set(cursor, state))
       running.current.add(cursor)
@@ -85,6 +97,7 @@ function useFeedPages(type: FeedType) {
       } catch (cause) {
         console.info('A page of the feed could not be fetched.', cause)
         setState('failed')
+        if (isOffline(cause)) askAgainLater(cursor, again)
         return undefined
       } finally {
         running.current.delete(cursor)

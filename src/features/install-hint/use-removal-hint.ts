@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isInstalledApp } from '#src/entities/device/installed-app.ts'
 import { useStalledCount } from '#src/entities/outbox/use-stalled-count.ts'
-import { hasDrafts } from '#src/offline/storage/draft-store.ts'
+import { listDrafts } from '#src/offline/storage/draft-store.ts'
 import { rescueFor, type HintRecord, type Rescue } from './hint-rules.ts'
 import { changeRecord } from './use-install-hint.ts'
 
@@ -43,7 +43,7 @@ async function find(): Promise<Found> {
   // Absent on a page served without TLS from another machine, and in older Safaris.
   const canTell = 'storage' in navigator && 'persisted' in navigator.storage
   const isPersistent = canTell && (await navigator.storage.persisted())
-  return { record: await changeRecord((known) => known), isPersistent, hadDrafts: await hasDrafts() }
+  return { record: await changeRecord((known) => known), isPersistent, hadDrafts: (await listDrafts()).length > 0 }
 }
 
 function complain(cause: unknown): void {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { logout } from '#contract/own-session.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
@@ -13,11 +13,43 @@ const UnsentWarning = lazyDialog(async () => (await import('./unsent-warning.tsx
 export function LogoutGate() {
   const isRequested = useLogoutRequest()
   const unsentCount = useShownOutbox().length
+  const drafts = useDraftCount(isRequested)
   const firstScreenStands = useFirstScreenStands()
-  if (isRequested && unsentCount === 0) return <Leaving />
-  if (!isRequested && !firstScreenStands) return null
-  return <UnsentWarning isOpen={isRequested} count={unsentCount} onClose={withdrawLogout} onLeave={leave} />
+  if (isRequested && unsentCount === 0 && drafts === 0) return <Leaving />
+  if (isRequested ? drafts === undefined : !firstScreenStands) return null
+  return (
+    <UnsentWarning
+      isOpen={isRequested}
+      count={unsentCount}
+      drafts={drafts ?? 0}
+      onClose={withdrawLogout}
+      onLeave={leave}
+    />
+  )
 }
+
+/** How many drafts would be lost; undefined until that is known. Where they cannot be read, nobody is held up. */
+function useDraftCount(isRequested: boolean): number | undefined {
+  const [count, setCount] = useState<number>()
+  useEffect(() => {
+    if (!isRequested) return undefined
+    let isLeft = false
+    const tell = (counted: number) => {
+      if (!isLeft) setCount(counted)
+    }
+    countDrafts().then(tell, (cause: unknown) => {
+      console.error('Drafts could not be counted.', cause)
+      tell(0)
+    })
+    return () => {
+      isLeft = true
+      setCount(undefined)
+    }
+  }, [isRequested])
+  return count
+}
+
+const countDrafts = async () => (await import('#src/entities/draft/handed-over.ts')).countUnsentDrafts()
 
 /** Leaves; when the last item was sent while the warning stood there, that was what it waited for. */
 function Leaving() {

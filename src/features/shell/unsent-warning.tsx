@@ -10,30 +10,36 @@ interface UnsentWarningProps {
   isOpen: boolean
   /** How many things have not been sent. */
   count: number
+  /** How many drafts there are. */
+  drafts: number
   onClose: () => void
   onLeave: () => void
 }
 
 /** What is lost by logging out now, and the ways to lose nothing. */
-export function UnsentWarning({ isOpen, count, onClose, onLeave }: UnsentWarningProps) {
+export function UnsentWarning({ isOpen, count, drafts, onClose, onLeave }: UnsentWarningProps) {
   const isConnected = useIsConnected()
   if (!isOpen) return null
   return (
     <Modal title="Log out?" size="narrow" onClose={onClose}>
       <p>
-        {count === 1 ? '1 thing has not been sent yet.' : `${count} things have not been sent yet.`} Logging out deletes
-        {count === 1 ? ' it' : ' them'} from this device for good.
+        {whatWaits(count, drafts)}. Logging out deletes {count + drafts === 1 ? 'it' : 'them'} from this device for
+        good.
       </p>
       {!isConnected && <p>There is no connection right now.</p>}
-      <p className={styles.link}>
-        <Link to="/outbox" onClick={onClose}>
-          See what is waiting
-        </Link>
-      </p>
+      {count > 0 && (
+        <p className={styles.link}>
+          <Link to="/outbox" onClick={onClose}>
+            See what is waiting
+          </Link>
+        </p>
+      )}
       <div className={styles.buttons}>
-        <Button wide onClick={() => wakeOutboxLater('connected')}>
-          Send now, then log out
-        </Button>
+        {count > 0 && (
+          <Button wide onClick={() => wakeOutboxLater('connected')}>
+            Send now, then log out
+          </Button>
+        )}
         <Button wide variant="outline" data-initial-focus="" onClick={onClose}>
           Stay
         </Button>
@@ -43,4 +49,10 @@ export function UnsentWarning({ isOpen, count, onClose, onLeave }: UnsentWarning
       </div>
     </Modal>
   )
+}
+
+function whatWaits(count: number, drafts: number): string {
+  const unsent = count === 1 ? '1 thing has not been sent yet' : `${count} things have not been sent yet`
+  const begun = drafts === 1 ? '1 draft is not finished' : `${drafts} drafts are not finished`
+  return [...(count > 0 ? [unsent] : []), ...(drafts > 0 ? [begun] : [])].join(', and ')
 }

@@ -116,10 +116,12 @@ export async function removeEdits(
   if (old.length > 0) await delMany(old, storeOf(memberId))
 }
 
-/** Whether the signed-in member left anything unfinished. */
-export async function hasDrafts(): Promise<boolean> {
+/** What the signed-in member left unfinished; not what is changed of an item that waits. */
+export async function listDrafts(): Promise<DraftKey[]> {
+  await draftsWritten()
   const session = await readSession()
-  return session !== undefined && (await keys(storeOf(session.user.id))).length > 0
+  const known: DraftKey[] = session ? await keys(storeOf(session.user.id)) : []
+  return known.filter((key) => !key.startsWith('edit:'))
 }
 
 /** The blob keys that drafts of a member still need. */
