@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { storageKeys } from '#src/offline/storage/storage-keys.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
+import { publish } from '#tests/support/quick-member.ts'
 import {
   comeBack,
   fastForward,
@@ -161,4 +162,27 @@ test('an own post enters above while one reads below, and nothing moves', async 
   expect(Math.abs((await restingTopOf(rowOf(page, read))) - before)).toBeLessThan(1)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(cardOf(page, 'Said elsewhere 1.')).toBeVisible()
+})
+
+test('who lets somebody go sees their posts until they ask for Following anew, and then no more', async ({
+  page,
+  server,
+}) => {
+  const reader = await somebody(server, 'Choosy')
+  const [stays, goes] = [await somebody(server, 'Stays'), await somebody(server, 'Goes')]
+  for (const writer of [stays, goes]) {
+    await followMember(server, reader, writer)
+    await publish(server, writer, `${writer.user.first_name} says so.`)
+  }
+  await signInOnDevice(page, reader)
+  await openFeed(page, 'Following')
+  await cardOf(page, 'Goes says so.').getByRole('link', { name: 'Goes Osei' }).click()
+  await page.getByRole('link', { name: 'Profile of Goes Osei' }).click()
+  await page.getByRole('button', { name: 'Unfollow Goes Osei' }).click()
+  await expect(page.getByRole('button', { name: 'Follow Goes Osei' })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const newest = page.getByRole('feed').locator('[aria-posinset="1"]')
+  await expect(newest).toContainText('Goes says so.')
+  await page.getByRole('button', { name: 'Refresh Feed', exact: true }).click()
+  await expect(newest).toContainText('Stays says so.')
 })

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -25,6 +25,9 @@ it('what a backup left that was killed is told from a folder with something else
   const again = () => writeBackup(backup, { ...here, data: here.files, ...options })
   rmSync(path.join(backup, 'backup.json'))
   await expect(again()).rejects.toThrow(/has what a backup left that was broken off.*Remove it, or name another folder/)
+  rmSync(path.join(backup, 'tables'), { recursive: true })
+  await expect(again()).rejects.toThrow(/is not empty/)
+  mkdirSync(path.join(backup, 'tables'))
   writeFileSync(path.join(backup, 'letter.txt'), 'Dear Ann')
   await expect(again()).rejects.toThrow(/is not empty/)
 })

@@ -141,8 +141,9 @@ async function makeNew(folder: string): Promise<void> {
 
 function refusalOf(folder: string, entries: readonly string[]): StartRefusal {
   const ours = new Set(writtenInto(folder).map((place) => path.basename(place)))
-  // The manifest is written last.
-  const isBrokenOff = !entries.includes(path.basename(manifestFile(folder))) && entries.every((name) => ours.has(name))
+  // The tables' folder is made first, the manifest written last; a folder `data` alone is likelier an installation's.
+  const has = (place: string) => entries.includes(path.basename(place))
+  const isBrokenOff = has(tablesFolder(folder)) && !has(manifestFile(folder)) && entries.every((name) => ours.has(name))
   return new StartRefusal(
     isBrokenOff
       ? `${folder} has what a backup left that was broken off, or one that is being written. Remove it, or name another folder.`

@@ -91,6 +91,6 @@ export async function refusePoorEncoding({ db, dialect }: OpenDatabase): Promise
   const encoding = await dialect.poorEncoding(db)
   if (encoding === undefined) return
   throw new StartRefusal(
-    `The PostgreSQL database has the encoding ${encoding}, in which not every word can be written or found. Make one with UTF8: create database … encoding 'UTF8' template template0.`,
+    `The PostgreSQL database has the encoding ${encoding}, in which not every word can be written or found. Make one with UTF8: create database … encoding 'UTF8' locale 'C' template template0.`,
   )
 }

@@ -14,7 +14,6 @@ import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { freshFor } from '../query/fresh-for.ts'
 import {
   emptyFeed,
-  goOnBelow,
   mergeHead,
   showOwnPosts,
   toFeedPage,
@@ -49,10 +48,10 @@ export function feedQuery(type: FeedType) {
       const [page, own] = [toFeedPage(reply), ownIds(reply.posts)]
       const current = unlessOwnAlone(client.getQueryData<FeedState>(queryKey) ?? emptyFeed, own)
       // For You is ranked anew: what is new to it may stand anywhere.
-      const isByTime = type === 'following'
-      const placed = isByTime ? placeBetween(current, page, own) : current
-      const merged = mergeHead(placed, withoutShown(page, placed, own), Date.now())
-      return showOwnPosts(isByTime ? merged : goOnBelow(merged, page, placed), ownIds(reply.posts.filter(isNew)))
+      const placed = type === 'following' ? placeBetween(current, page, own) : current
+      const head = mergeHead(placed, withoutShown(page, placed, own), Date.now())
+      const merged = placed.renewal && placed.entries.length > 0 ? { ...head, renewal: page } : head
+      return showOwnPosts(merged, ownIds(reply.posts.filter(isNew)))
     },
     staleTime: freshFor(freshMs),
     gcTime: Infinity,

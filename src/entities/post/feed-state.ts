@@ -19,6 +19,11 @@ export interface FeedState {
   end: boolean
   /** Milliseconds since 1970, of the last answer about the head. */
   fetchedAt: number
+  /**
+   * Others are followed or heard than when the list was fetched: whoever asks for it anew gets it from this page on. The page as it was
+   * answered last, `wanted` before.
+   */
+  renewal?: 'wanted' | FeedPage | undefined
 }
 
 /** One page of a feed as the server gave it, reduced to its order. */
@@ -77,17 +82,6 @@ export function mergeHead(state: FeedState, page: FeedPage, now: number): FeedSt
   return { ...state, pending: [...fresh, ...gapBetween(page, known), ...state.pending], fetchedAt: now }
 }
 
-/**
- * Where a feed by rank that was known to its end got something new, the new reading is longer than what is known of it: it goes on below its
- * first page, unless a gap is marked there.
- */
-export function goOnBelow(state: FeedState, page: FeedPage, before: FeedState): FeedState {
-  const { next_cursor } = page
-  const isMarked = state.pending.some((entry) => entry.kind === 'gap' && entry.cursor === next_cursor)
-  if (!state.end || next_cursor === null || isMarked || state.pending === before.pending) return state
-  return { ...state, next_cursor, end: false }
-}
-
 /** As if nothing were known, where nothing but own posts is, which stood there before the server said what else there is. */
 export function unlessOwnAlone(state: FeedState, ownIds: readonly PostId[]): FeedState {
   return state.entries.every((entry) => entry.kind === 'post' && ownIds.includes(entry.id)) ? emptyFeed : state
@@ -123,6 +117,13 @@ export function fillGap(state: FeedState, cursor: string, page: FeedPage): FeedS
 export function acceptPending(state: FeedState): FeedState {
   if (state.pending.length === 0) return state
   return { ...state, entries: [...state.pending, ...state.entries], pending: [] }
+}
+
+/** What whoever asks for the feed anew is shown: what waits on top of what is known, or the first page alone where the rest is of another time. */
+export function renewFeed(state: FeedState): FeedState {
+  const { renewal } = state
+  if (renewal === undefined || renewal === 'wanted' || renewal.entries.length === 0) return acceptPending(state)
+  return mergeHead(emptyFeed, renewal, state.fetchedAt)
 }
 
 /**

@@ -8,10 +8,10 @@ import { startSession } from '#src/offline/storage/session-store.ts'
 import { sampleMember, samplePost } from '#tests/support/sample-posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { feedQuery } from './feed-queries.ts'
-import { emptyFeed, type FeedState } from './feed-state.ts'
+import { emptyFeed, renewFeed, type FeedState } from './feed-state.ts'
 import { lookAtFollowing } from './look-at-following.ts'
 
-const [newest, newer, between, older] = Array.from({ length: 4 }, () => postIdSchema.parse(crypto.randomUUID()))
+const [newest, newer, between, older, letGo] = Array.from({ length: 5 }, () => postIdSchema.parse(crypto.randomUUID()))
 const entry = (id = postIdSchema.parse(crypto.randomUUID())) => ({ kind: 'post' as const, id })
 const reply = (...ids: (typeof newer)[]) => ({
   status: 200,
@@ -50,6 +50,29 @@ it('puts what somebody wrote before they were followed, or heard again, into its
   expect([placed.entries, placed.pending]).toEqual([[newer, between, older].map(entry), [entry(newest)]])
 })
 
+it('begins anew for whoever asks for it once others are followed: who was let go is gone, and all of a new one is there', async () => {
+  const first = { status: 200, body: { ...reply(newer, between).body, next_cursor: 'below' } }
+  stubFetch(first, first)
+  const client = new QueryClient()
+  const { queryKey, ...query } = feedQuery('following')
+  const known = { ...emptyFeed, entries: [entry(newer), entry(letGo), entry(older)], end: true }
+  client.setQueryData(queryKey, known)
+  lookAtFollowing(client)
+  const looked = await client.fetchQuery({ ...query, queryKey })
+  expect(looked.entries).toEqual([newer, between, letGo, older].map(entry))
+  expect(renewFeed(looked)).toMatchObject({ entries: [newer, between].map(entry), next_cursor: 'below', end: false })
+  expect(renewFeed(renewFeed(looked))).toEqual(renewFeed(looked))
+  // Without that it is asked for in vain.
+  client.setQueryData(queryKey, known)
+  expect(renewFeed(await client.fetchQuery({ ...query, queryKey, staleTime: 0 })).entries).toHaveLength(4)
+})
+
+it('stays as it is where the server has nothing for it', () => {
+  const known = { ...emptyFeed, entries: [entry(older)], renewal: { entries: [], next_cursor: null } }
+  expect(renewFeed(known)).toBe(known)
+  expect(renewFeed({ ...known, renewal: 'wanted' }).entries).toEqual([entry(older)])
+})
+
 it('does so when nothing on this device says that somebody is heard again: a mute ended by itself, or elsewhere', async () => {
   stubFetch(reply(newer, between, older))
   const { entries, pending } = await lookedAt('following', { entries: [entry(newer), entry(older)] })
@@ -60,19 +83,6 @@ it('takes what For You ranks anew as new, wherever it stands', async () => {
   stubFetch(reply(newer, between, older))
   const { entries, pending } = await lookedAt('for-you', { entries: [entry(newer), entry(older)] })
   expect([entries, pending]).toEqual([[newer, older].map(entry), [entry(between)]])
-})
-
-it('goes on below what For You ranks anew, longer than what was known to its end, unless a gap is marked there', async () => {
-  const known = { entries: [entry(older)], next_cursor: null, end: true }
-  const longer = (...ids: (typeof newer)[]) => ({
-    ...reply(...ids),
-    body: { ...reply(...ids).body, next_cursor: 'p2' },
-  })
-  stubFetch(longer(newer, older), longer(older), longer(newer))
-  expect(await lookedAt('for-you', known)).toMatchObject({ pending: [entry(newer)], next_cursor: 'p2', end: false })
-  expect(await lookedAt('for-you', known)).toMatchObject({ pending: [], next_cursor: null, end: true })
-  const gap = { kind: 'gap', cursor: 'p2' }
-  expect(await lookedAt('for-you', known)).toMatchObject({ pending: [entry(newer), gap], end: true })
 })
 
 // The worker may have sent it hours before the app is opened.

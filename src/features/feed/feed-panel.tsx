@@ -28,7 +28,7 @@ type FeedPanelProps = {
 
 /** One feed in all its states: loading, failed, empty, full. */
 export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps) {
-  const { query, entries, newCount, stateOf, loadMore, fill, accept } = useFeed(type)
+  const { query, entries, newCount, stateOf, loadMore, fill, accept, renew } = useFeed(type)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const { data } = query
   const isThere = data !== undefined || query.isError
@@ -44,8 +44,10 @@ export function FeedPanel({ type, head, onCreatePost, onOther }: FeedPanelProps)
   }
   const startOver = async () => {
     setIsRefreshing(true)
-    await query.refetch()
-    showNew()
+    const { isError } = await query.refetch()
+    scrollToTop()
+    if (isError) accept()
+    else renew()
     setIsRefreshing(false)
   }
 

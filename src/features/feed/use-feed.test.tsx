@@ -30,7 +30,9 @@ async function open(known: Partial<FeedState>) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => useFeed('for-you'), { wrapper })
-  return { result, feed: () => client.getQueryData(queryKey) }
+  const change = (update: (feed: FeedState) => FeedState) =>
+    void client.setQueryData(queryKey, (feed) => feed && update(feed))
+  return { result, change, feed: () => client.getQueryData(queryKey) }
 }
 
 it('asks on where a page has only what waits behind the pill: nothing on screen would ask again', async () => {
@@ -59,5 +61,28 @@ it('asks once more for a page that got no answer when the server answers again, 
   await act(() => result.current.loadMore())
   expect(result.current.stateOf('b')).toBe('failed')
   act(askAgain)
+  // Whatever was begun before this has come as far.
+  await act(() => result.current.fill('c'))
+  expect(fetch.mock.calls.map(([url]) => new URLSearchParams(url.split('?')[1]).get('cursor'))).toEqual([
+    ...['a', 'a', 'b', 'c'],
+  ])
+})
+
+it('goes on, too, where something above went meanwhile', async () => {
+  stubFetch(page('b', second), page(null, third))
+  const { result, feed, change } = await open({ entries: [entry(first), entry(second)], next_cursor: 'a' })
+  const loading = result.current.loadMore()
+  change((known) => ({ ...known, entries: [entry(second)] }))
+  await act(() => loading)
+  expect(feed()).toMatchObject({ entries: [entry(second), entry(third)], end: true })
+})
+
+it('does not ask again for what was there after all', async () => {
+  const fetch = stubFetch('offline', page('b', second))
+  const { result } = await open({ entries: [entry(first)], next_cursor: 'a' })
+  await act(() => result.current.loadMore())
+  await act(() => result.current.loadMore())
+  act(askAgain)
+  await act(() => result.current.fill('c'))
   expect(fetch).toHaveBeenCalledTimes(3)
 })

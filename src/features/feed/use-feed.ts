@@ -8,6 +8,7 @@ import {
   acceptPending,
   appendPage,
   fillGap,
+  renewFeed,
   toFeedPage,
   type FeedPage,
   type FeedState,
@@ -48,7 +49,8 @@ export function useFeed(type: FeedType) {
 
   const fill = useCallback((cursor: string) => fillFrom(parts, cursor), [parts])
   const accept = useCallback(() => parts.update(acceptPending), [parts])
-  return { query, entries, newCount, stateOf, loadMore, fill, accept }
+  const renew = useCallback(() => parts.update(renewFeed), [parts])
+  return { query, entries, newCount, stateOf, loadMore, fill, accept, renew }
 }
 
 interface FeedParts {
@@ -57,22 +59,32 @@ interface FeedParts {
   fetchPage: (cursor: string, again: () => void) => Promise<FeedPage | undefined>
 }
 
-/** Adds pages below what is known until one of them adds something. */
+/**
+ * Adds pages below what is known until one of them adds something: nothing on screen would ask for the next one where all of a page is muted
+ * or waits behind the pill.
+ */
 async function loadNext(parts: FeedParts): Promise<void> {
-  const { known, update, fetchPage } = parts
-  const last = known()?.entries.at(-1)
-  // A page may add nothing, as all of it is muted, or waits behind the pill: nothing on screen would ask for the next one.
-  for (let from = known()?.next_cursor; from && known()?.entries.at(-1) === last; from = known()?.next_cursor) {
-    const cursor = from
-    const page = await fetchPage(cursor, () => void loadNext(parts))
+  let isDone = false
+  while (!isDone) {
+    const cursor = parts.known()?.next_cursor
+    if (!cursor) return
+    const again = () => void (parts.known()?.next_cursor === cursor && loadNext(parts))
+    const page = await parts.fetchPage(cursor, again)
     if (!page) return
-    // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
-    update((feed) => (feed.next_cursor === cursor ? appendPage(feed, page) : feed))
+    parts.update((feed) => {
+      // Another page may have come meanwhile: one that does not continue the list would tear a hole into it.
+      isDone = feed.next_cursor !== cursor
+      if (isDone) return feed
+      const longer = appendPage(feed, page)
+      isDone = longer.entries.length > feed.entries.length
+      return longer
+    })
   }
 }
 
 async function fillFrom(parts: FeedParts, cursor: string): Promise<void> {
-  const page = await parts.fetchPage(cursor, () => void fillFrom(parts, cursor))
+  const isThere = () => parts.known()?.entries.some((entry) => entry.kind === 'gap' && entry.cursor === cursor)
+  const page = await parts.fetchPage(cursor, () => void (isThere() && fillFrom(parts, cursor)))
   if (page) parts.update((feed) => fillGap(feed, cursor, page))
 }
 

@@ -32,8 +32,17 @@ export function useScreenPersistence({ type, refreshedAt, measureRows }: ScreenP
   useEffect(() => {
     if (refreshedAt === 0) return
     // The rows that the refresh brought are drawn and measured by then.
-    const timer = setTimeout(() => void load().then(() => persist.current()), 1_000)
-    return () => clearTimeout(timer)
+    let isLeft = false
+    const persistSoon = async () => {
+      await load()
+      // Another screen is there by then.
+      if (!isLeft) persist.current()
+    }
+    const timer = setTimeout(() => void persistSoon(), 1_000)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
   }, [refreshedAt])
   useEffect(() => {
     const onHide = () => {

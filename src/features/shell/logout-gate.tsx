@@ -7,6 +7,8 @@ import { endSession, knownSession } from '#src/offline/storage/session-store.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
+const countWithinMs = 2_000
+
 const UnsentWarning = lazyDialog(async () => (await import('./unsent-warning.tsx')).UnsentWarning)
 
 /** Logs out when asked to: at once, or after a warning where something would be lost. */
@@ -28,7 +30,7 @@ export function LogoutGate() {
   )
 }
 
-/** How many drafts would be lost; undefined until that is known. Where they cannot be read, nobody is held up. */
+/** How many drafts would be lost; undefined until that is known. Where they cannot be read in time, nobody is held up. */
 function useDraftCount(isRequested: boolean): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {
@@ -37,12 +39,14 @@ function useDraftCount(isRequested: boolean): number | undefined {
     const tell = (counted: number) => {
       if (!isLeft) setCount(counted)
     }
+    const timer = setTimeout(tell, countWithinMs, 0)
     countDrafts().then(tell, (cause: unknown) => {
       console.error('Drafts could not be counted.', cause)
       tell(0)
     })
     return () => {
       isLeft = true
+      clearTimeout(timer)
       setCount(undefined)
     }
   }, [isRequested])

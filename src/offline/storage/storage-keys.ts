@@ -31,6 +31,12 @@ const feedStateSchema = z.object({
   next_cursor: z.nullable(z.string()),
   end: z.boolean(),
   fetchedAt: z.number(),
+  renewal: z.optional(
+    z.union([
+      z.literal('wanted'),
+      z.object({ entries: z.array(postEntrySchema), next_cursor: z.nullable(z.string()) }),
+    ]),
+  ),
 })
 
 /** Every key persisted in the browser, once, with the shape of its value. A value of another shape is dropped when read. */
