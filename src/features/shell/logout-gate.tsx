@@ -37,6 +37,8 @@ function useDraftCount(isRequested: boolean): number | undefined {
     if (!isRequested) return undefined
     let isLeft = false
     const tell = (counted: number) => {
+      // It was counted in time: what has been said stays.
+      clearTimeout(timer)
       if (!isLeft) setCount(counted)
     }
     const timer = setTimeout(tell, countWithinMs, 0)
