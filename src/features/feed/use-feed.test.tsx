@@ -86,3 +86,11 @@ it('does not ask again for what was there after all', async () => {
   await act(() => result.current.fill('c'))
   expect(fetch).toHaveBeenCalledTimes(3)
 })
+
+it('does not go round in a circle where the same page comes whatever is asked for', async () => {
+  const fetch = stubFetch(page('same', first))
+  const { result, feed } = await open({ entries: [entry(first)], next_cursor: 'a' })
+  await act(() => result.current.loadMore())
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(feed()?.end).toBe(false)
+})

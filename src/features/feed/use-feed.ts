@@ -76,7 +76,8 @@ async function loadNext(parts: FeedParts): Promise<void> {
       isDone = feed.next_cursor !== cursor
       if (isDone) return feed
       const longer = appendPage(feed, page)
-      isDone = longer.entries.length > feed.entries.length
+      // What answers every cursor with the same page, as a cache that knows no queries, leads nowhere.
+      isDone = longer.entries.length > feed.entries.length || page.next_cursor === cursor
       return longer
     })
   }
