@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,6 +25,22 @@ describe('the hash that decides whether to build', () => {
 
   it('changes when a file is added, even an empty one', () => {
     expect(changeBy(() => writeFileSync(path.join(root, 'src', 'b.ts'), ''))).toBe(true)
+  })
+
+  it('changes with every file that makes the build, also one that another of them imports', () => {
+    const project = path.join(import.meta.dirname, '..')
+    const makers = new Set(['vite.config.ts', 'tooling/build.ts'])
+    for (const file of makers) {
+      const imports = readFileSync(path.join(project, file), 'utf8').matchAll(/ from '(\.\.?\/[^']+)'/g)
+      for (const [, name = ''] of imports) makers.add(path.posix.join(path.posix.dirname(file), name))
+    }
+    mkdirSync(path.join(root, 'tooling'))
+    mkdirSync(path.join(root, 'contract'))
+    // It decides alone.
+    makers.delete('tooling/build-inputs.ts')
+    const isNoticed = (file: string) => changeBy(() => writeFileSync(path.join(root, file), 'new'))
+    expect(makers.size).toBeGreaterThan(10)
+    expect([...makers].filter((file) => !isNoticed(file))).toEqual([])
   })
 
   it('does not change with time, tests or the server', () => {

@@ -7,8 +7,8 @@ const worthIt = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 const smallestBytes = 1024
 /** Binary logarithms of brotli's block size; 18 is its own choice. Which one is best differs from build to build by 0.1 %. */
 const blockSizes = [18, 19]
-/** What is shorter than the smallest block comes out the same. */
-const oneBlockBytes = 2 ** 17
+/** What fits into the smaller one comes out the same. */
+const oneBlockBytes = 2 ** 18
 
 /** Writes a .br and a .gz beside every text file of the folder, so that the server compresses nothing while it serves. */
 export async function precompress(folder: string): Promise<void> {

@@ -1,24 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { createPost } from '#contract/post-writing.ts'
-import { buildTestApp } from '#tests/support/build-test-app.ts'
+import { expect, it, vi } from 'vitest'
+import { appWithPost } from '#tests/support/app-with-post.ts'
 import { canMount } from '#tests/support/can-mount.ts'
-import { testPicture } from '#tests/support/test-picture.ts'
 
 const unavailable = { message: 'The server cannot write at the moment. Please try again later.', code: 'unavailable' }
-
-/** A server, and a post with a picture that its author sends again and again. */
-async function appWithPost() {
-  const test = await buildTestApp()
-  onTestFinished(() => test.close())
-  const { token } = await test.member()
-  const files = [await testPicture()]
-  const post = () =>
-    test.call(createPost, { body: { textContent: 'Look' }, files, key: 'one-and-the-same-post' }, token)
-  return { test, post }
-}
 
 it.each(['EROFS', 'EIO'])(
   'where the disk for files fails (%s) a picture may come again, as words may',

@@ -1,15 +1,8 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { createPost } from '#contract/post-writing.ts'
-import { buildTestApp } from '#tests/support/build-test-app.ts'
-import { testPicture } from '#tests/support/test-picture.ts'
+import { expect, it, vi } from 'vitest'
+import { appWithPost } from '#tests/support/app-with-post.ts'
 
 it.each(['EMFILE', 'ENFILE'])('where no more files can be opened (%s) a picture may come again soon', async (code) => {
-  const test = await buildTestApp()
-  onTestFinished(() => test.close())
-  const { token } = await test.member()
-  const files = [await testPicture()]
-  const post = () =>
-    test.call(createPost, { body: { textContent: 'Look' }, files, key: 'one-and-the-same-post' }, token)
+  const { test, post } = await appWithPost()
 
   const cause = Object.assign(new Error(`${code}: too many open files, open 'media'`), { code })
   const put = vi.spyOn(test.deps.mediaStore, 'put')

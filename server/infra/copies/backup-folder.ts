@@ -15,10 +15,10 @@ import {
   dataPlace,
   filesFile,
   scratchFolder,
+  manifestFile,
   tableFile,
   tablesFolder,
   writtenInto,
-  manifestFile,
 } from './backup-layout.ts'
 import { backupFormat, writeManifest, type BackupManifest } from './backup-manifest.ts'
 import { copyFiles, verifyFile, type CopiedFile } from './copy-files.ts'

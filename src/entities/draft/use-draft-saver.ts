@@ -33,8 +33,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isKnown = useRef(isActive)
 
-  const saver = useMemo(() => {
-    return {
+  const saver = useMemo(
+    () => ({
       flush: () => {
         clearTimeout(timer.current)
         timer.current = undefined
@@ -52,8 +52,9 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
         if (key === undefined || !isKnown.current) return
         await removeDraft(key).catch((cause: unknown) => console.error('The draft could not be forgotten.', cause))
       },
-    }
-  }, [key, toDraft])
+    }),
+    [key, toDraft],
+  )
 
   // With what is drawn: who presses Cancel upon what has just come back forgets just that.
   useLayoutEffect(() => {

@@ -14,6 +14,7 @@ import { beforeTheApp, momentOfAsking } from '../outbox/acknowledgements.ts'
 import { freshFor } from '../query/fresh-for.ts'
 import {
   emptyFeed,
+  keepRenewal,
   mergeHead,
   showOwnPosts,
   toFeedPage,
@@ -50,8 +51,7 @@ export function feedQuery(type: FeedType) {
       // For You is ranked anew: what is new to it may stand anywhere.
       const placed = type === 'following' ? placeBetween(current, page, own) : current
       const head = mergeHead(placed, withoutShown(page, placed, own), Date.now())
-      const merged = placed.renewal && placed.entries.length > 0 ? { ...head, renewal: page } : head
-      return showOwnPosts(merged, ownIds(reply.posts.filter(isNew)))
+      return showOwnPosts(keepRenewal(head, page, known), ownIds(reply.posts.filter(isNew)))
     },
     staleTime: freshFor(freshMs),
     gcTime: Infinity,

@@ -119,6 +119,13 @@ export function acceptPending(state: FeedState): FeedState {
   return { ...state, entries: [...state.pending, ...state.entries], pending: [] }
 }
 
+/** Keeps a first page for `renewFeed` where one is wanted. An own post that came on top since it was `asked` for is not in it: the next one is taken. */
+export function keepRenewal(state: FeedState, page: FeedPage, asked: FeedState | undefined): FeedState {
+  const [top, before] = [state.entries[0], asked?.entries[0]]
+  if (!state.renewal || !top) return state
+  return { ...state, renewal: before && entryKey(before) === entryKey(top) ? page : 'wanted' }
+}
+
 /** What whoever asks for the feed anew is shown: what waits on top of what is known, or the first page alone where the rest is of another time. */
 export function renewFeed(state: FeedState): FeedState {
   const { renewal } = state

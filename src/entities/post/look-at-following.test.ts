@@ -67,6 +67,18 @@ it('begins anew for whoever asks for it once others are followed: who was let go
   expect(renewFeed(await client.fetchQuery({ ...query, queryKey, staleTime: 0 })).entries).toHaveLength(4)
 })
 
+it('keeps an own post that came on top while the first page was on its way, and begins anew the next time', async () => {
+  stubFetch(reply(newer))
+  const client = new QueryClient()
+  const { queryKey, ...query } = feedQuery('following')
+  client.setQueryData(queryKey, { ...emptyFeed, entries: [entry(newer), entry(letGo)] })
+  lookAtFollowing(client)
+  const looking = client.fetchQuery({ ...query, queryKey })
+  client.setQueryData(queryKey, (feed) => feed && { ...feed, entries: [entry(newest), ...feed.entries] })
+  const renewed = renewFeed(await looking)
+  expect(renewed).toMatchObject({ entries: [newest, newer, letGo].map(entry), renewal: 'wanted' })
+})
+
 it('stays as it is where the server has nothing for it', () => {
   const known = { ...emptyFeed, entries: [entry(older)], renewal: { entries: [], next_cursor: null } }
   expect(renewFeed(known)).toBe(known)
