@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { cacheStatements } from './cached-statements.ts'
 import { addFunctions } from './sqlite-functions.ts'
+import { makeOneSnapshot } from './one-snapshot.ts'
 import type { ReadFailure } from './sqlite-read-thread.ts'
 
 /** A statement on its way into the thread. */
@@ -17,12 +18,16 @@ export type ReadReply = { rows: unknown[] } | ReadFailure
 const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })
 cacheStatements(database)
 addFunctions(database)
+const asOneSnapshot = makeOneSnapshot(database)
 
-parentPort?.on('message', (requests: readonly ReadRequest[]) => {
-  parentPort?.postMessage(requests.map(({ sql, parameters }) => answer(sql, parameters)))
-})
+parentPort?.on('message', (requests: readonly ReadRequest[]) => void answerAll(requests))
 // From here on time spent is spent on statements.
 parentPort?.postMessage('ready')
+
+async function answerAll(requests: readonly ReadRequest[]): Promise<void> {
+  const replies = await asOneSnapshot(async () => requests.map(({ sql, parameters }) => answer(sql, parameters)))
+  parentPort?.postMessage(replies)
+}
 
 function answer(sql: string, parameters: readonly unknown[]): ReadReply {
   try {

@@ -4,6 +4,7 @@ import { SqliteAdapter, SqliteDriver } from 'kysely'
 import { cacheStatements } from './cached-statements.ts'
 import { addFunctions } from './sqlite-functions.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
+import { makeOneSnapshot } from './one-snapshot.ts'
 import { onSqlite } from './on-sqlite.ts'
 import type { ReadTask, TaskModule } from './read-task.ts'
 import type { ReadFailure } from './sqlite-read-thread.ts'
@@ -38,6 +39,7 @@ const { file, isWatched } = workerData as TaskWorkerData
 const database = new SqliteDatabase(file, { readonly: true, timeout: 5_000 })
 cacheStatements(database)
 addFunctions(database)
+const asOneSnapshot = makeOneSnapshot(database)
 const answered: AnsweredStatement[] = []
 const watch = isWatched ? loggerFor((statement) => answered.push(statement)) : undefined
 const db = onSqlite(new SqliteAdapter(), new SqliteDriver({ database }), watch)
@@ -59,7 +61,8 @@ async function answerAll(requests: readonly TaskRequest[]): Promise<void> {
 
 async function answer({ module, input }: TaskRequest): Promise<TaskReply> {
   try {
-    const output = await (await taskOf(module)).run(input)
+    const task = await taskOf(module)
+    const output = await asOneSnapshot(() => task.run(input))
     return { output, statements: answered.splice(0) }
   } catch (error) {
     const code = error instanceof SqliteDatabase.SqliteError ? error.code : ''
