@@ -15,7 +15,7 @@ export async function countAttempt(
       conflict
         .column('id')
         .doUpdateSet(added(now))
-        .where((eb) => eb.or([eb('rate_windows.ends_at', '<=', now), eb('rate_windows.count', '<=', max - row.count)])),
+        .where((eb) => eb.or([hasEnded(now), eb('rate_windows.count', '<=', max - row.count)])),
     )
     .returning('count')
     .executeTakeFirst()
@@ -34,9 +34,14 @@ export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], now: num
 
 function added(now: number) {
   return {
-    count: sql<number>`case when rate_windows.ends_at <= ${now} then 0 else rate_windows.count end + excluded.count`,
-    ends_at: sql<number>`case when rate_windows.ends_at <= ${now} then excluded.ends_at else rate_windows.ends_at end`,
+    count: sql<number>`case when ${hasEnded(now)} then 0 else rate_windows.count end + excluded.count`,
+    ends_at: sql<number>`case when ${hasEnded(now)} then excluded.ends_at else rate_windows.ends_at end`,
   }
+}
+
+/** Also one that ends later than two windows from now: a clock that was ahead began it, and a minute's limit would last until that is reached. */
+function hasEnded(now: number) {
+  return sql<boolean>`(rate_windows.ends_at <= ${now} or rate_windows.ends_at - excluded.ends_at > excluded.ends_at - ${now})`
 }
 
 export async function reduceCount(db: Db, id: string, amount: number): Promise<void> {

@@ -88,6 +88,26 @@ describe('whoever had something removed', () => {
   })
 })
 
+it.each(['remove', 'limit'] as const)('offers no appeal once a decision to %s was taken back', async (action) => {
+  const { bob, postId, act } = scene
+  await act(action)
+  const decided = await newest(bob)
+  expect(decided).toMatchObject({ action, may_appeal: true })
+  test.clock.advance(1000)
+  const restored = action === 'limit' ? { kind: 'member' as const, id: bob.id } : { kind: 'post' as const, id: postId }
+  expect((await act('restore', restored)).status).toBe(200)
+  const mine = (await scene.told(bob)).map(({ decision }) => decision).filter((each) => each?.id === decided?.id)
+  expect(mine).toMatchObject([{ action, may_appeal: false }])
+})
+
+it('offers no appeal against a limit that has ended', async () => {
+  const { bob, act } = scene
+  await act('limit')
+  expect(await newest(bob)).toMatchObject({ action: 'limit', may_appeal: true })
+  test.clock.advance(8 * dayMs)
+  expect(await newest(bob)).toMatchObject({ action: 'limit', may_appeal: false })
+})
+
 it('lets a limited member appeal, and lifts the limit when that is upheld', async () => {
   const { bob, act } = scene
   await act('limit', { reason: 'Cool down' })

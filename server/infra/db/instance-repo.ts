@@ -21,7 +21,10 @@ export async function changeServerKey(db: Db, { name, content }: { name: string;
   await db.updateTable('server_keys').set({ content }).where('name', '=', name).execute()
 }
 
-/** Takes the turn that is due, for one instance alone; false when none is. `everyMs` after it the next one is. */
+/**
+ * Takes the turn that is due, for one instance alone; false when none is. `everyMs` after it the next one is. One that is further off than two of
+ * them was set by a clock that was ahead: nothing would be done until it is reached.
+ */
 export async function takeTurn(
   db: Db,
   { name, now, everyMs }: { name: string; now: number; everyMs: number },
@@ -31,7 +34,10 @@ export async function takeTurn(
     .insertInto('upkeep')
     .values(next)
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ next_at: next.next_at }).where('upkeep.next_at', '<=', now),
+      conflict
+        .column('name')
+        .doUpdateSet({ next_at: next.next_at })
+        .where((eb) => eb.or([eb('upkeep.next_at', '<=', now), eb('upkeep.next_at', '>', now + 2 * everyMs)])),
     )
     .returning('name')
     .execute()

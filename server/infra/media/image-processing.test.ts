@@ -120,6 +120,12 @@ describe('what is removed', () => {
 })
 
 describe('what is refused', () => {
+  it('refuses an AVIF of more than 16 megapixels, which few bytes can be, and takes one that has no more', async () => {
+    const avif = (height: number) => plain({ width: 4000, height }).avif({ effort: 0 }).toBuffer()
+    expect(await outcomeOf(await avif(4001))).toEqual({ code: 'media-too-large', status: 413 })
+    expect(await outcomeOf(await avif(4000))).toEqual({ width: 2048, height: 2048 })
+  })
+
   it('refuses what is no picture, whatever it claims to be', async () => {
     const refused = { code: 'media-unsupported', status: 422 }
     expect(await outcomeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toEqual(

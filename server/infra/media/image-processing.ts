@@ -2,7 +2,7 @@ import { limits, mediaWidths } from '#contract/rules.ts'
 import { refuse } from '#server/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { imageTypeOf } from './image-type.ts'
+import { imageTypeOf, type ImageType } from './image-type.ts'
 import { lookAt, type PictureSource } from './picture-source.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 
@@ -27,6 +27,9 @@ interface Pixels {
 const longestSide = Math.max(...mediaWidths)
 // A decoded picture of 40 megapixels takes 160 MB: two at a time, whoever asks.
 const runInSlot = makeWorkSlots({ atOnce: 2, waiting: 60 })
+// The decoder of AVIF unpacks a picture several times over, 18 to 25 bytes for each pixel: those are smaller, and one at a time.
+const mostAvifPixels = 16_000_000
+const runAvifInSlot = makeWorkSlots({ atOnce: 1, waiting: 60 })
 // libvips keeps decoded files around; every upload is seen once.
 sharp.cache(false)
 
@@ -37,23 +40,32 @@ sharp.cache(false)
 export async function processImage(source: PictureSource): Promise<ProcessedImage> {
   const { bytes, start } = await lookAt(source)
   if (bytes > limits.uploadBytes) throw tooLarge('A picture has at most 10 MB.')
-  if (!imageTypeOf(start)) throw unsupported('A picture must be a JPEG, PNG, WebP, GIF or AVIF file.')
-  const slot = await runInSlot(async () => {
-    await refuseTooManyPixels(source)
-    return toVariants(await decode(source))
+  const type = imageTypeOf(start)
+  if (!type) throw unsupported('A picture must be a JPEG, PNG, WebP, GIF or AVIF file.')
+  const inTurn = () =>
+    orTooMany(
+      runInSlot(async () => {
+        await refuseTooManyPixels(source, type)
+        return toVariants(await decode(source))
+      }),
+    )
+  return type === 'image/avif' ? orTooMany(runAvifInSlot(inTurn)) : inTurn()
+}
+
+async function orTooMany<T>(slot: Promise<{ done: T } | undefined>): Promise<T> {
+  const worked = await slot
+  if (worked) return worked.done
+  throw refuse('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
+    retryAfterS: 10,
   })
-  if (!slot) {
-    throw refuse('unavailable', 'Too many pictures are being worked on. Please try again in a moment.', {
-      retryAfterS: 10,
-    })
-  }
-  return slot.done
 }
 
 // Reads the header only: a bomb of pixels is never unpacked.
-async function refuseTooManyPixels(source: PictureSource): Promise<void> {
+async function refuseTooManyPixels(source: PictureSource, type: ImageType): Promise<void> {
   const { width, height } = await reading(() => sharp(source, { limitInputPixels: false }).metadata())
   if (width * height > limits.uploadPixels) throw tooLarge('A picture has at most 40 megapixels.')
+  if (type === 'image/avif' && width * height > mostAvifPixels)
+    throw tooLarge('An AVIF picture has at most 16 megapixels. As a JPEG it may have 40.')
 }
 
 async function decode(source: PictureSource): Promise<Pixels> {

@@ -1,4 +1,5 @@
 import type { AppealOutcome } from '#contract/appeal-answer.ts'
+import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 import type { Page } from '#server/page-cursor.ts'
@@ -41,31 +42,15 @@ export async function findAppealableSuspension(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Whether this very decision still holds: neither its end nor a later decision in its place. */
-export async function isInForce(db: Db, decision: AppealedDecision, now: number): Promise<boolean> {
-  const { kind, action, subject_id, author_id, until_at, created_at } = decision
-  const { found } = await db
-    .selectNoFrom((eb) => {
-      if (action === 'suspend') {
-        const suspended = eb.selectFrom('suspensions').select('account_id').where('account_id', '=', author_id)
-        return eb.exists(suspended.where('created_at', '=', created_at)).as('found')
-      }
-      if (action === 'limit') {
-        const limited = eb.selectFrom('accounts').select('id').where('id', '=', author_id)
-        return eb.exists(limited.where('limited_until', '=', until_at).where('limited_until', '>', now)).as('found')
-      }
-      const restored = eb
-        .selectFrom('moderation_decisions')
-        .select('id')
-        .where('author_id', '=', author_id)
-        .where('created_at', '>', created_at)
-        .where((restore) => restore.and({ action: 'restore', kind, subject_id }))
-      const things = eb.selectFrom(kind === 'post' ? 'posts' : 'comments').select('id')
-      const removed = things.where('id', '=', subject_id).where('removed_at', 'is not', null)
-      return eb.and([eb.exists(removed), eb.not(eb.exists(restored))]).as('found')
-    })
-    .executeTakeFirstOrThrow()
-  return Boolean(found)
+/** Whether this very decision still holds. */
+export async function isInForce(db: Db, { id }: AppealedDecision, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('moderation_decisions')
+    .select('id')
+    .where('id', '=', id)
+    .where(isDecisionInForce('moderation_decisions', now))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** False when there was one before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
 import { keepQuery } from '#server/infra/db/keep-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
@@ -73,7 +74,8 @@ function selectRows(db: Db, { viewerId, now, kind }: Omit<PageValues, 'limit'>) 
     .leftJoin('post_media as pictures', (join) =>
       join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
     )
-    .select([...decisionColumns, isUnread(sql.val(viewerId)).as('is_unread')])
+    .select([...decisionColumns, isDecisionInForce('decisions', now).as('decision_holds')])
+    .select(isUnread(sql.val(viewerId)).as('is_unread'))
     .select([
       'notifications.id',
       'notifications.type',

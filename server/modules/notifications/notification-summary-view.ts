@@ -26,6 +26,7 @@ interface Row {
   decision_author_id: string | null
   decision_reason: string | null
   decision_until: number | null
+  decision_holds: unknown
 }
 
 /** What a notification about a decision says beside the usual; it names no moderator. */
@@ -54,9 +55,9 @@ export function decisionOf(row: Row): DecisionFacts | undefined {
   return { decision, name: product.name, actorId, postId: row.decision_post_id }
 }
 
-/** Once against each removal, limit and suspension. */
-function mayAppeal({ decision_action, appealed_id }: Row): boolean {
-  return appealed_id === null && ['remove', 'limit', 'suspend'].includes(decision_action ?? '')
+/** Once against each removal, limit and suspension, as long as it holds. */
+function mayAppeal({ decision_holds, appealed_id }: Row): boolean {
+  return appealed_id === null && Boolean(decision_holds)
 }
 
 /** The words of somebody that a notification brings: of a comment, or of the post whose author mentioned its member. */

@@ -1,3 +1,4 @@
+import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
 import { decisionColumns } from '#server/modules/notifications/notification-summary-view.ts'
 import { isUnread, selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
@@ -72,7 +73,7 @@ export async function findUnreadNotification(db: Db, notificationId: string, now
     .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
     .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
-    .select([...decisionColumns])
+    .select([...decisionColumns, isDecisionInForce('decisions', now).as('decision_holds')])
     .select([
       'notifications.account_id',
       'notifications.type',
