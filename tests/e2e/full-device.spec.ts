@@ -45,11 +45,16 @@ test('a device without room says so, keeps what is typed on the screen, and send
   // The browser looks at the room there is now and then only.
   await expect.poll(() => tryToWrite(page), { timeout: 90_000 }).toBe('QuotaExceededError')
   await modal.getByLabel('Your post').fill('Written on a full device.')
+  await expect(page.getByText('Your draft could not be saved: this device is full.')).toBeVisible()
   await modal.getByLabel('Image 1', { exact: true }).setInputFiles(await phonePicture('full.jpg', 20))
   await expect(modal.getByText('“full.jpg” could not be saved: this device is full.')).toBeVisible()
   const post = modal.getByRole('button', { name: 'Post', exact: true })
   await post.click()
   await expect(modal.getByText('Your post could not be saved: this device is full.')).toBeVisible()
+  await expect(modal.getByLabel('Your post')).toHaveValue('Written on a full device.')
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create a post' }).click()
   await expect(modal.getByLabel('Your post')).toHaveValue('Written on a full device.')
 
   await allowRoom(devtools, server.origin)

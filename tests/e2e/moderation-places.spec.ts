@@ -62,3 +62,20 @@ test('the messages that a moderator lists are in the address, and Back leads to 
   await expect(page.getByRole('radio', { name: 'Open' })).toBeChecked()
   await expect(messages.first()).toBeVisible()
 })
+
+test('a moderator whose line breaks on the way there is told so, and is there with one press once it is back', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, { firstName: 'Line', lastName: 'Broken', username: 'line.broken' })
+  await grantRole(server, 'line.broken', 'moderator')
+  await page.goto('/settings')
+  const code = /\/assets\/moderation-screen-.*\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('link', { name: 'Moderation' }).first().click()
+  await expect(page.getByText('This could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('Something broke')).toHaveCount(0)
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('tab', { name: 'Reports' })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { claimDraft } from '#src/offline/draft-claims/claim-draft.ts'
 import type { DraftClaim, DraftPlace } from '#src/offline/draft-claims/draft-claim.ts'
-import type { DraftKey } from '#src/offline/storage/draft-store.ts'
+import type { DraftKey } from '#src/offline/storage/draft.ts'
 import { useMember } from '../session/use-session.ts'
 
 /** Where a draft is open, so that one tab writes it at a time; the form is shown while it is `here`. Without a key, nowhere. */

@@ -1,5 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import { removeDraft, writeDraft, type Draft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
+import { removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
+import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
+import { showAlert } from '#src/ui/alert-store.ts'
 
 const persistWithinMs = 400
 
@@ -32,6 +35,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isKnown = useRef(isActive)
+  const noteEnd = useFailureWord()
 
   const saver = useMemo(
     () => ({
@@ -42,9 +46,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
         isDirty.current = false
         persisted.current = latest.current
         if (key === undefined) return
-        persist({ key, draft: toDraft(latest.current), isKnown }).catch((cause: unknown) =>
-          console.error('The draft could not be persisted.', cause),
-        )
+        void persist({ key, draft: toDraft(latest.current), isKnown }).then(noteEnd, noteEnd)
       },
       drop: async () => {
         isDirty.current = false
@@ -53,7 +55,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
         await removeDraft(key).catch((cause: unknown) => console.error('The draft could not be forgotten.', cause))
       },
     }),
-    [key, toDraft],
+    [key, toDraft, noteEnd],
   )
 
   // With what is drawn: who presses Cancel upon what has just come back forgets just that.
@@ -74,6 +76,18 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
 
   useLeaving(saver.flush)
   return saver
+}
+
+/** Tells the member that what they write finds no place on the device, once until it does again. */
+function useFailureWord(): (failure: unknown) => void {
+  const isTold = useRef(false)
+  return useCallback((failure) => {
+    if (failure !== undefined) {
+      console.error('The draft could not be persisted.', failure)
+      if (!isTold.current) showAlert(`${notPersistedText('Your draft', failure)} It is there until you close this page.`)
+    }
+    isTold.current = failure !== undefined
+  }, [])
 }
 
 interface Persisting {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
+import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { readUnsentDraft } from './handed-over.ts'
 import { sentDrafts } from '#src/offline/storage/sent-drafts.ts'
 import { useDraftSaver } from './use-draft-saver.ts'

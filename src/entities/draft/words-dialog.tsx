@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { attemptFor, type Attempt } from '#src/lib/attempt-for.ts'
-import type { Draft, DraftKey } from '#src/offline/storage/draft-store.ts'
+import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { announce } from '#src/ui/announcer.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
-import { draftsWritten, removeDraft, type DraftKey } from '#src/offline/storage/draft-store.ts'
+import { draftsWritten, removeDraft } from '#src/offline/storage/draft-store.ts'
+import type { DraftKey } from '#src/offline/storage/draft.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyOrAlert } from '#src/ui/copy-or-alert.ts'
 import { TextArea } from '#src/ui/text-area.tsx'

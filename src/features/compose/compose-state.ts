@@ -4,7 +4,7 @@ import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { OriginalPicture } from '#src/entities/media/prepare-original.ts'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import type { WaitingPicture } from '#src/offline/outbox/kinds/create-post-kind.ts'
-import type { Draft } from '#src/offline/storage/draft-store.ts'
+import type { Draft } from '#src/offline/storage/draft.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 
 /** A picture whose bytes are persisted on the device. */

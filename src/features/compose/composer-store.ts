@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
-import type { DraftKey } from '#src/offline/storage/draft-store.ts'
+import type { DraftKey } from '#src/offline/storage/draft.ts'
 import { afterNextPaint } from '#src/ui/after-next-paint.ts'
 
 /** Closed, writing a new post, or changing one that waits or was refused. */

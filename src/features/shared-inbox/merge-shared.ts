@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts'
-import type { Draft } from '#src/offline/storage/draft-store.ts'
+import type { Draft } from '#src/offline/storage/draft.ts'
 import type { SharedItem } from '#src/offline/storage/share-inbox.ts'
 
 type DraftContent = Omit<Draft, 'updatedAt'>

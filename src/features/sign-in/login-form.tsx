@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/rules.ts'
 import { hasPasskeys } from '#src/entities/session/has-passkeys.ts'
@@ -6,15 +6,16 @@ import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 import { Form, FormFoot, textLinkClass } from '#src/ui/form.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useLogin, type LoginState } from './use-login.ts'
 import { usePasskeySuggestions } from './use-passkey-suggestions.ts'
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep)
 
-const SuspendedStep = lazy(async () => ({ default: (await import('./suspended-step.tsx')).SuspendedStep }))
+const SuspendedStep = lazyPart(async () => (await import('./suspended-step.tsx')).SuspendedStep)
 
 /** The login screen's form; `onDone` leads on after success. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
@@ -27,23 +28,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     if (isIdle) void submit(identifier, password)
   }
-  if (suspended !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <SuspendedStep {...suspended} onOver={startOver} />
-      </Suspense>
-    )
+  if (suspended !== undefined) return <SuspendedStep {...suspended} onOver={startOver} />
   if (ticket !== undefined)
     return (
-      <Suspense fallback={null}>
-        <SecondStep
-          ticket={ticket}
-          isDone={state.status === 'done'}
-          start={start}
-          refused={refused}
-          onOver={startOver}
-        />
-      </Suspense>
+      <SecondStep ticket={ticket} isDone={state.status === 'done'} start={start} refused={refused} onOver={startOver} />
     )
   return (
     <Form onSubmit={send} notice={noticeOf(state)}>

@@ -1,7 +1,7 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
-import type { Draft } from '#src/offline/storage/draft-store.ts'
+import type { Draft } from '#src/offline/storage/draft.ts'
 
 export interface SupportForm {
   subject: string

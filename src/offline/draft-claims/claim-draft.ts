@@ -1,6 +1,7 @@
 import type { AccountId } from '#contract/ids.ts'
 import { product } from '#contract/product.ts'
-import { draftsWritten, type DraftKey } from '../storage/draft-store.ts'
+import { draftsWritten } from '../storage/draft-store.ts'
+import type { DraftKey } from '../storage/draft.ts'
 import { ChannelClaim } from './channel-claim.ts'
 import { claimTopic } from './claim-topic.ts'
 import type { ClaimDeps, DraftClaim } from './draft-claim.ts'

@@ -1,53 +1,21 @@
 import { delMany, entries, get, keys, promisifyRequest } from 'idb-keyval'
-import * as z from 'zod/mini'
 import { hourMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { draftDatabase } from './databases.ts'
+import { draftSchema, type Draft, type DraftKey } from './draft.ts'
 import { keyValueStore } from './key-value.ts'
 import { writeMakingRoom } from './make-room.ts'
 import { knownSession, readSession } from './session-store.ts'
-
-/**
- * What is being written: a post, the support form, an answer to a post or comment, a change of a post that waits, or the words of a
- * dialog.
- */
-export type DraftKey =
-  | 'new-post'
-  | 'support'
-  | `comment:${string}`
-  | `reply:${string}`
-  | `edit:${string}`
-  | `words:${string}`
-
-const draftSchema = z.object({
-  /** The id of what it becomes, made when it was begun; absent in drafts of earlier builds. */
-  id: z.optional(z.uuid()),
-  /** The form's texts by field name. */
-  texts: z.record(z.string(), z.string()),
-  /** Pictures and attachments; their bytes lie in the blob store. */
-  files: z.array(
-    z.object({
-      blobKey: z.string(),
-      name: z.string(),
-      type: z.string(),
-      altText: z.optional(z.string()),
-      width: z.optional(z.int()),
-      height: z.optional(z.int()),
-      /** As it was picked, still to be prepared. */
-      isOriginal: z.optional(z.boolean()),
-    }),
-  ),
-  /** Milliseconds since 1970. */
-  updatedAt: z.number(),
-})
-export type Draft = z.infer<typeof draftSchema>
+import { unwrittenDraftsOf } from './unwritten-drafts.ts'
 
 const storeOf = (memberId: AccountId) => keyValueStore(draftDatabase(memberId), 'strict')
 
 /** What the signed-in member left unfinished under a key. */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const session = await readSession()
-  return session && parseDraft(key, await get(key, storeOf(session.user.id)))
+  if (!session) return undefined
+  const memberId = session.user.id
+  return unwrittenDraftsOf(memberId).get(key) ?? parseDraft(key, await get(key, storeOf(memberId)))
 }
 
 const underWay = new Set<Promise<void>>()
@@ -64,7 +32,7 @@ function track(writing: Promise<void>): Promise<void> {
   return writing
 }
 
-/** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`. */
+/** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`, and then it is there until the page goes. */
 export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
   return track(write(key, draft))
 }
@@ -80,6 +48,8 @@ async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<vo
   if (!session) return
   const memberId = session.user.id
   const stored: Draft = { ...draft, updatedAt: Date.now() }
+  const unwritten = unwrittenDraftsOf(memberId)
+  unwritten.set(key, stored)
   await writeMakingRoom(memberId, () =>
     storeOf(memberId)('readwrite', (store) => {
       store.put(stored, key)
@@ -88,11 +58,13 @@ async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<vo
       return promisifyRequest(store.transaction)
     }),
   )
+  if (unwritten.get(key) === stored) unwritten.delete(key)
 }
 
 async function remove(key: DraftKey): Promise<void> {
   const session = knownSession() ?? (await readSession())
   if (!session) return
+  unwrittenDraftsOf(session.user.id).delete(key)
   await storeOf(session.user.id)('readwrite', (store) => {
     store.delete(key)
     // As above: a form that was emptied is forgotten while its page goes away.
@@ -120,14 +92,19 @@ export async function removeEdits(
 export async function listDrafts(): Promise<DraftKey[]> {
   await draftsWritten()
   const session = await readSession()
-  const known: DraftKey[] = session ? await keys(storeOf(session.user.id)) : []
-  return known.filter((key) => !key.startsWith('edit:'))
+  if (!session) return []
+  const memberId = session.user.id
+  const written: string[] = await keys(storeOf(memberId))
+  // What was written under it is a key.
+  const known = new Set([...written, ...unwrittenDraftsOf(memberId).keys()] as DraftKey[])
+  return [...known].filter((key) => !key.startsWith('edit:'))
 }
 
 /** The blob keys that drafts of a member still need. */
 export async function blobKeysOfDrafts(memberId: AccountId): Promise<string[]> {
   const stored: [string, unknown][] = await entries(storeOf(memberId))
-  return stored.flatMap(([key, value]) => parseDraft(key, value)?.files.map((file) => file.blobKey) ?? [])
+  const drafts = stored.flatMap(([key, value]) => parseDraft(key, value) ?? [])
+  return [...drafts, ...unwrittenDraftsOf(memberId).values()].flatMap(({ files }) => files.map((file) => file.blobKey))
 }
 
 function parseDraft(key: string, stored: unknown): Draft | undefined {

@@ -2,9 +2,11 @@ import type { AccountId } from '#contract/ids.ts'
 import { apiCachesOf, cachesOfMember } from './cache-names.ts'
 import { databasesOfMember } from './databases.ts'
 import { deleteDatabase } from './delete-database.ts'
+import { forgetUnwrittenDrafts } from './unwritten-drafts.ts'
 
 /** Deletes every database and cache of a member on this device; what one of them refuses keeps no other. */
 export async function forgetMember(memberId: AccountId): Promise<void> {
+  forgetUnwrittenDrafts(memberId)
   const deletions = [...databasesOfMember(memberId).map(deleteDatabase), deleteCaches(cachesOfMember(memberId))]
   const results = await Promise.allSettled(deletions)
   const causes = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { ticketIdSchema } from '#contract/ids.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -27,9 +27,9 @@ export const Route = createFileRoute('/_member/_shell/Moderation')({
 })
 
 // In a file of its own, which no member but moderators ever fetches.
-const ModerationScreen = lazy(async () => ({
-  default: (await import('#src/features/moderation/moderation-screen.tsx')).ModerationScreen,
-}))
+const ModerationScreen = lazyPart(
+  async () => (await import('#src/features/moderation/moderation-screen.tsx')).ModerationScreen,
+)
 
 function ModerationRoute() {
   const { ticket, ...place } = Route.useSearch()
@@ -38,12 +38,10 @@ function ModerationRoute() {
   return (
     <>
       <ScreenHeader title="Moderation" before={<BackButton />} />
-      <Suspense fallback={null}>
-        <ModerationScreen
-          place={{ ...place, ticket: opened }}
-          onGo={(next) => void navigate({ search: next, resetScroll: false })}
-        />
-      </Suspense>
+      <ModerationScreen
+        place={{ ...place, ticket: opened }}
+        onGo={(next) => void navigate({ search: next, resetScroll: false })}
+      />
     </>
   )
 }
