@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cursorSchema, endpoint, instantSchema, nextCursorSchema, pageQuerySchema, type QueryOf } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from './ids.ts'
 import { isWithinCharacters, limits } from './rules.ts'
+import { isBlank } from './tidy-line.ts'
 
 const commentParamsSchema = z.object({ commentId: commentIdSchema })
 
@@ -63,7 +64,7 @@ export const newCommentSchema = z.object({
   id: z.optional(commentIdSchema),
   content: z.string().check(
     z.trim(),
-    z.minLength(1, 'A comment needs some text.'),
+    z.refine((text) => !isBlank(text), 'A comment needs some text.'),
     z.refine(
       (text) => isWithinCharacters(text, limits.commentText),
       `A comment has at most ${limits.commentText} characters.`,

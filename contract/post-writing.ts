@@ -4,8 +4,10 @@ import { accountIdSchema, postIdSchema } from './ids.ts'
 import { postParamsSchema, postSchema } from './post.ts'
 import { audienceSchema } from './reach.ts'
 import { isWithinCharacters, limits } from './rules.ts'
+import { isBlank } from './tidy-line.ts'
 import { namedUploadsSchema } from './upload.ts'
 
+const orNothing = (text: string) => (isBlank(text) ? '' : text)
 const isPostText = (text: string) => isWithinCharacters(text, limits.postText)
 
 /**
@@ -16,7 +18,13 @@ const isPostText = (text: string) => isWithinCharacters(text, limits.postText)
 export const newPostSchema = z.looseObject({
   id: z.optional(postIdSchema),
   textContent: z._default(
-    z.string().check(z.trim(), z.refine(isPostText, `A post has at most ${limits.postText} characters.`)),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.overwrite(orNothing),
+        z.refine(isPostText, `A post has at most ${limits.postText} characters.`),
+      ),
     '',
   ),
   media_uploads: z._default(namedUploadsSchema('A post', limits.postImages, 'images'), []),

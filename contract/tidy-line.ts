@@ -26,3 +26,8 @@ export function tidyLine(text: string): string {
   const visible = text.replace(space, ' ').replace(invisible, (_match, kept: string | undefined) => kept ?? '')
   return visible.normalize('NFC').replace(/ {2,}/g, ' ').trim()
 }
+
+/** Whether nothing of a text can be seen: it is empty, or spaces and characters without a shape alone. */
+export function isBlank(text: string): boolean {
+  return tidyLine(text) === ''
+}

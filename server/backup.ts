@@ -1,15 +1,13 @@
-import { runCopyProgram } from './run-copy-program.ts'
+import { runCopyProgram, theFolder } from './run-copy-program.ts'
 import { openConfigured } from './infra/db/open-configured.ts'
 import { writeBackup } from './infra/copies/backup-folder.ts'
 import { placeOfData } from './infra/copies/file-place.ts'
 import { refuseWithin } from './infra/copies/refuse-within.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 // `npm run backup -- <folder>`: everything of an installation into a new folder, also while the server runs.
 await runCopyProgram(
   async ({ config, words, progress, clock, writesTo, explain }) => {
-    const [folder, ...rest] = words
-    if (!folder || rest.length > 0) throw new StartRefusal('npm run backup -- <a new folder>')
+    const folder = theFolder(words, 'npm run backup -- <a new folder>')
     await refuseWithin(folder, config.dataDir)
     writesTo(folder)
     const database = openConfigured(config, 'must be there')

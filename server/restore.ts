@@ -1,14 +1,12 @@
-import { runCopyProgram } from './run-copy-program.ts'
+import { runCopyProgram, theFolder } from './run-copy-program.ts'
 import { placeOfData } from './infra/copies/file-place.ts'
 import { readManifest } from './infra/copies/backup-manifest.ts'
 import { fillAlone } from './infra/copies/keep-others-off.ts'
 import { restoreBackup } from './infra/copies/restore-backup.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 // `npm run restore -- <folder>`: a backup into the configured database and data folder, which have no members yet.
 await runCopyProgram(async ({ config, words, progress, clock, readsFrom }) => {
-  const [folder, ...rest] = words
-  if (!folder || rest.length > 0) throw new StartRefusal('npm run restore -- <folder of a backup>')
+  const folder = theFolder(words, 'npm run restore -- <folder of a backup>')
   readsFrom(folder)
   // Before the target is opened, which would make one: a name may be mistyped.
   await readManifest(folder)

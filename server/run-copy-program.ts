@@ -2,6 +2,7 @@ import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { makeCopyProgress, type CopyProgress } from './infra/copies/copy-progress.ts'
 import { runProgram } from './run-program.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 interface CopyRun {
   config: Config
@@ -57,6 +58,13 @@ export async function runCopyProgram(
       throw run.explain(error)
     }
   })
+}
+
+/** The one folder that a program is told, whose usage is told in its place to whoever names none, several, or an option: none is called `--help`. */
+export function theFolder(words: readonly string[], usage: string): string {
+  const [folder, ...rest] = words
+  if (!folder || rest.length > 0 || folder.startsWith('-')) throw new StartRefusal(usage)
+  return folder
 }
 
 /** As a shell names the end by a signal. */

@@ -90,7 +90,7 @@ describe('commenting', () => {
   })
 
   it('is refused when there is nothing, too much, or no such post', async () => {
-    expect((await send({ content: ' \n ' })).problem.message).toBe('A comment needs some text.')
+    expect((await send({ content: ' \n \u200b\u2060' })).problem.message).toBe('A comment needs some text.')
     expect((await send({ content: 'x'.repeat(501) })).problem.message).toBe('A comment has at most 500 characters.')
     expect((await send({ content: '👨‍👩‍👧'.repeat(500) })).status).toBe(200)
     expect((await send({ on: randomUUID() })).status).toBe(404)

@@ -134,7 +134,7 @@ describe('publishing', () => {
 describe('what is refused', () => {
   it('refuses a post of nothing', async () => {
     const { token } = await test.member()
-    for (const textContent of ['', ' \n ']) {
+    for (const textContent of ['', ' \n ', '\u200b\u2060\ufeff', '\u3164 \u2800', '\u202e\u00ad']) {
       const { status, problem } = await test.call(createPost, { body: { textContent }, files: [] }, token)
       expect([status, problem.message]).toEqual([400, 'You must write something or upload at least one image.'])
     }

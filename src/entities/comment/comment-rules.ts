@@ -1,8 +1,9 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
+import { isBlank } from '#contract/tidy-line.ts'
 
 /** A comment's button is there only for words. */
 export function hasWords(text: string): boolean {
-  return text.trim() !== ''
+  return !isBlank(text)
 }
 
 /** Why this cannot be sent yet; undefined when it can. */

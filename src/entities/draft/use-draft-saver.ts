@@ -84,7 +84,8 @@ function useFailureWord(): (failure: unknown) => void {
   return useCallback((failure) => {
     if (failure !== undefined) {
       console.error('The draft could not be persisted.', failure)
-      if (!isTold.current) showAlert(`${notPersistedText('Your draft', failure)} It is there until you close this page.`)
+      if (!isTold.current)
+        showAlert(`${notPersistedText('Your draft', failure)} It is there until you close this page.`)
     }
     isTold.current = failure !== undefined
   }, [])

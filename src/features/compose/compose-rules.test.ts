@@ -4,6 +4,8 @@ import { assignFiles, refusalOf } from './compose-rules.ts'
 describe('refusalOf', () => {
   it('wants words or a picture', () => {
     expect(refusalOf(' \n ', 0)).toBe('You must write something or upload at least one image.')
+    expect(refusalOf('\u200b \u3164', 0)).toBe('You must write something or upload at least one image.')
+    expect(refusalOf('👍🏽', 0)).toBeUndefined()
     expect(refusalOf('', 1)).toBeUndefined()
     expect(refusalOf('hello', 0)).toBeUndefined()
   })

@@ -1,4 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
+import { isBlank } from '#contract/tidy-line.ts'
 
 /** Texts of the compose form, as the specification spells them. */
 export const composeTexts = {
@@ -11,7 +12,7 @@ export const composeTexts = {
 
 /** Why this cannot be posted yet; undefined when it can. */
 export function refusalOf(text: string, pictureCount: number): string | undefined {
-  if (text.trim() === '' && pictureCount === 0) return composeTexts.nothing
+  if (isBlank(text) && pictureCount === 0) return composeTexts.nothing
   if (!isWithinCharacters(text.trim(), limits.postText)) return `A post has at most ${limits.postText} characters.`
   return undefined
 }
