@@ -2,10 +2,8 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
-import { draftsWritten, listDrafts, readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
-import { forgetMember } from '#src/offline/storage/forget-member.ts'
+import { draftsWritten, readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
-import { useAlerts } from '#src/ui/alert-store.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
 const user = {
@@ -104,39 +102,4 @@ it('persists what is typed without a pause, too', async () => {
   } finally {
     vi.useRealTimers()
   }
-})
-
-it('says once that a device has no room, and has what was typed until the page goes or the member does', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError')
-  })
-  onTestFinished(() => put.mockRestore())
-  const alerts = renderHook(() => useAlerts())
-  const { rerender, unmount } = show('', true)
-  rerender({ state: 'On a full device', isActive: true })
-  unmount()
-  await vi.waitFor(() =>
-    expect(alerts.result.current.map(({ text }) => text)).toEqual([
-      'Your draft could not be saved: this device is full. It is there until you close this page.',
-    ]),
-  )
-  expect((await readDraft('support'))?.texts.text).toBe('On a full device')
-  expect(await listDrafts()).toEqual(['support'])
-  put.mockRestore()
-  await writeDraft('support', { texts: { text: 'There is room' }, files: [] })
-  expect((await readDraft('support'))?.texts.text).toBe('There is room')
-
-  await removeDraft('support')
-  expect(await readDraft('support')).toBeUndefined()
-})
-
-it('forgets what the device had no room for once its member logs out', async () => {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError')
-  })
-  await expect(writeDraft('support', { texts: { text: 'Mine' }, files: [] })).rejects.toThrow('full')
-  put.mockRestore()
-  await forgetMember(user.id)
-  expect(await readDraft('support')).toBeUndefined()
 })

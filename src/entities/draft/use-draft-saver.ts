@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
-import { removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
+import { holdDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 
@@ -35,7 +35,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isKnown = useRef(isActive)
-  const noteEnd = useFailureWord()
+  const { write, letGo } = useDraftWriter()
 
   const saver = useMemo(
     () => ({
@@ -46,16 +46,17 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
         isDirty.current = false
         persisted.current = latest.current
         if (key === undefined) return
-        void persist({ key, draft: toDraft(latest.current), isKnown }).then(noteEnd, noteEnd)
+        write({ key, draft: toDraft(latest.current), isKnown }, () => (isDirty.current = true))
       },
       drop: async () => {
         isDirty.current = false
+        letGo()
         persisted.current = latest.current
         if (key === undefined || !isKnown.current) return
         await removeDraft(key).catch((cause: unknown) => console.error('The draft could not be forgotten.', cause))
       },
     }),
-    [key, toDraft, noteEnd],
+    [key, toDraft, write, letGo],
   )
 
   // With what is drawn: who presses Cancel upon what has just come back forgets just that.
@@ -67,6 +68,7 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
     if (state === persisted.current) return
     if (isPersisted?.(state) === true) {
       persisted.current = state
+      isDirty.current = false
       return
     }
     isDirty.current = true
@@ -76,6 +78,38 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
 
   useLeaving(saver.flush)
   return saver
+}
+
+interface DraftWriter {
+  /**
+   * What cannot be written is there until the page goes; `onFailure` hears of it unless it was written anew or let go of meanwhile, as there
+   * may be room by the time the form goes.
+   */
+  write: (write: Persisting, onFailure: () => void) => void
+  /** Forgets what is on its way, should it fail. */
+  letGo: () => void
+}
+
+function useDraftWriter(): DraftWriter {
+  const last = useRef<Persisting>(undefined)
+  const noteEnd = useFailureWord()
+  return useMemo(
+    () => ({
+      write: (write, onFailure) => {
+        last.current = write
+        void persist(write).then(noteEnd, (failure: unknown) => {
+          noteEnd(failure)
+          if (last.current !== write) return
+          if (write.draft !== undefined) holdDraft(write.key, write.draft)
+          onFailure()
+        })
+      },
+      letGo: () => {
+        last.current = undefined
+      },
+    }),
+    [noteEnd],
+  )
 }
 
 /** Tells the member that what they write finds no place on the device, once until it does again. */

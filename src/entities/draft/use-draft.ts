@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
+import { isUnwritten } from '#src/offline/storage/unwritten-drafts.ts'
 import { readUnsentDraft } from './handed-over.ts'
 import { sentDrafts } from '#src/offline/storage/sent-drafts.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
@@ -80,8 +81,9 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
         // Written by this form, as the page went to the background before the earlier one was read.
         if (draft.id === now.id) return now
         const form = isTouched.current ? join(earlier, now.form) : earlier
-        // One of an earlier build gets its id, and is written with it.
-        return { id: draft.id ?? now.id, form, isAsPersisted: draft.id !== undefined && !isTouched.current }
+        // One of an earlier build gets its id, and is written with it; one that found no room is written once there is.
+        const isAsPersisted = draft.id !== undefined && !isTouched.current && !isUnwritten(draft)
+        return { id: draft.id ?? now.id, form, isAsPersisted }
       })
     },
     [fromDraft, join],

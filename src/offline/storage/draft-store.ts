@@ -10,13 +10,19 @@ import { unwrittenDraftsOf } from './unwritten-drafts.ts'
 
 const storeOf = (memberId: AccountId) => keyValueStore(draftDatabase(memberId), 'strict')
 
-/** What the signed-in member left unfinished under a key. */
+/** What the signed-in member left unfinished under a key: on the device, or what was written later and found no room there. */
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const session = await readSession()
   if (!session) return undefined
   const memberId = session.user.id
-  return unwrittenDraftsOf(memberId).get(key) ?? parseDraft(key, await get(key, storeOf(memberId)))
+  await draftsWritten()
+  const written = parseDraft(key, await get(key, storeOf(memberId)))
+  const unwritten = unwrittenDraftsOf(memberId).get(key)
+  // Another tab may have found room since.
+  return isLater(unwritten, written) ? unwritten : written
 }
+
+const isLater = (one: Draft | undefined, other: Draft | undefined) => (one?.updatedAt ?? 0) > (other?.updatedAt ?? 0)
 
 const underWay = new Set<Promise<void>>()
 
@@ -32,9 +38,15 @@ function track(writing: Promise<void>): Promise<void> {
   return writing
 }
 
-/** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`, and then it is there until the page goes. */
+/** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`. */
 export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
   return track(write(key, draft))
+}
+
+/** Has a draft for which the device has no room until the page goes. */
+export function holdDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): void {
+  const session = knownSession()
+  if (session) unwrittenDraftsOf(session.user.id).set(key, { ...draft, updatedAt: Date.now() })
 }
 
 /** Forgets a draft once it was sent or discarded. */
@@ -48,8 +60,6 @@ async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<vo
   if (!session) return
   const memberId = session.user.id
   const stored: Draft = { ...draft, updatedAt: Date.now() }
-  const unwritten = unwrittenDraftsOf(memberId)
-  unwritten.set(key, stored)
   await writeMakingRoom(memberId, () =>
     storeOf(memberId)('readwrite', (store) => {
       store.put(stored, key)
@@ -58,7 +68,8 @@ async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<vo
       return promisifyRequest(store.transaction)
     }),
   )
-  if (unwritten.get(key) === stored) unwritten.delete(key)
+  const unwritten = unwrittenDraftsOf(memberId)
+  if (!isLater(unwritten.get(key), stored)) unwritten.delete(key)
 }
 
 async function remove(key: DraftKey): Promise<void> {
