@@ -24,7 +24,11 @@ interface Window {
   /** Of that, what the database does not know yet. */
   unshared: number
   endsAt: number
+  windowMs: number
 }
+
+/** Whether it counts still: not once it is over, nor where a clock that was ahead began it. */
+const isOpen = ({ endsAt, windowMs }: Window, now: number) => endsAt > now && endsAt <= now + 2 * windowMs
 
 const shareEveryMs = 2_000
 // Of one statement: some milliseconds on SQLite, which holds everything else up meanwhile.
@@ -39,7 +43,8 @@ export function makeBudgets({ db, dialect, clock }: OpenDatabase & { clock: () =
       const now = clock()
       const id = windowId(rule, key)
       const known = windows.get(id)
-      const window = known && known.endsAt > now ? known : { spent: 0, unshared: 0, endsAt: now + rule.windowMs }
+      const { windowMs } = rule
+      const window = known && isOpen(known, now) ? known : { spent: 0, unshared: 0, endsAt: now + windowMs, windowMs }
       windows.set(id, window)
       const leftMs = window.endsAt - now
       if (window.spent + amount > rule.max) throw overLimit(rule, leftMs)
@@ -50,7 +55,7 @@ export function makeBudgets({ db, dialect, clock }: OpenDatabase & { clock: () =
 
     async share() {
       const now = clock()
-      for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id)
+      for (const [id, window] of windows) if (!isOpen(window, now)) windows.delete(id)
       const news = [...windows].filter(([, { unshared }]) => unshared > 0)
       for (let start = 0; start < news.length; start += mostAtOnce) {
         const some = news.slice(start, start + mostAtOnce)
@@ -64,7 +69,8 @@ export function makeBudgets({ db, dialect, clock }: OpenDatabase & { clock: () =
 async function shareSome(db: Db, news: [string, Window][], now: number): Promise<void> {
   const told = new Map(news.map(([id, window]) => [id, { window, amount: window.unshared }]))
   const rows = [...told].map(([id, { window, amount }]) => ({ id, count: amount, ends_at: window.endsAt }))
-  for (const { id, count, ends_at } of await addCounts(db, rows, now)) {
+  const windowMs = Math.max(...news.map(([, window]) => window.windowMs))
+  for (const { id, count, ends_at } of await addCounts(db, rows, { now, windowMs })) {
     const known = told.get(id)
     if (!known) continue
     const { window, amount } = known

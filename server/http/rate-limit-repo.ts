@@ -8,40 +8,46 @@ export async function countAttempt(
   row: NewRow<'rate_windows'>,
   { now, max }: { now: number; max: number },
 ): Promise<boolean> {
+  const at = { now, windowMs: row.ends_at - now }
   const counted = await db
     .insertInto('rate_windows')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(added(now))
-        .where((eb) => eb.or([hasEnded(now), eb('rate_windows.count', '<=', max - row.count)])),
+        .doUpdateSet(added(at))
+        .where((eb) => eb.or([hasEnded(at), eb('rate_windows.count', '<=', max - row.count)])),
     )
     .returning('count')
     .executeTakeFirst()
   return counted !== undefined
 }
 
-/** Adds what was counted elsewhere, and answers how the windows stand then. */
-export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], now: number) {
+/** Adds what was counted elsewhere, in windows of `windowMs` at the most, and answers how they stand then. */
+export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], at: Instant) {
   return db
     .insertInto('rate_windows')
     .values(rows)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(added(now)))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(added(at)))
     .returningAll()
     .execute()
 }
 
-function added(now: number) {
+interface Instant {
+  now: number
+  windowMs: number
+}
+
+function added(at: Instant) {
   return {
-    count: sql<number>`case when ${hasEnded(now)} then 0 else rate_windows.count end + excluded.count`,
-    ends_at: sql<number>`case when ${hasEnded(now)} then excluded.ends_at else rate_windows.ends_at end`,
+    count: sql<number>`case when ${hasEnded(at)} then 0 else rate_windows.count end + excluded.count`,
+    ends_at: sql<number>`case when ${hasEnded(at)} then excluded.ends_at else rate_windows.ends_at end`,
   }
 }
 
 /** Also one that ends later than two windows from now: a clock that was ahead began it, and a minute's limit would last until that is reached. */
-function hasEnded(now: number) {
-  return sql<boolean>`(rate_windows.ends_at <= ${now} or rate_windows.ends_at - excluded.ends_at > excluded.ends_at - ${now})`
+function hasEnded({ now, windowMs }: Instant) {
+  return sql<boolean>`(rate_windows.ends_at <= ${now} or rate_windows.ends_at > ${now + 2 * windowMs})`
 }
 
 export async function reduceCount(db: Db, id: string, amount: number): Promise<void> {

@@ -1,8 +1,9 @@
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { hastenJobs } from '../infra/db/hasten-jobs.ts'
 import { deleteJobsDeadBefore, reviveJobsDeadBefore } from '../infra/db/job-repo.ts'
-import { queueNames } from '../infra/jobs/job-queues.ts'
+import { queueNames, type JobQueue } from '../infra/jobs/job-queues.ts'
 import { upkeepHourly } from '../infra/jobs/upkeep.ts'
 import type { RemovalDeps } from '../infra/media/remove-media.ts'
 import { sweepMedia } from '../infra/media/sweep-media.ts'
@@ -14,6 +15,11 @@ import { deleteKeysOlderThan } from './idempotency-repo.ts'
 /** How long a dead job can be looked at. */
 const deadJobLifeMs = 30 * dayMs
 
+/** No pause between two tries is as long: a clock that was ahead put off what is due later still. */
+const latestMs = 12 * hourMs
+/** Nothing but upkeep is ordered for a day to come, as the erasure of who left. */
+const lateOnes = (queue: JobQueue) => (queue === 'upkeep' ? 'begun' : undefined)
+
 /** Deletes recorded replies after 14 days, dead jobs after 30, sessions that have ended, and files that no row has referred to for a day. */
 export async function sweep(deps: RemovalDeps): Promise<void> {
   const { db, dialect, clock } = deps
@@ -24,6 +30,7 @@ export async function sweep(deps: RemovalDeps): Promise<void> {
   await deleteEndedSessions(db, now)
   await deleteEndedWindows(db, now)
   // What an act has promised to many is done in the end, however long it failed.
+  for (const queue of queueNames) await hastenJobs(db, { queue, latest: now + latestMs, only: lateOnes(queue) }, now)
   await reviveJobsDeadBefore(db, { queue: 'fanout', instant: now - dayMs }, now)
   for (const queue of queueNames) await deleteJobsDeadBefore(db, queue, now - deadJobLifeMs)
   await sweepMedia(deps)

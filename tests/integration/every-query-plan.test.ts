@@ -212,7 +212,7 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     await makeShareKey(deps.db, Date.now)('a key', async () => Buffer.from('its content'))
     await takeTurn(deps.db, { name: 'a task', now: 0, everyMs: 1 })
     await (await holdRemovals(deps.db, deps.clock)).release()
-    await findHoldEnd(deps.db, 0)
+    await findHoldEnd(deps.db, { now: 0, latest: 1 })
     expect(await complaints()).toEqual([])
   })
 

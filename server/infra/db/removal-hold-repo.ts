@@ -18,12 +18,16 @@ export async function deleteEndedHolds(db: Db, now: number): Promise<void> {
   await db.deleteFrom('removal_holds').where('ends_at', '<=', now).execute()
 }
 
-/** When the last hold ends that there is; undefined while there is none. */
-export async function findHoldEnd(db: Db, now: number): Promise<number | undefined> {
+/** When the last hold ends that there is; undefined while there is none that ends by `latest`: a clock that was ahead began a later one. */
+export async function findHoldEnd(
+  db: Db,
+  { now, latest }: { now: number; latest: number },
+): Promise<number | undefined> {
   const hold = await db
     .selectFrom('removal_holds')
     .select('ends_at')
     .where('ends_at', '>', now)
+    .where('ends_at', '<=', latest)
     .orderBy('ends_at', 'desc')
     .limit(1)
     .executeTakeFirst()

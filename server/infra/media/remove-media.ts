@@ -30,7 +30,7 @@ export function makeRemoveMedia(jobs: Jobs, { mediaStore, clock }: RemovingDeps)
     async perform({ prefixes }, { db, gotOn }) {
       // Once is enough, however long it takes: what was ordered before the hold belongs to no row that is copied.
       const now = clock()
-      const until = await findHoldEnd(db, now)
+      const until = await findHoldEnd(db, { now, latest: now + dayMs })
       // It may be released long before it would end.
       if (until !== undefined) return { status: 'held', until: Math.min(until, now + minuteMs) }
       for (const prefix of prefixes) {
