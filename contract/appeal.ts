@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, messageReplySchema } from './endpoint.ts'
-import { isWithinCharacters, limits } from './rules.ts'
+import { limits } from './rules.ts'
+import { wordsSchema } from './words.ts'
 
-export const appealTextSchema = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Please say why the decision is wrong.'),
-  z.refine(
-    (text) => isWithinCharacters(text, limits.appealText),
-    `An appeal has at most ${limits.appealText} characters.`,
-  ),
-)
+export const appealTextSchema = wordsSchema(limits.appealText, {
+  missing: 'Please say why the decision is wrong.',
+  tooLong: `An appeal has at most ${limits.appealText} characters.`,
+})
 
 export const appeal = endpoint({
   name: 'appeal',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { cursorSchema, endpoint, instantSchema, nextCursorSchema, pageQuerySchema, type QueryOf } from './endpoint.ts'
 import { accountIdSchema, commentIdSchema, postIdSchema } from './ids.ts'
-import { isWithinCharacters, limits } from './rules.ts'
-import { isBlank } from './tidy-line.ts'
+import { limits } from './rules.ts'
+import { wordsSchema } from './words.ts'
 
 const commentParamsSchema = z.object({ commentId: commentIdSchema })
 
@@ -62,14 +62,10 @@ export type CommentsPlace = QueryOf<typeof listComments>
 
 export const newCommentSchema = z.object({
   id: z.optional(commentIdSchema),
-  content: z.string().check(
-    z.trim(),
-    z.refine((text) => !isBlank(text), 'A comment needs some text.'),
-    z.refine(
-      (text) => isWithinCharacters(text, limits.commentText),
-      `A comment has at most ${limits.commentText} characters.`,
-    ),
-  ),
+  content: wordsSchema(limits.commentText, {
+    missing: 'A comment needs some text.',
+    tooLong: `A comment has at most ${limits.commentText} characters.`,
+  }),
   parentCommentId: z.optional(commentIdSchema),
 })
 

@@ -4,7 +4,8 @@ import { roleSchema } from './role.ts'
 import { endpoint, instantSchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { reportedKindSchema, reportReasonSchema } from './report.ts'
-import { isWithinCharacters, limits } from './rules.ts'
+import { limits } from './rules.ts'
+import { wordsSchema } from './words.ts'
 
 export const namedSchema = z.object({ id: accountIdSchema, username: z.string() })
 
@@ -78,14 +79,10 @@ export const listReportCases = endpoint({
 })
 
 /** Why something is decided. */
-export const reasonSchema = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Please say why.'),
-  z.refine(
-    (text) => isWithinCharacters(text, limits.decisionReason),
-    `A reason has at most ${limits.decisionReason} characters.`,
-  ),
-)
+export const reasonSchema = wordsSchema(limits.decisionReason, {
+  missing: 'Please say why.',
+  tooLong: `A reason has at most ${limits.decisionReason} characters.`,
+})
 
 const daysMessage = 'A limit lasts 1 to 365 days.'
 /** How long a member is limited. */

@@ -3,12 +3,9 @@ import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema, postIdSchema } from './ids.ts'
 import { postParamsSchema, postSchema } from './post.ts'
 import { audienceSchema } from './reach.ts'
-import { isWithinCharacters, limits } from './rules.ts'
-import { isBlank } from './tidy-line.ts'
+import { limits } from './rules.ts'
 import { namedUploadsSchema } from './upload.ts'
-
-const orNothing = (text: string) => (isBlank(text) ? '' : text)
-const isPostText = (text: string) => isWithinCharacters(text, limits.postText)
+import { maybeWordsSchema } from './words.ts'
 
 /**
  * The text fields of a new post. Files travel in `media`; the description of file n in `media_alt_{n}`
@@ -17,16 +14,7 @@ const isPostText = (text: string) => isWithinCharacters(text, limits.postText)
  */
 export const newPostSchema = z.looseObject({
   id: z.optional(postIdSchema),
-  textContent: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.overwrite(orNothing),
-        z.refine(isPostText, `A post has at most ${limits.postText} characters.`),
-      ),
-    '',
-  ),
+  textContent: z._default(maybeWordsSchema(limits.postText, `A post has at most ${limits.postText} characters.`), ''),
   media_uploads: z._default(namedUploadsSchema('A post', limits.postImages, 'images'), []),
   /** Who may comment; absent: as the member's settings say. */
   comments_from: z.optional(audienceSchema),

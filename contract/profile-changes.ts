@@ -4,6 +4,7 @@ import { endpoint, messageReplySchema } from './endpoint.ts'
 import { isWebAddress, isWithinCharacters, limits, namesUser } from './rules.ts'
 import { tidyLine } from './tidy-line.ts'
 import { namedUploadSchema } from './upload.ts'
+import { maybeWordsSchema } from './words.ts'
 
 const atMost = (max: number) => z.refine<string>((text) => isWithinCharacters(text, max), `At most ${max} characters.`)
 
@@ -15,7 +16,7 @@ const changedNameSchema = z
 export const profileChangesSchema = z.object({
   first_name: z.optional(changedNameSchema),
   last_name: z.optional(changedNameSchema),
-  bio: z.optional(z.string().check(z.trim(), atMost(limits.bio))),
+  bio: z.optional(maybeWordsSchema(limits.bio, `At most ${limits.bio} characters.`)),
   city: z.optional(z.string().check(z.overwrite(tidyLine), atMost(limits.place))),
   country: z.optional(z.string().check(z.overwrite(tidyLine), atMost(limits.place))),
   website: z.optional(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { isWithinCharacters, limits } from './rules.ts'
+import { limits } from './rules.ts'
+import { maybeWordsSchema } from './words.ts'
 
 /** What can be reported, by `kind`. */
 export const reportedKindSchema = z.enum(['post', 'comment', 'member'])
@@ -31,15 +32,7 @@ export const newReportSchema = z.object({
   id: z.uuid(),
   reason: reportReasonSchema,
   /** What the moderators should know besides. */
-  note: z.optional(
-    z.string().check(
-      z.trim(),
-      z.refine(
-        (text) => isWithinCharacters(text, limits.reportNote),
-        `A note has at most ${limits.reportNote} characters.`,
-      ),
-    ),
-  ),
+  note: z.optional(maybeWordsSchema(limits.reportNote, `A note has at most ${limits.reportNote} characters.`)),
 })
 
 export const report = endpoint({

@@ -4,6 +4,7 @@ import { ticketIdSchema } from './ids.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 import { tidyLine } from './tidy-line.ts'
 import { namedUploadsSchema } from './upload.ts'
+import { wordsSchema } from './words.ts'
 
 /** The only category and priority the support form sends (SPEC section 9). */
 export const supportCategoryId = '1'
@@ -23,11 +24,7 @@ export const newTicketSchema = z.object({
     z.minLength(1),
     z.refine((text) => isWithinCharacters(text, limits.ticketSubject)),
   ),
-  description: z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.refine((text) => isWithinCharacters(text, limits.ticketDescription)),
-  ),
+  description: wordsSchema(limits.ticketDescription),
   priority: z.enum(['low', 'medium', 'high']),
   media_uploads: z._default(namedUploadsSchema('A message', limits.ticketAttachments, 'attachments'), []),
   attachment_name_0: fileNameSchema,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, instantSchema, messageReplySchema, nextCursorSchema, pageQuerySchema } from './endpoint.ts'
 import { ticketIdSchema } from './ids.ts'
 import { namedSchema, reasonSchema } from './moderation.ts'
-import { isWithinCharacters, limits } from './rules.ts'
+import { limits } from './rules.ts'
+import { wordsSchema } from './words.ts'
 
 /** Nobody answered yet; answered; nothing is to be done any more. */
 export const ticketStateSchema = z.enum(['open', 'answered', 'closed'])
@@ -64,14 +65,10 @@ export const readTicket = endpoint({
 })
 
 export const ticketAnswerSchema = z.object({
-  text: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please write an answer.'),
-    z.refine(
-      (text) => isWithinCharacters(text, limits.ticketAnswer),
-      `An answer has at most ${limits.ticketAnswer} characters.`,
-    ),
-  ),
+  text: wordsSchema(limits.ticketAnswer, {
+    missing: 'Please write an answer.',
+    tooLong: `An answer has at most ${limits.ticketAnswer} characters.`,
+  }),
   /** Whether nothing is to be done after it. */
   close: z._default(z.boolean(), false),
 })

@@ -88,7 +88,6 @@ describe('the picture', () => {
     '</span><svg onload=alert(1)>&#x0; <span size="999999"> & &amp;',
     'שלום עולם — مرحبا بالعالم',
     '🎉👨‍👩‍👧🏳️‍🌈 🇩🇪',
-    '\u3164\u200b\u2800',
     `\u202e${'Z\u0301\u0302\u0303\u0304'.repeat(100)}`,
     'x'.repeat(500),
     'line\n'.repeat(99),
@@ -99,6 +98,13 @@ describe('the picture', () => {
     const { statusCode, rawPayload } = await fetchPicture(await on.share((await on.publish(text)).id))
     expect(statusCode).toBe(200)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  it('is drawn of invisible characters alone, which were taken once', async () => {
+    const { id } = await on.publish('Seen')
+    const unseen = { text_content: '\u3164\u200b\u2800' }
+    await test.deps.db.updateTable('posts').set(unseen).where('id', '=', id).execute()
+    expect((await fetchPicture(await on.share(id))).statusCode).toBe(200)
   })
 
   it('is not there for a link that leads nowhere', async () => {

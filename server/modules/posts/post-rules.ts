@@ -1,4 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
+import { isBlank } from '#contract/tidy-line.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Refuses a post that the form would not send either. */
@@ -15,7 +16,7 @@ export function checkNewPost({ text, pictures }: { text: string; pictures: numbe
 export function altTextOf(fields: Readonly<Record<string, unknown>>, index: number): string | null {
   for (const name of [`media_alt_${index}`, `media_caption_${index}`]) {
     const value = fields[name]
-    if (typeof value !== 'string' || value.trim() === '') continue
+    if (typeof value !== 'string' || isBlank(value)) continue
     const text = value.trim()
     if (isWithinCharacters(text, limits.altText)) return text
     throw refuse('bad-request', `A description has at most ${limits.altText} characters.`, { field: name })
@@ -30,7 +31,7 @@ const titleLength = 60
 export function titleOf(post: { text_content: string; first_name: string; last_name: string }): string {
   const line = post.text_content
     .split('\n')
-    .find((candidate) => candidate.trim() !== '')
+    .find((candidate) => !isBlank(candidate))
     ?.trim()
   if (line === undefined) return `A picture by ${post.first_name} ${post.last_name}`
   const characters = [...graphemes.segment(line)].map(({ segment }) => segment)

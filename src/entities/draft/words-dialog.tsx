@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { isBlank } from '#contract/tidy-line.ts'
 import { attemptFor, type Attempt } from '#src/lib/attempt-for.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
@@ -103,7 +104,7 @@ export function WordsDialog({
   )
 }
 
-const missing = (text: string) => (text.trim() === '' ? 'Please say why.' : undefined)
+const missing = (text: string) => (isBlank(text) ? 'Please say why.' : undefined)
 
 /** The words and what becomes of them. */
 function useWords({

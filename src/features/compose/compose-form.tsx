@@ -21,7 +21,7 @@ import { isSubmitKey } from '#src/ui/submit-by-key.ts'
 import { CameraButton } from './camera-button.tsx'
 import styles from './compose-form.module.css'
 import { composeTexts, refusalOf } from './compose-rules.ts'
-import { freeSlots, isBlank, pictureCount } from './compose-state.ts'
+import { freeSlots, isEmptyCompose, pictureCount } from './compose-state.ts'
 import type { OpenComposer } from './composer-store.ts'
 import { PictureRow } from './picture-row.tsx'
 import { sendPost } from './send-post.ts'
@@ -114,7 +114,7 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
       <ComposeFoot
         text={state.text}
         isPosting={isPosting}
-        onDiscard={isBlank(state) ? undefined : discard}
+        onDiscard={isEmptyCompose(state) ? undefined : discard}
         discardText={composer.mode === 'edit' ? 'Cancel' : 'Discard'}
       />
     </form>

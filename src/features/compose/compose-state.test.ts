@@ -5,7 +5,7 @@ import {
   emptyCompose,
   freeSlots,
   fromDraft,
-  isBlank,
+  isEmptyCompose,
   fromItem,
   joinCompose,
   pictureCount,
@@ -31,7 +31,7 @@ function after(...events: ComposeEvent[]): ComposeState {
 }
 
 it('begins blank, with three free slots', () => {
-  expect(isBlank(emptyCompose)).toBe(true)
+  expect(isEmptyCompose(emptyCompose)).toBe(true)
   expect(freeSlots(emptyCompose)).toEqual([0, 1, 2])
 })
 

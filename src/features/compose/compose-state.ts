@@ -105,7 +105,7 @@ export function pictureCount(state: ComposeState): number {
   return state.slots.filter(({ status }) => status !== 'empty').length
 }
 
-export function isBlank(state: ComposeState): boolean {
+export function isEmptyCompose(state: ComposeState): boolean {
   return state.text.trim() === '' && state.slots.every((slot) => slot.status === 'empty')
 }
 

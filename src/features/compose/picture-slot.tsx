@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { imageTypes } from '#contract/rules.ts'
+import { isBlank } from '#contract/tidy-line.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { ComposePicture, Slot } from './compose-state.ts'
@@ -58,7 +59,7 @@ export function PictureSlot(props: PictureSlotProps) {
 type FilledSlotProps = Omit<PictureSlotProps, 'slot' | 'onPick'> & { picture: ComposePicture; onReplace: () => void }
 
 function FilledSlot({ number, picture, url, moveNote, onRemove, onMove, onOpen, onReplace }: FilledSlotProps) {
-  const isDescribed = picture.altText.trim() !== ''
+  const isDescribed = !isBlank(picture.altText)
   return (
     <div className={styles.frame}>
       <button

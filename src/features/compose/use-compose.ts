@@ -9,7 +9,7 @@ import {
   fromDraft,
   fromItem,
   type ComposeEvent,
-  isBlank,
+  isEmptyCompose,
   joinCompose,
   toDraft,
   type ComposeState,
@@ -19,7 +19,7 @@ import { pickFailure, usePreparing } from './use-preparing.ts'
 
 /** What is changed holds all of the post already: joined with an earlier change, its words would stand there twice. */
 const keepChanges = (_earlier: ComposeState, since: ComposeState) => since
-const draftOf = (state: ComposeState) => (isBlank(state) ? undefined : toDraft(state))
+const draftOf = (state: ComposeState) => (isEmptyCompose(state) ? undefined : toDraft(state))
 
 /** The form's state: restored when it opens, persisted as a draft while it changes. */
 export function useCompose(composer: OpenComposer) {

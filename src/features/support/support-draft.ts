@@ -1,4 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
+import { isBlank } from '#contract/tidy-line.ts'
 import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import type { Draft } from '#src/offline/storage/draft.ts'
@@ -29,7 +30,7 @@ function isBlankSupportForm({ subject, description, attachments }: SupportForm):
 
 /** The required fields that nothing was written into. */
 export function missingFields(form: SupportForm): readonly ('subject' | 'description')[] {
-  return (['subject', 'description'] as const).filter((field) => form[field].trim() === '')
+  return (['subject', 'description'] as const).filter((field) => isBlank(form[field]))
 }
 
 /** Undefined when there is nothing worth persisting. */
