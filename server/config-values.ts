@@ -23,6 +23,21 @@ export const address = (...schemes: string[]) =>
       z.refine((value) => isAddress(value, schemes), `must be an address that starts with ${schemes.join(' or ')}`),
     )
 
+/** The address of a server that is logged in to; what has a meaning in addresses is percent-encoded in its password (RFC 3986, 3.2.1). */
+export const loginAddress = (...schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => isAddress(value, schemes) && isPercentEncoded(value),
+        `must be an address that starts with ${schemes.join(' or ')}, ${passwordRule}`,
+      ),
+    )
+
+export const passwordRule = 'its password percent-encoded (%23 for #, %25 for %, %2F for /, %3F for ?)'
+
+const isPercentEncoded = (value: string) => !/%(?![\da-f]{2})/i.test(value)
+
 function isAddress(value: string, schemes: string[]): boolean {
   return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
 }

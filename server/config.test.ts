@@ -43,11 +43,15 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/sayso'],
     ['DATABASE_DIRECT_URL', 'localhost:5432'],
     ['DATABASE_REPLICA_URL', 'localhost:5433'],
+    ['DATABASE_URL', 'postgres://sayso:my/word@db/sayso'],
+    ['DATABASE_URL', 'postgres://sayso:100%@db/sayso'],
+    ['SMTP_URL', 'smtps://sayso:my#word@mail.example.org'],
     ['SMTP_URL', 'localhost:25'],
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'nobody'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['S3_ENDPOINT', 'bucket'],
+    ['S3_BUCKET', 'my pictures'],
     ['MEDIA_ORIGIN', 'https://cdn.example.org?for=us'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -56,6 +60,14 @@ describe('the configuration', () => {
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is wrong: ${name} must .+\\.$`))
+  })
+
+  it('tells how a password is written that an address cannot hold as it is, and repeats none of it', () => {
+    const wrong = () => readConfig({ DATABASE_URL: 'postgres://sayso:secret#word@db/sayso' })
+    expect(wrong).toThrow('its password percent-encoded (%23 for #')
+    expect(wrong).not.toThrow('secret')
+    const right = 'postgres://sayso:secret%23word@db/sayso'
+    expect(readConfig({ DATABASE_URL: right }).databaseUrl).toBe(right)
   })
 
   it.each([

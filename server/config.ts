@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { product } from '#contract/product.ts'
-import { address, hasHost, isOrigin, isProxyList, share, wholeNumber } from './config-values.ts'
+import { address, hasHost, isOrigin, isProxyList, loginAddress, share, wholeNumber } from './config-values.ts'
 import { refuseContradictions } from './refuse-contradictions.ts'
 import { refuseUnreachablePictures } from './refuse-unreachable-pictures.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -92,15 +92,15 @@ const environmentSchema = z.object({
     ),
   ),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(address('postgres://', 'postgresql://')),
-  DATABASE_DIRECT_URL: z.optional(address('postgres://', 'postgresql://')),
-  DATABASE_REPLICA_URL: z.optional(address('postgres://', 'postgresql://')),
+  DATABASE_URL: z.optional(loginAddress('postgres://', 'postgresql://')),
+  DATABASE_DIRECT_URL: z.optional(loginAddress('postgres://', 'postgresql://')),
+  DATABASE_REPLICA_URL: z.optional(loginAddress('postgres://', 'postgresql://')),
   DATABASE_POOL_SIZE: z._default(wholeNumber(2, 200), 10),
-  SMTP_URL: z.optional(address('smtp://', 'smtps://').check(z.refine(hasHost, 'must name a host'))),
+  SMTP_URL: z.optional(loginAddress('smtp://', 'smtps://').check(z.refine(hasHost, 'must name a host'))),
   MAIL_FROM: z.optional(text.check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must hold an e-mail address'))),
   SUPPORT_EMAIL: z.optional(text.check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
   S3_ENDPOINT: z.optional(address('http://', 'https://')),
-  S3_BUCKET: z.optional(text),
+  S3_BUCKET: z.optional(text.check(z.regex(/^[^\s/?#]+$/, 'must be the name of a bucket'))),
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from './config.ts'
+import { passwordRule } from './config-values.ts'
 import { runCopyProgram } from './run-copy-program.ts'
 import { openConfigured } from './infra/db/open-configured.ts'
 import { fillAlone, refusalOfOthers, refuseWhileServed } from './infra/copies/keep-others-off.ts'
@@ -79,7 +80,7 @@ function isPostgresAddress(to: string): boolean {
   }
   // Without a host it is that of the machine itself, which `URL` does not take.
   if (URL.canParse(to.replace(/^(\w+:\/\/)(?=[/?]|$)/, '$1localhost'))) return true
-  throw new StartRefusal('--to cannot be read as an address of PostgreSQL.')
+  throw new StartRefusal(`--to must be an address of PostgreSQL, ${passwordRule}.`)
 }
 
 /** Between which places files are copied; undefined where they stay. Without a word about pictures those in a bucket stay there. */

@@ -91,7 +91,7 @@ it('says in a sentence what is wrong with a target, and touches nothing', async 
   const wrong = {
     '--to takes': ['ftp://127.0.0.1/moved'],
     'npm run move -- --to': [''],
-    'cannot be read as an address': ['postgres://me:secret@[moved'],
+    'must be an address of PostgreSQL': ['postgres://me:secret@[moved'],
     'EEXIST: file already exists': [file],
     'ENOTDIR: not a directory': [path.join(file, 'below')],
   }
