@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineBrowser } from './engine-driver.ts'
 import { pageOf, type EnginePage } from './engine-page.ts'
@@ -13,6 +14,13 @@ const complain = (where: string) => `
   setTimeout(() => { throw new Error('thrown ${where}') })
   Promise.reject(new Error('rejected ${where}'))`
 const ofAll = (where: string) => ['logged', 'thrown', 'rejected'].map((how) => `${how} ${where}`)
+
+/** What an engine says of a picture that was cut off. */
+const saidOfPicture: Record<typeof engine.name, readonly string[]> = {
+  Chromium: [],
+  Firefox: ['javascript: Image corrupt or truncated.'],
+  WebKit: [],
+}
 
 /** Where else a page may say it, as far as the engine tells of that: while it loads, before it is asked anything, and in a worker. */
 const heardBeside: Record<typeof engine.name, readonly string[]> = {
@@ -38,7 +46,17 @@ describe(`${engine.name} tells what is said`, () => {
   let page: EnginePage
 
   beforeAll(async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red', noise } })
+      .jpeg()
+      .toBuffer()
+    let half: ServerResponse | undefined
     server = createServer(({ url = '' }, reply) => {
+      if (url === '/cut') half?.destroy()
+      if (url === '/half') {
+        half = reply.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
+        return void reply.write(picture.subarray(0, picture.length / 2))
+      }
       const [type, text] = files[url.replace(/\?.*/, '')] ?? ['text/plain', '']
       reply.setHeader('content-type', type).end(text)
     })
@@ -59,6 +77,23 @@ describe(`${engine.name} tells what is said`, () => {
     const heard = (await browser.complaints()).join('\n')
     return words.filter((each) => !heard.includes(each))
   }
+
+  it('a picture that is cut off is heard of where the engine says so, one that was still coming when its page was left is not', async () => {
+    const showHalf = () =>
+      new Promise((resolve) => {
+        const picture = new Image()
+        picture.src = '/half'
+        document.body.append(picture)
+        const look = () => (picture.naturalWidth > 0 ? resolve(true) : requestAnimationFrame(look))
+        look()
+      })
+    await page.evaluate(showHalf)
+    await page.open(`${origin}/quiet`)
+    await page.evaluate(showHalf)
+    await page.evaluate(() => fetch('/cut').then(() => true))
+    await expect.poll(() => unheard(saidOfPicture[engine.name])).toEqual([])
+    expect((await browser.complaints()).splice(0)).toEqual(saidOfPicture[engine.name])
+  })
 
   it('an error that a page logs is heard, one that it throws, and a promise that nobody listens to', async () => {
     expect(await browser.complaints()).toEqual([])

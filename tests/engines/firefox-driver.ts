@@ -36,13 +36,21 @@ const prefs = ({ scheme }: EngineOptions) => ({
 const contextSchema = z.object({ context: z.string() })
 const treeSchema = z.object({ contexts: z.array(contextSchema) })
 const sessionSchema = z.object({ capabilities: z.object({ browserVersion: z.string() }) })
-const logSchema = z.object({ level: z.string(), text: z.nullable(z.string()), type: z.string() })
+const logSchema = z.object({
+  level: z.string(),
+  text: z.nullable(z.string()),
+  type: z.string(),
+  source: z.object({ realm: z.string() }),
+})
+const realmsSchema = z.object({ realms: z.array(z.object({ realm: z.string() })) })
 /**
  * Said of what a page was still loading when it was left: by the browser where a worker stands between, whose own faults have other words,
  * and by the router of code, under the name that the app gives to just that (`src/app/lazy-load-failures.ts`).
  */
 const isOfLeaving =
   /^Failed to load .*A ServiceWorker intercepted the request and encountered an unexpected error\.$|^Error: Broken off by leaving the page: /
+/** Said of a picture that was cut off, and of one that was still coming when its page was left. */
+const isOfPicture = /^Image corrupt or truncated\.$/
 const evaluatedSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('success'),
@@ -70,10 +78,13 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
   if (!child.process.stderr) throw new Error('Firefox was started without its output.')
   const address = await untilWritten(child.process.stderr, /WebDriver BiDi listening on (ws:\S+)/)
   const loads = followLoads()
+  const left = new Set<string>()
+  const isOfLeft = ({ text, source }: z.infer<typeof logSchema>) =>
+    isOfLeaving.test(text ?? '') || (isOfPicture.test(text ?? '') && left.has(source.realm))
   const bidi = await connectBidi(`${address}/session`, (method, params) => {
     loads.hear(method, params)
     const entry = logSchema.safeParse(params).data
-    if (method === 'log.entryAdded' && entry?.level === 'error' && !isOfLeaving.test(entry.text ?? ''))
+    if (method === 'log.entryAdded' && entry?.level === 'error' && !isOfLeft(entry))
       complaints.push(`${entry.type}: ${entry.text}`)
   })
   const session = sessionSchema.parse(await bidi.send('session.new', { capabilities: {} }))
@@ -86,7 +97,7 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
     openTab: async () => {
       const context = unused ?? contextSchema.parse(await bidi.send('browsingContext.create', { type: 'tab' })).context
       unused = undefined
-      return tabOf(bidi, loads, context)
+      return tabOf(bidi, { loads, left }, context)
     },
     close: async () => {
       bidi.close()
@@ -96,7 +107,17 @@ async function startFirefox(options: EngineOptions): Promise<EngineBrowser> {
   }
 }
 
-function tabOf(bidi: BidiConnection, loads: PageLoads, context: string): EngineTab {
+interface Pages {
+  loads: PageLoads
+  /** The realms of those that were left. */
+  left: Set<string>
+}
+
+function tabOf(bidi: BidiConnection, { loads, left }: Pages, context: string): EngineTab {
+  const leave = async () => {
+    const { realms } = realmsSchema.parse(await bidi.send('script.getRealms', { context, type: 'window' }))
+    for (const { realm } of realms) left.add(realm)
+  }
   const run = async (expression: string) => {
     const params = { target: { context }, expression, awaitPromise: true }
     const reply = evaluatedSchema.parse(await bidi.send('script.evaluate', params))
@@ -107,9 +128,14 @@ function tabOf(bidi: BidiConnection, loads: PageLoads, context: string): EngineT
     await bidi.send('input.performActions', { context, actions: [source] })
   }
   return {
-    navigate: async (url) =>
-      loads.untilLoaded(await bidi.send('browsingContext.navigate', { context, url, wait: 'none' })),
-    reload: async () => loads.untilLoaded(await bidi.send('browsingContext.reload', { context, wait: 'none' })),
+    navigate: async (url) => {
+      await leave()
+      await loads.untilLoaded(await bidi.send('browsingContext.navigate', { context, url, wait: 'none' }))
+    },
+    reload: async () => {
+      await leave()
+      await loads.untilLoaded(await bidi.send('browsingContext.reload', { context, wait: 'none' }))
+    },
     back: async () => void (await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })),
     evaluate: async (expression) => fromJson((await run(asJson(expression))).value),
     click: (point) => act(clickAt(point)),
