@@ -8,6 +8,8 @@ import { callServer, enter, enterUnseen, makeMember, publish, type QuickMember }
 import { makeOwnServerTest } from '#tests/support/own-server-story.ts'
 import { expect } from '#tests/support/story.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
+import { writePost } from '#tests/support/member-steps.ts'
+import { readColumn } from '#tests/support/read-rows.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 const test = makeOwnServerTest()
@@ -126,18 +128,29 @@ test('a moderator works through the queue with the keyboard; authors and reporte
   ])
 })
 
-test('what a limited member writes is refused with the reason and stays on the device', async ({ page, server }) => {
+test('what a limited member writes is refused with the reason, stays on the device, and goes out at once when the limit is lifted', async ({
+  page,
+  server,
+}) => {
   const limited = await enter(page, server, { firstName: 'Lim', lastName: 'Ited', username: 'lim.ited' })
   const mod = await makeMember(server, { firstName: 'Mia', lastName: 'Mod', username: 'mia.mod' })
   await grantRole(server, 'mia.mod', 'moderator')
-  const body = { kind: 'member', id: limited.user.id, action: 'limit', reason: 'Cool down', days: 3 } as const
-  await callServer(server, decide, { body, token: mod.token })
+  const body = { kind: 'member', id: limited.user.id, reason: 'Cool down' } as const
+  await callServer(server, decide, { body: { ...body, action: 'limit', days: 3 }, token: mod.token })
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Create a post' }).or(page.getByText('Create a post')).first().click()
-  await page.getByPlaceholder('Say something...').fill('Words that must not be lost.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await writePost(page, 'Words that must not be lost.')
   await page.goto('/outbox')
+  const retryAll = page.getByRole('button', { name: 'Retry all' })
   await expect(page.getByText('Words that must not be lost.')).toBeVisible()
   await expect(page.getByText(/Your account is read-only until \d\d-\d\d-\d{4}/)).toBeVisible()
+  await expect(retryAll).toHaveCount(0)
+  await page.goto('/')
+  await writePost(page, 'Nor these.')
+  await page.goto('/outbox')
+  await expect(page.getByText(/^Not sent. Your account is read-only/)).toHaveCount(2)
+  await callServer(server, decide, { body: { ...body, action: 'restore' }, token: mod.token })
+  await retryAll.click()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
+  const sent = 'SELECT text_content FROM posts WHERE author_id = ? ORDER BY rowid'
+  expect(readColumn(server.dataDir, sent, limited.user.id)).toEqual(['Words that must not be lost.', 'Nor these.'])
 })

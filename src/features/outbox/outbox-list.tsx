@@ -3,6 +3,8 @@ import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import type { ItemOf, OutboxItem } from '#src/offline/outbox/outbox-item.ts'
 import { discardItem, retryItem, type ChangeOutcome } from '#src/offline/outbox/change-item.ts'
 import { dismissAlertsAbout, showAlert } from '#src/ui/alert-store.ts'
+import { announce } from '#src/ui/announcer.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EditCommentModal } from './edit-comment-modal.tsx'
 import styles from './outbox-list.module.css'
@@ -28,7 +30,10 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
   }
   return (
     <>
-      <p className={styles.intro}>{outboxIntro(items)}</p>
+      <div className={styles.intro}>
+        <p>{outboxIntro(items)}</p>
+        <RetryAll refused={items.filter(isRefused)} />
+      </div>
       <ul>
         {items.map((item) => (
           <OutboxRow
@@ -42,6 +47,24 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
       </ul>
       {editedComment && <EditCommentModal item={editedComment} onClose={() => setEditedComment(undefined)} />}
     </>
+  )
+}
+
+/** Not what its author took back: that is to be read once more. */
+const isRefused = ({ state }: OutboxItem) => state.status === 'refused' && !state.isTakenBack
+
+/** What stood against all of them may be over at once, as a limit that was lifted. */
+function RetryAll({ refused }: { refused: readonly OutboxItem[] }) {
+  if (refused.length < 2) return null
+  const retryAll = async () => {
+    // In their order; what was sent or discarded meanwhile needs no word.
+    for (const item of refused) await retryItem(item)
+    announce(`Trying ${refused.length} again`)
+  }
+  return (
+    <Button size="small" variant="outline" onClick={() => void retryAll()}>
+      Retry all {refused.length}
+    </Button>
   )
 }
 
