@@ -1,3 +1,5 @@
+import { space, unseen } from './is-blank.ts'
+
 // Scripts whose letters take another shape beside an invisible joiner: Persian, Hindi and Sinhala names are written with it.
 const joining =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}' +
@@ -10,12 +12,9 @@ const emoji = `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{3,6}\\u{E007F}|${picture}(?:\\u
 // Which of its shapes a Chinese character takes, as in some Japanese names.
 const shape = '\\p{Script=Han}[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
 
-// The braille blank is one of the characters that are nothing but space, and the only one that is not called so.
-const space = /[\p{White_Space}\u2800]+/gu
+const spaces = new RegExp(`[${space}]+`, 'gu')
 const seen = `(${emoji}|${shape}|${joiner})`
-// Half a character is none; a number sign of Arabic is a format character that can be seen.
-const unseen = '[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB\\u{E0001}-\\u{E007F}]'
-const invisible = new RegExp(`${seen}|${unseen}`, 'gu')
+const invisible = new RegExp(`${seen}|[${unseen}]`, 'gu')
 
 /**
  * A name, or anything else that is typed as one line, as it is persisted: composed (NFC), with single spaces, and without
@@ -23,11 +22,6 @@ const invisible = new RegExp(`${seen}|${unseen}`, 'gu')
  * pass one name off as another; what emoji and the letters of some scripts are made of stays.
  */
 export function tidyLine(text: string): string {
-  const visible = text.replace(space, ' ').replace(invisible, (_match, kept: string | undefined) => kept ?? '')
+  const visible = text.replace(spaces, ' ').replace(invisible, (_match, kept: string | undefined) => kept ?? '')
   return visible.normalize('NFC').replace(/ {2,}/g, ' ').trim()
-}
-
-/** Whether nothing of a text can be seen: it is empty, or spaces and characters without a shape alone. */
-export function isBlank(text: string): boolean {
-  return tidyLine(text) === ''
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isWithinCharacters } from './rules.ts'
-import { isBlank } from './tidy-line.ts'
+import { isBlank } from './is-blank.ts'
 
 /** Text of several lines of which something can be seen, of at most `max` characters; without the spaces around it. */
 export function wordsSchema(max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) {

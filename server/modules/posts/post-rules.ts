@@ -1,5 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
-import { isBlank } from '#contract/tidy-line.ts'
+import { isBlank } from '#contract/is-blank.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Refuses a post that the form would not send either. */

@@ -1,5 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
-import { isBlank } from '#contract/tidy-line.ts'
+import { isBlank } from '#contract/is-blank.ts'
 
 /** A comment's button is there only for words. */
 export function hasWords(text: string): boolean {

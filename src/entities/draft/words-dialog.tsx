@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { isBlank } from '#contract/tidy-line.ts'
+import { isBlank } from '#contract/is-blank.ts'
 import { attemptFor, type Attempt } from '#src/lib/attempt-for.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'

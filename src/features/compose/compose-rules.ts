@@ -1,5 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
-import { isBlank } from '#contract/tidy-line.ts'
+import { isBlank } from '#contract/is-blank.ts'
 
 /** Texts of the compose form, as the specification spells them. */
 export const composeTexts = {

@@ -1,5 +1,5 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
-import { isBlank } from '#contract/tidy-line.ts'
+import { isBlank } from '#contract/is-blank.ts'
 import { joinTexts } from '#src/entities/draft/join-texts.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import type { Draft } from '#src/offline/storage/draft.ts'
