@@ -37,6 +37,9 @@ export const archivedPostSchema = z.object({
   comments_from: z.optional(audienceSchema),
   /** Of one that was imported where the archive was made. */
   origin: z.optional(postOriginSchema),
-  media: z.array(z.object({ media_url: z.string(), alt_text: z.nullable(z.string()) })),
+  /** Those that a post may have are read one by one. */
+  media: z.array(z.unknown()).check(z.maxLength(100)),
 })
 export type ArchivedPost = z.infer<typeof archivedPostSchema>
+
+export const archivedPictureSchema = z.object({ media_url: z.string(), alt_text: z.nullable(z.string()) })

@@ -29,14 +29,17 @@ export const loginAddress = (...schemes: string[]) =>
     .string()
     .check(
       z.refine(
-        (value) => isAddress(value, schemes) && isPercentEncoded(value),
+        (value) => isAddress(value, schemes) && isEncoded(value),
         `must be an address that starts with ${schemes.join(' or ')}, ${passwordRule}`,
       ),
     )
 
 export const passwordRule = 'its password percent-encoded (%23 for #, %25 for %, %2F for /, %3F for ?)'
 
-const isPercentEncoded = (value: string) => !/%(?![\da-f]{2})/i.test(value)
+/** No `%` stands for itself, nothing has a `#`, and no host has an `@` before it that is behind the beginning of a query. */
+function isEncoded(value: string): boolean {
+  return !/%(?![\da-f]{2})|#/i.test(value) && !/\?[^=]*@/.test(value)
+}
 
 function isAddress(value: string, schemes: string[]): boolean {
   return schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value)
@@ -45,6 +48,13 @@ function isAddress(value: string, schemes: string[]): boolean {
 /** Whether an address names a host: that of a PostgreSQL need not, as it may be a socket. */
 export function hasHost(value: string): boolean {
   return URL.canParse(value) && new URL(value).hostname !== ''
+}
+
+/** Whether an address has neither a login nor a query. */
+export function isBare(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { username, password, search, hash } = new URL(value)
+  return username + password + search + hash === ''
 }
 
 /** Whether an address names a host and nothing on it. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { product } from '#contract/product.ts'
-import { address, hasHost, isOrigin, isProxyList, loginAddress, share, wholeNumber } from './config-values.ts'
+import { address, hasHost, isBare, isOrigin, isProxyList, loginAddress, share, wholeNumber } from './config-values.ts'
 import { refuseContradictions } from './refuse-contradictions.ts'
 import { refuseUnreachablePictures } from './refuse-unreachable-pictures.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -99,7 +99,14 @@ const environmentSchema = z.object({
   SMTP_URL: z.optional(loginAddress('smtp://', 'smtps://').check(z.refine(hasHost, 'must name a host'))),
   MAIL_FROM: z.optional(text.check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must hold an e-mail address'))),
   SUPPORT_EMAIL: z.optional(text.check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
-  S3_ENDPOINT: z.optional(address('http://', 'https://')),
+  S3_ENDPOINT: z.optional(
+    address('http://', 'https://').check(
+      z.refine(
+        isBare,
+        'must be an address without a query, and without credentials, which are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+      ),
+    ),
+  ),
   S3_BUCKET: z.optional(text.check(z.regex(/^[^\s/?#]+$/, 'must be the name of a bucket'))),
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),

@@ -43,6 +43,13 @@ it('says that the database cannot be reached, and why', () => {
   )
 })
 
+it('says that a password is missing, in words of an operator', () => {
+  const unsaid = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string')
+  expect(sentenceOf(new ConnectionLost(unsaid, 'was never sent'))).toContain(
+    'it asks for a password, and none is given.',
+  )
+})
+
 it('says that the database belongs to somebody else, and that the store does not answer', () => {
   const readonly = Object.assign(new Error('attempt to write a readonly database'), { code: 'SQLITE_READONLY' })
   expect(sentenceOf(readonly)).toBe(
@@ -60,6 +67,8 @@ it('says what it is not allowed to do, and where', () => {
   )
   const following = Object.assign(new pg.DatabaseError('cannot execute DELETE', 1, 'error'), { code: '25006' })
   expect(sentenceOf(following)).toContain('cannot be written, as one that only follows')
+  const astray = Object.assign(new pg.DatabaseError('no schema has been selected', 1, 'error'), { code: '3F000' })
+  expect(sentenceOf(astray)).toMatch(/^The search_path of .* DATABASE_URL names leads to no schema/)
   const file = join(dataDir, 'media')
   const folder = Object.assign(new Error(`EACCES: permission denied, mkdir '${file}'`), { code: 'EACCES', path: file })
   expect(sentenceOf(folder)).toContain(`EACCES: permission denied, mkdir '${file}'`)

@@ -43,6 +43,7 @@ function sentenceOfLine(error: unknown, { database = usualName }: Around): strin
 
 const insufficientPrivilege = '42501'
 const readOnlyTransaction = '25006'
+const noSchema = '3F000'
 
 function sentenceOfPostgres(error: unknown, { database = usualName }: Around): string | undefined {
   if (postgresDialect.isDiskFull(error)) {
@@ -51,6 +52,8 @@ function sentenceOfPostgres(error: unknown, { database = usualName }: Around): s
   if (!(error instanceof Error)) return undefined
   const code = errorCode(error)
   if (code === insufficientPrivilege) return `The account that ${database} names lacks rights: ${error.message}.`
+  if (code === noSchema)
+    return `The search_path of the account or address that ${database} names leads to no schema: ${error.message}.`
   if (code === readOnlyTransaction) {
     return `The PostgreSQL that ${database} names cannot be written, as one that only follows: ${error.message}.`
   }

@@ -28,9 +28,9 @@ it('persists text, link and pictures before it leads on to the app', async () =>
   expect(new TextDecoder().decode(kept?.pictures[0]?.bytes)).toBe('é.png')
 })
 
-it('takes three pictures at most, and nothing that is none', async () => {
-  await share({}, [image('a.txt', 'text/plain'), image('b'), image('c'), image('d'), image('e')])
-  expect((await listShared(now))[0]?.pictures.map(({ name }) => name)).toEqual(['b', 'c', 'd'])
+it('takes more pictures than a post has, so that it is told, but not all of an album, and nothing that is none', async () => {
+  await share({}, [image('a.txt', 'text/plain'), ...['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => image(name))])
+  expect((await listShared(now))[0]?.pictures.map(({ name }) => name)).toEqual(['b', 'c', 'd', 'e', 'f', 'g'])
 })
 
 it('persists nothing that a page of another site sends', async () => {

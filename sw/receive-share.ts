@@ -3,6 +3,8 @@ import { persistShared, type SharedItem } from '#src/offline/storage/share-inbox
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 
 const mostText = 5_000
+/** More than a post has: some may be none, and who shares more than it can have is told so. */
+const mostPictures = 2 * limits.postImages
 
 /** Keeps what was shared and only then leads on to the app, which puts it into a new post. */
 export async function receiveShare(request: Request, now: number): Promise<Response> {
@@ -36,7 +38,7 @@ async function readShare(form: FormData): Promise<Omit<SharedItem, 'id' | 'recei
     return typeof value === 'string' ? value.trim().slice(0, mostText) : ''
   }
   const files = form.getAll('images').filter((value) => typeof value !== 'string')
-  const images = files.filter(({ type, size }) => type.startsWith('image/') && size > 0).slice(0, limits.postImages)
+  const images = files.filter(({ type, size }) => type.startsWith('image/') && size > 0).slice(0, mostPictures)
   const pictures = await Promise.all(
     images.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
   )

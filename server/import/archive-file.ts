@@ -28,6 +28,10 @@ export interface ArchiveFile {
   read(name: string, most: number): Promise<Buffer | undefined>
   /** In bytes, as the archive says; undefined when it is not there. */
   sizeOf(name: string): number | undefined
+  /** How many bytes of the archive it takes; undefined when it is not there. */
+  packedSizeOf(name: string): number | undefined
+  /** In bytes. */
+  readonly size: number
   close(): void
 }
 
@@ -39,6 +43,8 @@ export async function openArchive(path: string): Promise<ArchiveFile> {
     return {
       read: (name, most) => readEntry(zip, entries.get(name), most),
       sizeOf: (name) => entries.get(name)?.uncompressedSize,
+      packedSizeOf: (name) => entries.get(name)?.compressedSize,
+      size: zip.fileSize,
       close: () => zip.close(),
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import { findTakenIds } from '#server/modules/imports/import-repo.ts'
 import { insertPost, type NewPostRows } from '#server/modules/posts/post-repo.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ArchiveFile } from './archive-file.ts'
-import { judgePost, type ImportablePost } from './archive-content.ts'
+import type { ImportablePost, JudgedPost } from './archive-content.ts'
 
 interface ReadyPicture {
   stored: StoredPicture
@@ -27,23 +27,33 @@ interface ReadyPost {
 export interface ReadyPosts {
   posts: ReadyPost[]
   leftOut: LeftOutReason[]
+  /** How many bytes of the archive their pictures take, those that came to nothing included. */
+  pictureBytes: number
 }
 
 interface PrepareDeps {
-  deps: Pick<Deps, 'db' | 'clock'>
+  deps: Pick<Deps, 'db'>
   pictures: PictureStorage
   archive: ArchiveFile
-  /** The origin of the installation that the archive is of. */
-  madeAt: string
 }
 
-/** Judges posts and takes their pictures in, through the same door as those of any post. */
+interface ToPrepare {
+  accountId: string
+  judged: readonly JudgedPost[]
+  /** What the posts before these took of the archive. */
+  pictureBytesBefore: number
+}
+
+/**
+ * Takes the pictures of posts in, through the same door as those of any post. Together they take no more of an archive than there is: each is
+ * in it once, and one that is named by thousands would fill the disk.
+ */
 export async function preparePosts(
-  { deps, pictures, archive, madeAt }: PrepareDeps,
-  { accountId, raw }: { accountId: string; raw: readonly unknown[] },
+  { deps, pictures, archive }: PrepareDeps,
+  { accountId, judged, pictureBytesBefore }: ToPrepare,
 ): Promise<ReadyPosts> {
-  const ready: ReadyPosts = { posts: [], leftOut: [] }
-  const judged = raw.map((each) => judgePost(each, { now: deps.clock(), madeAt }))
+  const ready: ReadyPosts = { posts: [], leftOut: [], pictureBytes: 0 }
+  const isRoomFor = (bytes: number) => pictureBytesBefore + ready.pictureBytes + bytes <= archive.size
   const candidates = judged.filter((each) => typeof each !== 'string')
   ready.leftOut.push(...judged.filter((each) => typeof each === 'string'))
   const taken = await findTakenIds(deps.db, {
@@ -59,7 +69,7 @@ export async function preparePosts(
       }
       // Twice in the archive is once here.
       taken.add(id)
-      const found = { id, post, pictures: await takePictures({ deps, pictures, archive }, post, ready.leftOut) }
+      const found = { id, post, pictures: await takePictures({ deps, pictures, archive, isRoomFor }, post, ready) }
       ready.leftOut.push(...post.leftOut)
       if (post.text === '' && found.pictures.length === 0) ready.leftOut.push('empty')
       else ready.posts.push(found)
@@ -72,16 +82,18 @@ export async function preparePosts(
 }
 
 async function takePictures(
-  { deps, pictures, archive }: Omit<PrepareDeps, 'madeAt'>,
+  { deps, pictures, archive, isRoomFor }: PrepareDeps & { isRoomFor: (bytes: number) => boolean },
   post: ImportablePost,
-  leftOut: LeftOutReason[],
+  ready: ReadyPosts,
 ): Promise<ReadyPicture[]> {
+  const { leftOut } = ready
   const taken: ReadyPicture[] = []
   for (const { path, altText } of post.pictures) {
-    const size = archive.sizeOf(path)
+    const [size, packed = 0] = [archive.sizeOf(path), archive.packedSizeOf(path)]
     if (size === undefined) leftOut.push('picture-missing')
-    else if (size > limits.uploadBytes) leftOut.push('picture-refused')
+    else if (size > limits.uploadBytes || !isRoomFor(packed)) leftOut.push('picture-refused')
     else {
+      ready.pictureBytes += packed
       const stored = await takePicture(
         deps.db,
         pictures,

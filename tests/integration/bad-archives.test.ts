@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import {
@@ -38,6 +39,8 @@ const unsafe: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
   'a file that is larger than it says': async () => saidSized(await makeArchive(posts), 10),
   'more than a gigabyte, as it says': async () =>
     saidSized(await extra('random', randomBytes(9_000_000)), 1_700_000_000),
+  'posts of millions of values': () => postsFile(`{"posts":[{"media":[${'{},'.repeat(2_000_000)}{}]}]}`),
+  'posts nested without end': () => postsFile(`{"posts":${'['.repeat(200_000)}`),
   'very many files': async () => saidCounted(await makeArchive(posts), 20_001),
 }
 
@@ -50,7 +53,7 @@ const none: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
   'a manifest that is no UTF-8': () => makeZip([{ name: 'manifest.json', bytes: Buffer.from([0x22, 0xff, 0x22]) }]),
   'posts that are no JSON': () => postsFile('{"posts":['),
   'posts that are no list': () => postsFile('{"posts":{"a":1}}'),
-  'posts nested without end': () => postsFile(`{"posts":${'['.repeat(200_000)}`),
+  'posts nested deeply': () => postsFile(`{"posts":${'['.repeat(90_000)}`),
   'more posts in a file than there can be': () => postsFile(JSON.stringify({ posts: Array(1001).fill(0) })),
 }
 
@@ -63,6 +66,26 @@ describe('what is imported', () => {
   it.each(Object.entries(none))('is an archive of ours: %s is none', async (_, make) => {
     const made = await importWhole(test, await make(), await test.member())
     expect(made).toMatchObject({ state: 'failed', failure: 'not-an-archive', posts_added: 0 })
+  })
+
+  it('may have no post with pictures without end, nor one of invisible characters alone', async () => {
+    const endless = archivedPost('Too many', { media: Array(101).fill({}) })
+    const archive = await makeArchive([endless, archivedPost('\u200b \u3164'), archivedPost('"[,{\\')])
+    const made = await importWhole(test, archive, await test.member())
+    expect(made).toMatchObject({ state: 'done', posts_looked_at: 3, posts_added: 1 })
+    const reasons = made.left_out.map(({ reason, count }) => `${reason} ${count}`)
+    expect(reasons.toSorted()).toEqual(['empty 1', 'unreadable 1'])
+  })
+
+  it('has each picture once: one that thousands of posts name does not fill the disk', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const noisy = sharp({ create: { width: 800, height: 600, channels: 3, background: '#c6401d', noise } })
+    const picture = { name: 'pictures/one/800.webp', bytes: await noisy.webp().toBuffer() }
+    const media = Array(3).fill({ media_url: '/media/one/800.webp', alt_text: null })
+    const many = Array.from({ length: 40 }, (_, at) => archivedPost(`Post ${at}`, { media }))
+    const made = await importWhole(test, await makeArchive(many, [picture]), await test.member())
+    expect(made).toMatchObject({ state: 'done', posts_added: 40, pictures_added: 1 })
+    expect(made.left_out).toEqual([{ reason: 'picture-refused', count: 119 }])
   })
 
   it('may be an archive without posts', async () => {

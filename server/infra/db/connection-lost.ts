@@ -13,5 +13,7 @@ export class ConnectionLost extends Error {
 function reasonOf(cause: unknown): string {
   // Several addresses were tried, each with an error of its own.
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ')
-  return cause instanceof Error ? cause.message : String(cause)
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  // Words of the driver's code.
+  return reason.includes('client password must be a string') ? 'it asks for a password, and none is given' : reason
 }

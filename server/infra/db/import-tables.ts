@@ -17,6 +17,8 @@ interface ImportsTable {
   posts_looked_at: Generated<number>
   posts_added: Generated<number>
   pictures_added: Generated<number>
+  /** How many bytes of the archive the pictures take that were looked at. */
+  picture_bytes: Generated<number>
   /** JSON: how often what was left out, by reason. */
   left_out: string
 }

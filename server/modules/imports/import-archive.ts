@@ -5,9 +5,10 @@ import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import { StoppedForNow, type Turn, type Verdict } from '#server/infra/jobs/job-lane.ts'
 import { jobQueues } from '#server/infra/jobs/job-queues.ts'
 import type { PictureStorage } from '#server/infra/media/picture-storage.ts'
-import { readManifest, readPostsFile } from '#server/import/archive-content.ts'
+import { readManifest } from '#server/import/archive-content.ts'
 import { BadArchive, openArchive, type ArchiveFile } from '#server/import/archive-file.ts'
 import { dropPictures, preparePosts, writePosts } from '#server/import/import-posts.ts'
+import { startPostsReader, type PostsReader } from '#server/import/posts-reader.ts'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import {
   findImport,
@@ -64,20 +65,24 @@ function failureOf(error: unknown): ImportFailure | undefined {
 async function importSome(tools: ImportArchiveDeps, asked: ImportRow, gotOn: () => void): Promise<boolean> {
   const { deps, uploads } = tools
   const endAt = performance.now() + turnMs
-  const archive = await openArchive(await uploads.localPathOf(asked.upload_id))
+  const path = await uploads.localPathOf(asked.upload_id)
+  const archive = await openArchive(path)
+  let reader: PostsReader | undefined
   try {
     const { postCount: posts_in_archive, madeAt } = await readManifest(archive)
+    reader = startPostsReader({ path, madeAt })
     if (asked.started_at === null) {
       await markImportStarted(deps.db, asked.id, { started_at: deps.clock(), posts_in_archive })
     }
     for (let row: ImportRow | undefined = asked; row; row = await findImport(deps.db, asked.id)) {
       if (row.finished_at !== null) return false
-      if (!(await importBatch(tools, { archive, madeAt }, row))) return false
+      if (!(await importBatch(tools, { archive, reader }, row))) return false
       gotOn()
       if (performance.now() >= endAt) return true
     }
     return false
   } finally {
+    await reader?.close()
     archive.close()
   }
 }
@@ -85,21 +90,22 @@ async function importSome(tools: ImportArchiveDeps, asked: ImportRow, gotOn: () 
 /** Imports the next few posts; false when there were none left. */
 async function importBatch(
   tools: ImportArchiveDeps,
-  { archive, madeAt }: { archive: ArchiveFile; madeAt: string },
+  { archive, reader }: { archive: ArchiveFile; reader: PostsReader },
   row: ImportRow,
 ): Promise<boolean> {
   const { deps, pictures } = tools
   const { id, file, position, account_id: accountId } = row
   if (!(await mayWritePosts(deps.db, accountId, deps.clock()))) return endImport(tools, row, 'not-allowed')
-  const inFile = await readPostsFile(archive, file)
+  const inFile = await reader.read({ file, now: deps.clock() })
   if (!inFile) return endImport(tools, row, null)
   if (row.posts_looked_at >= mostPosts) {
     const left_out = addCounts(readCounts(row), ['too-many-posts'])
     await moveImport(deps.db, { id, file, position }, { left_out })
     return endImport(tools, row, null)
   }
-  const raw = inFile.slice(position, position + postsAtOnce)
-  const ready = await preparePosts({ deps, pictures, archive, madeAt }, { accountId, raw })
+  const judged = inFile.slice(position, position + postsAtOnce)
+  const about = { accountId, judged, pictureBytesBefore: row.picture_bytes }
+  const ready = await preparePosts({ deps, pictures, archive }, about)
   const isEndOfFile = position + postsAtOnce >= inFile.length
   const place = isEndOfFile ? { file: file + 1, position: 0 } : { file, position: position + postsAtOnce }
   const wasFirst = await runTransaction(deps, async (db) => {
@@ -107,9 +113,10 @@ async function importBatch(
     await deps.replica?.noteWrite(db, accountId)
     const progress: Partial<ImportProgress> = {
       ...place,
-      posts_looked_at: row.posts_looked_at + raw.length,
+      posts_looked_at: row.posts_looked_at + judged.length,
       posts_added: row.posts_added + added.posts,
       pictures_added: row.pictures_added + added.pictures,
+      picture_bytes: row.picture_bytes + ready.pictureBytes,
       left_out: addCounts(readCounts(row), ready.leftOut),
     }
     if (await moveImport(db, { id, file, position }, progress)) return true

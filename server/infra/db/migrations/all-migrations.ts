@@ -51,6 +51,7 @@ import { repliesOfRemovedComments } from './0057-replies-of-removed-comments.ts'
 import { removalHolds } from './0058-removal-holds.ts'
 import { closedCases } from './0059-closed-cases.ts'
 import { instancesAtWork } from './0060-instances.ts'
+import { importedPictureBytes } from './0061-imported-picture-bytes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -108,4 +109,5 @@ export const allMigrations: readonly Migration[] = [
   removalHolds,
   closedCases,
   instancesAtWork,
+  importedPictureBytes,
 ]
