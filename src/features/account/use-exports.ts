@@ -4,10 +4,15 @@ import { call } from '#src/offline/api/call.ts'
 import { exportsQuery } from './exports-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
 
+const failureWords = {
+  refused: 'This could not be done.',
+  unreachable: 'The server could not be reached. Please try again once you are back online.',
+}
+
 /** What members do about copies of their data; `onAsked` runs when one will be made. */
 export function useExports(onAsked: () => void) {
   const client = useQueryClient()
-  const { isBusy, notice, run } = useAccountWrite()
+  const { isBusy, notice, run } = useAccountWrite(failureWords)
   const { queryKey } = exportsQuery()
 
   const request = () =>
