@@ -1,16 +1,16 @@
 import { space, unseen } from './is-blank.ts'
 
-// Scripts whose letters take another shape beside an invisible joiner: Persian, Hindi and Sinhala names are written with it.
+// Scripts whose letters take another shape beside an invisible joiner: Persian, Hindi and Sinhala names are written with it. By their
+// codes of ISO 15924, from Arabic to Tibetan: the names would be a tenth of a kilobyte of the first download.
 const joining =
-  '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}' +
-  '\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}' +
-  '\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}'
+  '\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}' +
+  '\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}'
 const joiner = `(?<=[${joining}])[\\u200C\\u200D](?=[${joining}])`
 
 const picture = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?'
 const emoji = `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{3,6}\\u{E007F}|${picture}(?:\\u200D${picture})*|[0-9#*]\\uFE0F\\u20E3`
 // Which of its shapes a Chinese character takes, as in some Japanese names.
-const shape = '\\p{Script=Han}[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
+const shape = '\\p{sc=Hani}[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
 
 const spaces = new RegExp(`[${space}]+`, 'gu')
 const seen = `(${emoji}|${shape}|${joiner})`

@@ -36,9 +36,11 @@ export const loginAddress = (...schemes: string[]) =>
 
 export const passwordRule = 'its password percent-encoded (%23 for #, %25 for %, %2F for /, %3F for ?)'
 
-/** No `%` stands for itself, nothing has a `#`, and no host has an `@` before it that is behind the beginning of a query. */
+/** False where what is left of a password stands behind the host that its beginning was taken for: `user:12#3@host`, `user:12/3@host`. */
 function isEncoded(value: string): boolean {
-  return !/%(?![\da-f]{2})|#/i.test(value) && !/\?[^=]*@/.test(value)
+  if (/%(?![\da-f]{2})/i.test(value) || !URL.canParse(value)) return false
+  const { pathname, search, hash } = new URL(value)
+  return hash === '' && !pathname.includes('@') && !(pathname === '' && search.includes('@'))
 }
 
 function isAddress(value: string, schemes: string[]): boolean {

@@ -21,7 +21,7 @@ export function runJobs(app: FastifyInstance, deps: Deps): void {
   const byOneClock = { ...deps, clock: sharedClock }
   const jobs = makeJobs(byOneClock)
   app.decorate('jobs', jobs)
-  app.decorate('removeMedia', makeRemoveMedia(jobs, deps))
+  app.decorate('removeMedia', makeRemoveMedia(jobs, byOneClock))
   deps.metrics.watchQueues(makeQueueCount(byOneClock))
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())

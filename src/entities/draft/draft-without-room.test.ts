@@ -121,6 +121,20 @@ it('does not come back when it was discarded while it was on its way', async () 
   expect(await listDrafts()).toEqual([])
 })
 
+it('is not written once there is room when it was discarded, or written anew, while room was made', async () => {
+  for (const after of [undefined, 'Newer']) {
+    const { makeRoom } = fillDevice()
+    const older = writeDraft(key, { texts: { text: 'Older' }, files: [] }, 'held')
+    // Its first try has failed by now, and the next one comes once something was given up.
+    await Promise.resolve()
+    makeRoom()
+    const last = after === undefined ? removeDraft(key) : writeDraft(key, { texts: { text: after }, files: [] })
+    await Promise.allSettled([older, last])
+    expect(await onDevice()).toBe(after)
+    expect((await readDraft(key))?.texts.text).toBe(after)
+  }
+})
+
 it('is nowhere where whoever writes it keeps it elsewhere, as what another app shared', async () => {
   fillDevice()
   await expect(writeDraft(key, { texts: { text: 'Shared' }, files: [] })).rejects.toThrow('full')

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
-import { holdDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
+import { removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 
@@ -99,9 +99,7 @@ function useDraftWriter(): DraftWriter {
         last.current = write
         void persist(write).then(noteEnd, (failure: unknown) => {
           noteEnd(failure)
-          if (last.current !== write) return
-          if (write.draft !== undefined) holdDraft(write.key, write.draft)
-          onFailure()
+          if (last.current === write) onFailure()
         })
       },
       letGo: () => {
@@ -135,7 +133,7 @@ interface Persisting {
 async function persist({ key, draft, isKnown }: Persisting): Promise<void> {
   if (draft === undefined) return isKnown.current ? removeDraft(key) : undefined
   isKnown.current = true
-  await writeDraft(key, draft)
+  await writeDraft(key, draft, 'held')
 }
 
 /** Calls `onLeave` when the page goes to the background or away, and when the form does. */

@@ -57,9 +57,10 @@ const isRefused = ({ state }: OutboxItem) => state.status === 'refused' && !stat
 function RetryAll({ refused }: { refused: readonly OutboxItem[] }) {
   if (refused.length < 2) return null
   const retryAll = async () => {
+    let tried = 0
     // In their order; what was sent or discarded meanwhile needs no word.
-    for (const item of refused) await retryItem(item)
-    announce(`Trying ${refused.length} again`)
+    for (const item of refused) if ((await retryItem(item)) === 'changed') tried += 1
+    announce(`Trying ${tried} again`)
   }
   return (
     <Button size="small" variant="outline" onClick={() => void retryAll()}>

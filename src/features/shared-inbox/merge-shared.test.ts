@@ -19,24 +19,23 @@ describe('the words of what was shared', () => {
 describe('merging what was shared into a draft', () => {
   it('makes a draft where there is none', () => {
     const shared = { texts: { text: 'Shared' }, files: [file('a')] }
-    expect(mergeShared(undefined, shared)).toEqual({ merged: shared, tooMany: 0 })
+    expect(mergeShared(undefined, shared)).toEqual(shared)
   })
 
   it('never takes away what was written', () => {
     const draft = { texts: { text: 'Mine, half' }, files: [file('a')] }
-    const { merged } = mergeShared(draft, { texts: { text: 'Shared' }, files: [file('b')] })
+    const merged = mergeShared(draft, { texts: { text: 'Shared' }, files: [file('b')] })
     expect(merged).toEqual({ texts: { text: 'Mine, half\n\nShared' }, files: [file('a'), file('b')] })
   })
 
-  it('says how many pictures found no place', () => {
+  it('gives pictures the places that are free', () => {
     const draft = { texts: { text: '' }, files: [file('a'), file('b')] }
-    const { merged, tooMany } = mergeShared(draft, { texts: { text: '' }, files: [file('c'), file('d')] })
+    const merged = mergeShared(draft, { texts: { text: '' }, files: [file('c'), file('d')] })
     expect(merged.files.map(({ blobKey }) => blobKey)).toEqual(['a', 'b', 'c'])
-    expect(tooMany).toBe(1)
   })
 
   it('adds the same words only once', () => {
     const draft = { texts: { text: 'Shared' }, files: [] }
-    expect(mergeShared(draft, { texts: { text: 'Shared' }, files: [] }).merged.texts.text).toBe('Shared')
+    expect(mergeShared(draft, { texts: { text: 'Shared' }, files: [] }).texts.text).toBe('Shared')
   })
 })

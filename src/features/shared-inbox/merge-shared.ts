@@ -11,21 +11,14 @@ export function textOfShared({ title, text, url }: Pick<SharedItem, 'title' | 't
   return [head, text, link].filter((part) => part !== '').join('\n')
 }
 
-/** Adds what was shared below what is written already; pictures take the places that are free. */
-export function mergeShared(
-  draft: DraftContent | undefined,
-  shared: DraftContent,
-): { merged: DraftContent; tooMany: number } {
+/** Adds what was shared below what is written already, and its pictures as far as there are places. */
+export function mergeShared(draft: DraftContent | undefined, shared: DraftContent): DraftContent {
   const written = draft?.texts.text ?? ''
   const added = shared.texts.text ?? ''
   const parts = written.includes(added) ? [written] : [written.trimEnd(), added]
-  const files = [...(draft?.files ?? []), ...shared.files]
   return {
-    merged: {
-      ...draft,
-      texts: { ...draft?.texts, text: parts.filter((part) => part !== '').join('\n\n') },
-      files: files.slice(0, limits.postImages),
-    },
-    tooMany: Math.max(0, files.length - limits.postImages),
+    ...draft,
+    texts: { ...draft?.texts, text: parts.filter((part) => part !== '').join('\n\n') },
+    files: [...(draft?.files ?? []), ...shared.files].slice(0, limits.postImages),
   }
 }

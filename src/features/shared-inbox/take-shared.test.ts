@@ -46,6 +46,19 @@ it('says what could not be taken along', async () => {
   expect((await readDraft('new-post'))?.files.map(({ name }) => name)).toEqual(['b.png'])
 })
 
+it('prepares as many pictures as there are places, and says that there are no more', async () => {
+  const begun = { blobKey: 'begun', name: 'begun.png', type: 'image/png' }
+  await writeDraft('new-post', { texts: { text: '' }, files: [begun] })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  const pictures = ['broken.png', 'b.png', 'c.png', 'd.png', 'e.png'].map(picture)
+  await persistShared({ ...words, text: '', pictures }, Date.now())
+  const prepared: string[] = []
+  const { problems } = { problems: [], ...(await takeShared((file) => (prepared.push(file.name), prepare(file)))) }
+  expect(problems).toEqual(['“broken.png” cannot be read as an image.', 'A post has at most 3 images.'])
+  expect((await readDraft('new-post'))?.files.map(({ name }) => name)).toEqual(['begun.png', 'b.png', 'c.png'])
+  expect(prepared).toEqual(['broken.png', 'b.png', 'c.png'])
+})
+
 it('keeps a picture as it was shared where what prepares pictures did not come', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   await persistShared({ ...words, text: '', pictures: [picture('a.png')] }, Date.now())

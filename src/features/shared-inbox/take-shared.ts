@@ -1,3 +1,4 @@
+import { limits } from '#contract/rules.ts'
 import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
 import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
 import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
@@ -30,15 +31,20 @@ export async function takeShared(prepare: Prepare = preparePicture): Promise<Tak
 async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
   const problems: string[] = []
   const files: Draft['files'] = []
+  const begun = await readUnsentDraft('new-post')
+  const free = limits.postImages - (begun?.files.length ?? 0)
   for (const { name, type, bytes } of item.pictures) {
+    if (files.length >= free) {
+      problems.push(`A post has at most ${limits.postImages} images.`)
+      break
+    }
     const file = await keepPicture(new File([bytes], name, { type }), prepare)
     if (file) files.push(file)
     else problems.push(`“${name}” cannot be read as an image.`)
   }
   const shared = { texts: { text: textOfShared(item) }, files }
-  const { merged, tooMany } = mergeShared(await readUnsentDraft('new-post'), shared)
-  if (tooMany > 0) problems.push('A post has at most 3 images.')
-  await writeDraft('new-post', merged)
+  // Read anew: preparing pictures takes a while.
+  await writeDraft('new-post', mergeShared(await readUnsentDraft('new-post'), shared))
   await removeShared([item.id])
   return problems
 }

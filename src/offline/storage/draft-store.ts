@@ -18,11 +18,21 @@ export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   await draftsWritten()
   const written = parseDraft(key, await get(key, storeOf(memberId)))
   const unwritten = unwrittenDraftsOf(memberId).get(key)
-  // Another tab may have found room since.
-  return isLater(unwritten, written) ? unwritten : written
+  // Another tab may have found room since; not tomorrow, as where the clock of the device was ahead.
+  const isWrittenSince =
+    written && unwritten && written.updatedAt > unwritten.updatedAt && written.updatedAt <= Date.now()
+  return isWrittenSince ? written : (unwritten ?? written)
 }
 
-const isLater = (one: Draft | undefined, other: Draft | undefined) => (one?.updatedAt ?? 0) > (other?.updatedAt ?? 0)
+// What was done last about each draft by this page.
+const lastTurns = new Map<string, object>()
+
+/** Answers whether nothing else was done about a draft since. */
+function beginTurn(memberId: AccountId, key: string): () => boolean {
+  const [draft, turn] = [`${memberId} ${key}`, {}]
+  lastTurns.set(draft, turn)
+  return () => lastTurns.get(draft) === turn
+}
 
 const underWay = new Set<Promise<void>>()
 
@@ -38,15 +48,12 @@ function track(writing: Promise<void>): Promise<void> {
   return writing
 }
 
-/** Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`. */
-export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
-  return track(write(key, draft))
-}
-
-/** Has a draft for which the device has no room until the page goes. */
-export function holdDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): void {
-  const session = knownSession()
-  if (session) unwrittenDraftsOf(session.user.id).set(key, { ...draft, updatedAt: Date.now() })
+/**
+ * Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`, and what is `'held'` is there all the same until the
+ * page goes. One that was written anew or removed by the time there is room is not written any more.
+ */
+export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'held'): Promise<void> {
+  return track(write(key, draft, otherwise))
 }
 
 /** Forgets a draft once it was sent or discarded. */
@@ -54,29 +61,40 @@ export function removeDraft(key: DraftKey): Promise<void> {
   return track(remove(key))
 }
 
-async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>): Promise<void> {
+async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'held'): Promise<void> {
   // While a page goes away only what is asked for at once still happens: the session is known by then.
   const session = knownSession() ?? (await readSession())
   if (!session) return
   const memberId = session.user.id
   const stored: Draft = { ...draft, updatedAt: Date.now() }
-  await writeMakingRoom(memberId, () =>
-    storeOf(memberId)('readwrite', (store) => {
-      store.put(stored, key)
-      // Said outright: left to the browser, a page that is going away would end before its transaction is committed.
-      store.transaction.commit()
-      return promisifyRequest(store.transaction)
-    }),
-  )
-  const unwritten = unwrittenDraftsOf(memberId)
-  if (!isLater(unwritten.get(key), stored)) unwritten.delete(key)
+  const isLast = beginTurn(memberId, key)
+  try {
+    await writeMakingRoom(memberId, async () => {
+      if (isLast()) await put(memberId, key, stored)
+    })
+  } catch (cause) {
+    if (otherwise === 'held' && isLast()) unwrittenDraftsOf(memberId).set(key, stored)
+    throw cause
+  }
+  if (isLast()) unwrittenDraftsOf(memberId).delete(key)
+}
+
+function put(memberId: AccountId, key: DraftKey, draft: Draft): Promise<void> {
+  return storeOf(memberId)('readwrite', (store) => {
+    store.put(draft, key)
+    // Said outright: left to the browser, a page that is going away would end before its transaction is committed.
+    store.transaction.commit()
+    return promisifyRequest(store.transaction)
+  })
 }
 
 async function remove(key: DraftKey): Promise<void> {
   const session = knownSession() ?? (await readSession())
   if (!session) return
-  unwrittenDraftsOf(session.user.id).delete(key)
-  await storeOf(session.user.id)('readwrite', (store) => {
+  const memberId = session.user.id
+  beginTurn(memberId, key)
+  unwrittenDraftsOf(memberId).delete(key)
+  await storeOf(memberId)('readwrite', (store) => {
     store.delete(key)
     // As above: a form that was emptied is forgotten while its page goes away.
     store.transaction.commit()
