@@ -24,7 +24,7 @@ export async function countAttempt(
 }
 
 /** Adds what was counted elsewhere, in windows of `windowMs` at the most, and answers how they stand then. */
-export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], at: Instant) {
+export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], at: WindowTime) {
   return db
     .insertInto('rate_windows')
     .values(rows)
@@ -33,12 +33,12 @@ export async function addCounts(db: Db, rows: NewRow<'rate_windows'>[], at: Inst
     .execute()
 }
 
-interface Instant {
+interface WindowTime {
   now: number
   windowMs: number
 }
 
-function added(at: Instant) {
+function added(at: WindowTime) {
   return {
     count: sql<number>`case when ${hasEnded(at)} then 0 else rate_windows.count end + excluded.count`,
     ends_at: sql<number>`case when ${hasEnded(at)} then excluded.ends_at else rate_windows.ends_at end`,
@@ -46,7 +46,7 @@ function added(at: Instant) {
 }
 
 /** Also one that ends later than two windows from now: a clock that was ahead began it, and a minute's limit would last until that is reached. */
-function hasEnded({ now, windowMs }: Instant) {
+function hasEnded({ now, windowMs }: WindowTime) {
   return sql<boolean>`(rate_windows.ends_at <= ${now} or rate_windows.ends_at > ${now + 2 * windowMs})`
 }
 
