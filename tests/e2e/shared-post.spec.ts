@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
-import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
 import { logIn } from '#tests/support/member-steps.ts'
 import { sharePathOf } from '#tests/support/profile-steps.ts'
@@ -78,21 +77,21 @@ test('a member is led on to the post, in the place of the shared page', async ({
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('a failed preview leaves the loader; a missing post says so quietly and can be tried again', async ({
+test('a failed preview leaves the loader and says so, as does a missing post; both can be tried again', async ({
   page,
   server,
 }) => {
   const pattern = '**/api/share/preview/*'
   await page.route(pattern, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/share/preview/'))
   await page.goto('/share/abcdefgh1234')
+  const unreached = page.getByText('This post could not be loaded. Check your connection and try again.')
+  await expect(unreached).toBeVisible()
   await expect(page.getByText('Loading post details', { exact: true })).toBeVisible()
-  await failed
-  await letHappen(page)
   await expect(page.getByText('This post is not available.')).toBeHidden()
   await page.unroute(pattern)
-  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('This post is not available.')).toBeVisible()
+  await expect(unreached).toBeHidden()
   await expect(page.getByText('Loading post details', { exact: true })).toBeVisible()
   await expect(page.getByText('Login to interact or drop a comment.', { exact: true })).toBeVisible()
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import { blockMember } from '#contract/block.ts'
+import { commentSchema, createComment, hideComment } from '#contract/comment.ts'
 import { listExports, ownAppealSchema, ownConsentSchema, ownTicketSchema, requestExport } from '#contract/export.ts'
+import type { CommentId } from '#contract/ids.ts'
 import { ownPasskeySchema } from '#contract/own-passkey.ts'
+import { createPost } from '#contract/post-writing.ts'
 import { readZip, unpackEntry } from '#server/modules/android-app/zip-archive.ts'
-import { buildTestApp } from '#tests/support/build-test-app.ts'
+import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import type { TestMember } from '#tests/support/insert-member.ts'
 
 it('a copy of a member’s data has their passkeys, messages to support, appeals and agreements, and nobody else’s', async () => {
   const test = await buildTestApp()
@@ -54,13 +59,7 @@ it('a copy of a member’s data has their passkeys, messages to support, appeals
       .execute()
     await db.insertInto('consents').values({ account_id: id, version: 'v1', agreed_at: 4_000 }).execute()
   }
-  await test.call(requestExport, {}, member.token)
-  const { exports } = (await test.call(listExports, {}, member.token)).reply
-  const { rawPayload } = await test.app.inject({ url: exports[0]?.url ?? '' })
-  const files = new Map(readZip(rawPayload).map((entry) => [entry.name, String(unpackEntry(entry))]))
-  const read = (name: string, item: z.ZodMiniType) =>
-    z.object({ [name]: z.array(item) }).parse(JSON.parse(files.get(`data/${name}-1.json`) ?? ''))[name]
-
+  const { files, read } = await copyOf(test, member)
   const words = `by ${member.username}`
   expect(read('passkeys', z.strictObject(ownPasskeySchema.shape))).toMatchObject([
     { name: words, last_used_at: '1970-01-01T00:00:02.000Z' },
@@ -75,3 +74,32 @@ it('a copy of a member’s data has their passkeys, messages to support, appeals
   for (const hidden of [other.username, `credential ${member.username}`, `key ${member.username}`])
     expect(everything).not.toContain(hidden)
 })
+
+it('has what the member wrote below posts and comments that they may not see any more', async () => {
+  const test = await buildTestApp()
+  onTestFinished(() => test.close())
+  const [member, author, third] = [await test.member(), await test.member(), await test.member()]
+  const { post } = (await test.call(createPost, { body: { textContent: 'Hello' }, files: [] }, author.token)).reply
+  const params = { postId: post.id }
+  const write = async (content: string, by: TestMember, parentCommentId?: CommentId) =>
+    (await test.call(createComment, { params, body: { content, parentCommentId } }, by.token)).reply.comment
+  const hidden = await write('Of the third', third)
+  await write('My reply', member, hidden.id)
+  await write('My comment', member)
+  await test.call(hideComment, { params: { commentId: hidden.id } }, author.token)
+  await test.call(blockMember, { params: { userId: member.id } }, author.token)
+
+  const { files, read } = await copyOf(test, member)
+  expect(read('comments', commentSchema)).toMatchObject([{ content: 'My comment' }, { content: 'My reply' }])
+  expect([...files.values()].join('\n')).not.toContain('Of the third')
+})
+
+async function copyOf(test: TestApp, member: TestMember) {
+  await test.call(requestExport, {}, member.token)
+  const { exports } = (await test.call(listExports, {}, member.token)).reply
+  const { rawPayload } = await test.app.inject({ url: exports[0]?.url ?? '' })
+  const files = new Map(readZip(rawPayload).map((entry) => [entry.name, String(unpackEntry(entry))]))
+  const read = (name: string, item: z.ZodMiniType) =>
+    z.object({ [name]: z.array(item) }).parse(JSON.parse(files.get(`data/${name}-1.json`) ?? ''))[name]
+  return { files, read }
+}

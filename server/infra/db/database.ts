@@ -10,6 +10,7 @@ import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
 import { onSqlite } from './on-sqlite.ts'
 import { cacheStatements } from './cached-statements.ts'
+import { limitPageCache } from './limit-page-cache.ts'
 import { addFunctions } from './sqlite-functions.ts'
 import {
   longestStatementMs,
@@ -76,6 +77,7 @@ function openSqlite(
   const database = new SqliteDatabase(file)
   cacheStatements(database)
   addFunctions(database)
+  limitPageCache(database, 8)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('busy_timeout = 5000')

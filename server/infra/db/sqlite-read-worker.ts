@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { cacheStatements } from './cached-statements.ts'
+import { limitPageCache } from './limit-page-cache.ts'
 import { addFunctions } from './sqlite-functions.ts'
 import { makeOneSnapshot } from './one-snapshot.ts'
 import type { ReadFailure } from './sqlite-read-thread.ts'
@@ -18,6 +19,7 @@ export type ReadReply = { rows: unknown[] } | ReadFailure
 const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: 5_000 })
 cacheStatements(database)
 addFunctions(database)
+limitPageCache(database, 4)
 const asOneSnapshot = makeOneSnapshot(database)
 
 parentPort?.on('message', (requests: readonly ReadRequest[]) => void answerAll(requests))

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
 import { SqliteAdapter, SqliteDriver } from 'kysely'
 import { cacheStatements } from './cached-statements.ts'
+import { limitPageCache } from './limit-page-cache.ts'
 import { addFunctions } from './sqlite-functions.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import { makeOneSnapshot } from './one-snapshot.ts'
@@ -39,6 +40,7 @@ const { file, isWatched } = workerData as TaskWorkerData
 const database = new SqliteDatabase(file, { readonly: true, timeout: 5_000 })
 cacheStatements(database)
 addFunctions(database)
+limitPageCache(database, 4)
 const asOneSnapshot = makeOneSnapshot(database)
 const answered: AnsweredStatement[] = []
 const watch = isWatched ? loggerFor((statement) => answered.push(statement)) : undefined

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { placePage, placeValues, walkList, type Place, type PlaceValues } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
-import { selectComments, type CommentRow } from './comment-summary-repo.ts'
+import { selectComments, selectLivingComments, type CommentRow } from './comment-summary-repo.ts'
 
 interface CommentsPart {
   viewerId: Viewer
@@ -25,9 +25,10 @@ export async function listRepliesTo(db: Db, parentId: string, part: CommentsPart
   return listWhere(db, { 'comments.parent_id': parentId }, part)
 }
 
-/** What a member wrote below posts, newest first. */
+/** What a member wrote below posts, newest first, for themselves: also where they may not read on, as below a post of who blocked them since. */
 export async function listCommentsBy(db: Db, authorId: string, page: Page): Promise<Walked<CommentRow>> {
-  return listWhere(db, { 'comments.author_id': authorId }, { viewerId: authorId, page, order: 'newest' })
+  const part = { viewerId: authorId, page, order: 'newest', select: selectLivingComments } as const
+  return listWhere(db, { 'comments.author_id': authorId }, part)
 }
 
 type OfComments = {
@@ -41,12 +42,14 @@ const orders = {
   newest: { at: 'comments.created_at', id: 'comments.id', oldestFirst: false },
 } as const
 
-function listWhere(db: Db, of: OfComments, { viewerId, page, order, aside }: CommentsPart) {
+type SelectedPart = CommentsPart & { select?: typeof selectLivingComments }
+
+function listWhere(db: Db, of: OfComments, { viewerId, page, order, aside, select = selectComments }: SelectedPart) {
   const list = {
     findPlace: async (reads: Db, place: Place) =>
       (await selectPlace[order](reads, { ...of, ...placeValues(place) })).rows[0],
     findShown: (reads: Db, part: Page) => {
-      const seen = selectComments(reads, viewerId)
+      const seen = select(reads, viewerId)
         .where((eb) => eb.and(of))
         .$if(areComments(of), (comments) => comments.orderBy('comments.parent_id', directions[order]))
       return keysetPage(seen, orders[order], part).execute()

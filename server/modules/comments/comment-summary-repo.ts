@@ -9,10 +9,20 @@ const nobody = ''
 
 /**
  * Living comments of living posts, replies only to living ones, with their authors, as `viewer` sees them: neither the comment, nor the one it answers, nor the
- * post is by somebody they may not see, and none is hidden from them. A visitor wrote and likes nothing. A caller narrows, orders
- * and limits it.
+ * post is by somebody they may not see, and none is hidden from them. A caller narrows, orders and limits it.
  */
 export function selectComments(db: Db, viewer: Viewer) {
+  const viewerId = viewer ?? nobody
+  return selectLivingComments(db, viewer)
+    .where(mayMeet(viewer, 'comments.author_id'))
+    .where(mayMeet(viewer, 'posts.author_id'))
+    .where(mayMeet(viewer, 'parents.author_id'))
+    .where(isShownTo(viewerId, 'comments'))
+    .where(isShownTo(viewerId, 'parents'))
+}
+
+/** The same whoever may see them, for lists of what one member wrote. A visitor wrote and likes nothing. */
+export function selectLivingComments(db: Db, viewer: Viewer) {
   const viewerId = viewer ?? nobody
   return db
     .selectFrom('comments')
@@ -36,11 +46,6 @@ export function selectComments(db: Db, viewer: Viewer) {
     .where('comments.deleted_at', 'is', null)
     .where('parents.deleted_at', 'is', null)
     .where('posts.deleted_at', 'is', null)
-    .where(mayMeet(viewer, 'comments.author_id'))
-    .where(mayMeet(viewer, 'posts.author_id'))
-    .where(mayMeet(viewer, 'parents.author_id'))
-    .where(isShownTo(viewerId, 'comments'))
-    .where(isShownTo(viewerId, 'parents'))
 }
 
 /** Whoever wrote a hidden comment, or the post above it, sees it all the same. */

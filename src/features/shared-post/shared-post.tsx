@@ -29,7 +29,6 @@ export function SharedPost({ shareId, onOpen }: SharedPostProps) {
   const { data, error, refetch, isFetching } = useQuery(sharedPostQuery(shareId))
   const post = data?.data
   useOpenAsMember(isMember ? post?.id : undefined, onOpen)
-  const isRefused = error instanceof ApiError && error.kind === 'refused'
   const isOnItsWay = post === undefined || isMember
   return (
     <div className={styles.screen}>
@@ -38,7 +37,7 @@ export function SharedPost({ shareId, onOpen }: SharedPostProps) {
         {isOnItsWay ? (
           <>
             <LoadingPost />
-            {isRefused && <NotAvailable isBusy={isFetching} onRetry={() => void refetch()} />}
+            {error && <NotThere error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
           </>
         ) : (
           <>
@@ -67,10 +66,15 @@ function HeadEnd({ isLoading }: { isLoading: boolean }) {
   )
 }
 
-function NotAvailable({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+function NotThere({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
+  const isRefused = error instanceof ApiError && error.kind === 'refused'
   return (
     <div className={styles.missing}>
-      <p role="status">This post is not available.</p>
+      <p role="status">
+        {isRefused
+          ? 'This post is not available.'
+          : 'This post could not be loaded. Check your connection and try again.'}
+      </p>
       <RetryButton variant="quiet" size="small" isRetrying={isBusy} onRetry={onRetry} />
     </div>
   )
