@@ -9,6 +9,7 @@ import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
 import { forgetWhatIsGone } from './gone-guard.ts'
+import { followKeyboard } from './keyboard-inset.ts'
 import { keepFocus } from './keep-focus.ts'
 import { bringBackLostOutbox } from './lost-outbox.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
@@ -33,6 +34,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   listenToConnection(queryClient)
   listenToClock(queryClient)
   showTaps()
+  followKeyboard()
   listenToPostKeys()
   keepFocus()
   movePostsBetweenScreens(router)

@@ -1,6 +1,6 @@
 /**
  * Tells the styles how much of the window a keyboard on screen covers, as `--keyboard`: Safari on iOS lays it over the page, others
- * make the page smaller.
+ * make the page smaller. Dialogs go by it: there is none before the first screen.
  */
 export function followKeyboard(): void {
   const view = window.visualViewport
@@ -12,4 +12,5 @@ export function followKeyboard(): void {
   }
   view.addEventListener('resize', tell)
   view.addEventListener('scroll', tell)
+  tell()
 }

@@ -13,7 +13,6 @@ import { recordMember, recordedMember } from '#src/offline/storage/persisted-scr
 import { readSession } from '#src/offline/storage/session-store.ts'
 import { catchUpWhenShownAgain, closeDatabasesWhenPutAside } from './back-forward-cache.ts'
 import { keepBlockedAway } from './block-guard.ts'
-import { followKeyboard } from './keyboard-inset.ts'
 import { mendLostCode, nameWhatLeavingBreaksOff } from './lazy-load-failures.ts'
 import { noteLeaving } from './leaving-page.ts'
 import { keepMutedSilent } from './mute-guard.ts'
@@ -37,7 +36,6 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   catchInstallOffer()
   recordAndroidVersion()
   keepPrerenderedPost()
-  followKeyboard()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver(), restoreShortcuts()])
   if (recordedMember() !== session?.user.id) {
     leaveEarlyScreen()

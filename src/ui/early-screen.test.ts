@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { markupOf } from './early-markup.ts'
 import { hasEarlyScreen, leaveEarlyScreen } from './early-screen.ts'
 
@@ -42,6 +42,23 @@ it('presses what was pressed, on the same post of the app', () => {
   leaveEarlyScreen()
   expect(hasEarlyScreen()).toBe(false)
   expect(clicks).toEqual(['p2'])
+})
+
+it('presses what was pressed though the browser calls it active still', () => {
+  const compose = '<button aria-label="Create a post"></button>'
+  document.body.innerHTML = `<div id="early-screen">${compose}</div><div id="root">${compose}</div>`
+  const [early, own] = document.querySelectorAll('button')
+  early?.setAttribute('data-pressed-early', '')
+  const query = Element.prototype.querySelector
+  // As if it was: here nothing is ever active.
+  const asActive = vi.spyOn(Element.prototype, 'querySelector').mockImplementation(function (this: Element, selectors) {
+    return query.call(this, selectors.replace(':active', ''))
+  })
+  onTestFinished(() => asActive.mockRestore())
+  const onClick = vi.fn<() => void>()
+  own?.addEventListener('click', onClick)
+  leaveEarlyScreen()
+  expect(onClick).toHaveBeenCalledOnce()
 })
 
 it('leaves the focus on the link that had it', () => {

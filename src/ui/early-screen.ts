@@ -29,7 +29,8 @@ export function leaveEarlyScreen(): void {
   const early = document.getElementById(earlyScreenId)
   if (early === null) return
   const pressed = early.querySelector(`[${pressedEarly}]`)
-  const heldDown = early.querySelector(`:is(${pressable}, a):active`)
+  // A browser may call active for a moment more what was let go: no second release comes then.
+  const heldDown = early.querySelector(`:is(${pressable}, a):active:not([${pressedEarly}])`)
   const heldPlace = heldDown?.getBoundingClientRect()
   const fields = [...early.querySelectorAll('input')]
   const inUse = document.activeElement
