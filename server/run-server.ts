@@ -12,6 +12,7 @@ import { explainStartFailure } from './explain-start-failure.ts'
 import { becomeSoleServer } from './infra/db/sole-server.ts'
 import { announceInstance } from './infra/jobs/announce-instance.ts'
 import { usualLoadLimits } from './http/load-limits.ts'
+import { isBelow, readOpenFileLimit } from './http/open-files.ts'
 import { listenForMetrics } from './http/serve-metrics.ts'
 import { makeLog, type Log } from './log.ts'
 import { makeDeps } from './make-deps.ts'
@@ -30,6 +31,7 @@ export async function runServer(): Promise<void> {
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const end = await beAtWork(deps)
     const { app, stop } = await listen(deps, end)
+    await warnOfFewFiles(deps)
     stopOnSignal(stop, deps.log)
     collectSooner()
     // Whoever reads this may tell it to stop at once.
@@ -55,6 +57,13 @@ async function waitUntilAlone(config: Config): Promise<void> {
 function refuseEmptyClientDirectory({ clientDir }: Config): void {
   if (clientDir === undefined || existsSync(join(clientDir, 'index.html'))) return
   throw new StartRefusal(`The configuration is wrong: CLIENT_DIR has no index.html in it: ${clientDir}`)
+}
+
+/** Node hears nothing of a connection that there is no file for. */
+async function warnOfFewFiles({ config: { maxConnections }, log }: Deps): Promise<void> {
+  const limit = await readOpenFileLimit()
+  if (isBelow(limit, maxConnections))
+    log.warn({ openFiles: limit, maxConnections }, 'fewer files may be open than MAX_CONNECTIONS asks for (ulimit -n)')
 }
 
 type End = () => Promise<void>

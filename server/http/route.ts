@@ -44,15 +44,17 @@ export function route<E extends Endpoint, P>(
       void reply.headers(spendBudget(routing.budgets, endpoint, request.caller))
       request.isUpload = endpoint.carries === 'piece' || Object.keys(endpoint.files).length > 0
     },
-    handler: async (request, reply) => {
-      const room = routing.openUploadRoom(request.caller?.accountId ?? request.ip)
-      try {
-        return await serve(request, reply, await readInput(endpoint, request, room))
-      } finally {
-        await room.clear().catch((err: unknown) => routing.log.warn({ err }, 'an upload could not be removed'))
-      }
-    },
+    handler: (request, reply) => routing.underWay.during(() => readAndServe(request, reply)),
   })
+
+  async function readAndServe(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const room = routing.openUploadRoom(request.caller?.accountId ?? request.ip)
+    try {
+      return await serve(request, reply, await readInput(endpoint, request, room))
+    } finally {
+      await room.clear().catch((err: unknown) => routing.log.warn({ err }, 'an upload could not be removed'))
+    }
+  }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, input: Input<E>): Promise<string> {
     // The type of `caller` follows from the endpoint's access, which `readCaller` has enforced.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { makeCallsUnderWay, type CallsUnderWay } from './calls-under-way.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Caller } from './endpoint-call.ts'
 import { makeLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
@@ -20,6 +21,7 @@ export type Routing = RoutingDeps & {
   openUploadRoom: Uploads
   replyText: ReplyText
   stopping: Stopping
+  underWay: CallsUnderWay
 }
 
 /** Whether the server was told to stop: it still answers then, but wants no new visitors. */
@@ -70,6 +72,7 @@ export function addRouting(
     openUploadRoom,
     replyText,
     stopping: { hasBegun: false },
+    underWay: makeCallsUnderWay(),
     ...(replica && { replica }),
   })
   app.decorateRequest('caller', undefined)

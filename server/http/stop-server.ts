@@ -16,7 +16,9 @@ export interface StopLimits {
 /** Jobs have 5 s of it (`jobsEndWithinMs`); whoever manages services is told of this one (docs/operating.md). */
 export const usualStopLimits: StopLimits = { idleMs: 2_000, requestsMs: 10_000, allMs: 20_000 }
 
-interface Stoppable extends Pick<Deps, 'config' | 'log' | 'tracing'> {
+interface Stoppable extends Pick<Deps, 'log' | 'tracing'> {
+  config: Pick<Deps['config'], 'drainSeconds'>
+  mediaStore: Pick<Deps['mediaStore'], 'cutOff'>
   leaveDatabase: () => Promise<void>
 }
 
@@ -25,7 +27,7 @@ type Stop = (hurry: AbortSignal) => Promise<void>
 /** Answers how to stop an app that does not listen yet; `end` ends the process, above all when that takes too long. */
 export function makeStop(
   app: FastifyInstance,
-  { config, log, tracing, leaveDatabase }: Stoppable,
+  { config, log, tracing, mediaStore, leaveDatabase }: Stoppable,
   {
     limits = usualStopLimits,
     end = (code) => process.exit(code),
@@ -47,7 +49,7 @@ export function makeStop(
 
   /**
    * First nothing but the word that it stops, for `DRAIN_SECONDS`; then no new connections; requests under way end, or are cut off after
-   * 10 s; then the modules' onClose hooks, in which jobs have 5 s to end, then the database.
+   * 10 s; then the modules' onClose hooks, in which jobs have 5 s to end, then what those who were cut off have still to write, then the database.
    */
   return async (hurry) => {
     const hurried = hurry.aborted ? Promise.resolve() : once(hurry, 'abort')
@@ -56,9 +58,16 @@ export function makeStop(
     endInTime()
     lettingGo.after(hurry.aborted ? 0 : limits.idleMs)
     void hurried.then(() => lettingGo.after(0))
-    const cutOff = setTimeout(() => app.server.closeAllConnections(), limits.requestsMs)
+    const cutOff = setTimeout(() => {
+      app.server.closeAllConnections()
+      // Whoever waits for it would write to a database that is closed.
+      mediaStore.cutOff?.()
+    }, limits.requestsMs)
     await app.close()
     clearTimeout(cutOff)
+    mediaStore.cutOff?.()
+    awaited = 'what requests that were cut off have still to write'
+    await app.servedWith.underWay.ended()
     awaited = 'connections to the database'
     await leaveDatabase()
     awaited = 'connections that do not close'

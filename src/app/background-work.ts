@@ -3,6 +3,7 @@ import { letPicturesMove } from '#src/features/image-preview/image-preview-store
 import { deleteEmptied } from '#src/offline/storage/delete-emptied.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { moveBetween } from '#src/ui/move-between.ts'
+import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { offerSplash } from './apple-splash.ts'
 import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -33,6 +34,7 @@ export interface AppParts {
 export function workInBackground({ queryClient, router }: AppParts): void {
   listenToConnection(queryClient)
   listenToClock(queryClient)
+  catchInstallOffer()
   showTaps()
   followKeyboard()
   listenToPostKeys()

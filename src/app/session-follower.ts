@@ -3,7 +3,12 @@ import type { AccountId } from '#contract/ids.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
-import { knownSession, subscribeToSession, type SessionEvent } from '#src/offline/storage/session-store.ts'
+import {
+  isStartedHere,
+  knownSession,
+  subscribeToSession,
+  type SessionEvent,
+} from '#src/offline/storage/session-store.ts'
 import { recordMember } from '#src/offline/storage/persisted-screen.ts'
 import { persistQueries, restoreQueries } from './query-persistence.ts'
 import { shareQueries } from './query-sharing.ts'
@@ -46,7 +51,7 @@ export async function followSession({ queryClient, router }: AppParts, memberId:
       case 'session-started':
         await changeMember(knownSession()?.user.id)
         // The tab one signed in with leads on by itself, after its green message.
-        if (document.hidden) await router.invalidate()
+        if (!isStartedHere()) await router.invalidate()
         return
       case 'session-found':
         await changeMember(knownSession()?.user.id)

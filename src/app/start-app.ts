@@ -5,7 +5,6 @@ import { restoreShortcuts } from '#src/entities/device/shortcuts.ts'
 import { restoreTheme } from '#src/entities/theme/theme.ts'
 import { followMutedWords } from '#src/entities/muted-words/word-filter-store.ts'
 import { recordAndroidVersion } from '#src/features/android-update/android-version.ts'
-import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
 import { leaveEarlyScreen, leaveShellSkeleton } from '#src/ui/early-screen.ts'
 import { announceFirstScreen, beginRest } from '#src/ui/first-screen.ts'
@@ -33,7 +32,6 @@ export async function startApp(): Promise<{ queryClient: QueryClient; router: Ap
   nameWhatLeavingBreaksOff()
   mendLostCode()
   closeDatabasesWhenPutAside()
-  catchInstallOffer()
   recordAndroidVersion()
   keepPrerenderedPost()
   const [session] = await Promise.all([readSession(), restoreTheme(), startDataSaver(), restoreShortcuts()])

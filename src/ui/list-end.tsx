@@ -18,9 +18,10 @@ export function ListEnd({ state, failedText, onNear, children }: ListEndProps) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (state !== 'more' || mark.current === null) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
-      rootMargin: '0px 0px 800px',
-    })
+    // Scrolled fast, it hears at once that the end went and that it came: each is told once.
+    const look = (entries: IntersectionObserverEntry[]) =>
+      entries.some(({ isIntersecting }) => isIntersecting) && onNear()
+    const observer = new IntersectionObserver(look, { rootMargin: '0px 0px 800px' })
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [state, onNear])

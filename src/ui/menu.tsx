@@ -46,10 +46,10 @@ function PopoverMenu({ label, icon, children }: MenuProps) {
         className={styles.menu}
         onKeyDown={move}
         onClick={() => list.current?.hidePopover()}
-        onBeforeToggle={(event) => setIsOpen(event.newState === 'open')}
-        onToggle={settle}
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+        onToggle={({ newState }) => (newState === 'open' ? settle() : setIsOpen(false))}
       >
-        {/* Every post has a menu: closed, it holds nothing. */}
+        {/* Every post has a menu: closed, it holds nothing, once the focus that was in it is back on the button. */}
         {isOpen && <MenuContext value={settle}>{children}</MenuContext>}
       </div>
     </>

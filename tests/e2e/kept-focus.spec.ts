@@ -12,3 +12,18 @@ test('who deletes a post by keyboard goes on with the one after it', async ({ pa
   await expect(cardOf(page, 'The newer one.')).toHaveCount(0)
   await expect(cardOf(page, 'The older one.')).toBeFocused()
 })
+
+test('who leaves a menu by Escape is on its button again', async ({ page, server }) => {
+  const member = await enterUnseen(page, server, { firstName: 'Kim', lastName: 'Keys', username: 'kim_keys' })
+  await publish(server, member, 'With a menu.')
+  await page.goto('/profile')
+  const button = cardOf(page, 'With a menu.').getByRole('button', { name: 'More about the post by Kim Keys' })
+  for (const open of ['Enter', 'click'] as const) {
+    if (open === 'Enter') await button.press('Enter')
+    else await button.click()
+    await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})

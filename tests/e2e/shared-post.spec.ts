@@ -106,3 +106,21 @@ test('a failed preview leaves the loader and says so, as does a missing post; bo
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('There after all')).toBeVisible()
 })
+
+test('a shared post can be read where nothing can be kept on the device', async ({ page, server, fence }) => {
+  fence.expectComplaint(/Nothing is kept here/)
+  const author = await makeMember(server, { ...ivo, username: 'ivo.private' })
+  const path = await sharePathOf(server, author, await publish(server, author, 'For everybody'))
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Nothing is kept here.', 'SecurityError')
+    }
+  })
+  const hasGivenUp = page.waitForEvent('console', (message) => message.text().startsWith('The app could not start'))
+  await page.goto(path)
+  await hasGivenUp
+  await expect(page.getByText('For everybody')).toBeVisible()
+  await expect(page.getByText('Nothing can be kept here')).toBeHidden()
+  await page.goto('/login')
+  await expect(page.getByText('Nothing can be kept here')).toBeVisible()
+})

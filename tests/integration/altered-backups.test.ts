@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -30,6 +30,17 @@ it('what a backup left that was killed is told from a folder with something else
   mkdirSync(path.join(backup, 'tables'))
   writeFileSync(path.join(backup, 'letter.txt'), 'Dear Ann')
   await expect(again()).rejects.toThrow(/is not empty/)
+})
+
+it('what fails leaves nothing: the folder goes with it where it made it, and stays where it was there', async () => {
+  const fails = { ...options, progress: { ...options.progress, end: () => expect.unreachable('the disk is full') } }
+  const failing = path.join(here.folder, 'made', 'backup')
+  const write = () => writeBackup(failing, { ...here, data: here.files, ...fails })
+  await expect(write()).rejects.toThrow('the disk is full')
+  expect(existsSync(failing)).toBe(false)
+  mkdirSync(failing)
+  await expect(write()).rejects.toThrow('the disk is full')
+  expect(readdirSync(failing)).toEqual([])
 })
 
 const restore = () => restoreBackup(backup, { target: there.database, data: there.files, ...options })

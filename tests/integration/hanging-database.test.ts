@@ -129,6 +129,7 @@ it('a server that is stopped while its database hangs ends in time, and says wha
   const lines: string[] = []
   const deps = {
     config: readConfig({}),
+    mediaStore: {},
     log: makeLog('info', { write: (said) => void lines.push(said) }),
     leaveDatabase: () => database.db.destroy(),
   }

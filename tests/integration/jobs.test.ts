@@ -91,6 +91,15 @@ describe('a job', () => {
     expect(here.test.takeErrors()).toHaveLength(2)
   })
 
+  it('that nobody can do is over, and nobody is called for it', async () => {
+    const { order, jobs } = here.processes.start(async () => ({ status: 'dropped', reason: '550 no such mailbox' }))
+    await order(here.test.deps.db, 'to nobody')
+    await jobs.settle()
+    expect(await jobRows()).toEqual([])
+    expect(here.test.takeErrors()).toEqual([])
+    expect(here.test.logs.join('')).toContain('550 no such mailbox')
+  })
+
   it('ordered twice under one key is one, and is tried at once however often it failed', async () => {
     const did: string[] = []
     const { order, jobs } = here.processes.start(async (what) => {

@@ -13,8 +13,10 @@ export interface MailServer {
   smtpUrl: string
   /** What it took, oldest first. */
   received: ReceivedMail[]
-  /** Refuses recipients for good. */
-  unknown: Set<string>
+  /** The recipients it refuses, and what it says then, as `550 5.1.1 No such mailbox`. */
+  refused: Map<string, string>
+  /** What it says to the next messages, one after the other, rather than take them. */
+  refusedData: string[]
   /** Listens; to begin with it does not. */
   start: () => Promise<void>
   /** Takes messages from now on and answers none until `answer`, as one that looks for spam; `taken` once it has the first. */
@@ -29,7 +31,8 @@ export interface MailServer {
 export async function makeMailServer(): Promise<MailServer> {
   const port = await freePort()
   const received: ReceivedMail[] = []
-  const unknown = new Set<string>()
+  const refused = new Map<string, string>()
+  const refusedData: string[] = []
   let stop = async () => {}
   let onTaken = () => {}
   let held: Promise<void> | undefined
@@ -39,7 +42,7 @@ export async function makeMailServer(): Promise<MailServer> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(unknown.has(address) ? noSuchMailbox() : null),
+      onRcptTo: ({ address }, _session, done) => done(refusal(refused.get(address))),
       async onData(stream, { envelope }, done) {
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(Buffer.from(chunk))
@@ -48,7 +51,7 @@ export async function makeMailServer(): Promise<MailServer> {
         received.push({ from, to, source: Buffer.concat(chunks).toString() })
         onTaken()
         await held
-        done()
+        done(refusal(refusedData.shift()))
       },
     })
     // What it hears of a port in use: that is tried again.
@@ -77,7 +80,8 @@ export async function makeMailServer(): Promise<MailServer> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     received,
-    unknown,
+    refused,
+    refusedData,
     start,
     hang,
     hold() {
@@ -94,6 +98,6 @@ export async function makeMailServer(): Promise<MailServer> {
   }
 }
 
-function noSuchMailbox(): Error {
-  return Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+function refusal(said: string | undefined): Error | null {
+  return said === undefined ? null : Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) })
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { product } from '#contract/product.ts'
 import { errorCode } from '#server/error-code.ts'
@@ -8,6 +8,7 @@ import { openDatabase, type OpenDatabase } from '../db/database.ts'
 import { listReferredFiles } from '../db/referred-files-repo.ts'
 import { readSnapshot } from '../db/table-copy-repo.ts'
 import type { Db } from '../db/tables.ts'
+import { isThere } from '../files/is-there.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { holdRemovals } from '../media/hold-removals.ts'
 import {
@@ -46,12 +47,14 @@ interface BackupOptions {
  * fails what was written is removed: it may be what filled the disk, and is no backup.
  */
 export async function writeBackup(folder: string, options: BackupOptions): Promise<string> {
+  const wasThere = await isThere(folder)
   await makeNew(folder)
   try {
     return await fillNew(folder, options)
   } catch (error) {
     const explained = options.explain?.(error) ?? error
     await removeWritten(folder, explained)
+    if (!wasThere) await removeEmpty(folder)
     throw explained
   }
 }
@@ -158,6 +161,15 @@ async function removeWritten(folder: string, reason: unknown): Promise<void> {
     throw new AggregateError([reason, error], `The backup failed, and ${folder} could not be emptied.`, {
       cause: reason,
     })
+  }
+}
+
+/** Unless somebody put something else there meanwhile. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOTEMPTY') throw error
   }
 }
 

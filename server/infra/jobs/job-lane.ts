@@ -20,6 +20,8 @@ export type Verdict =
   | { status: 'held'; until: number }
   | { status: 'again'; reason: string; afterMs?: number | undefined }
   | { status: 'refused'; reason: string }
+  /** The same where nobody here can mend it, as who asks names an address that is none: it is over, and nobody is called for it. */
+  | { status: 'dropped'; reason: string }
 
 /** What a try has beside what the job is about. */
 export interface Turn {
@@ -196,6 +198,10 @@ async function tryJob(deps: LaneDeps, queue: JobQueue, task: Task): Promise<void
   }
   const { reason } = verdict
   const last_error = reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, mostOfAnError)
+  if (verdict.status === 'dropped') {
+    log.warn({ job: id, kind, reason: last_error }, 'a job was dropped, as nobody can do it')
+    return finishJob(db, job)
+  }
   if (verdict.status === 'refused' || job.attempts >= jobQueues[queue].tries) {
     log.error({ job: id, kind, reason: last_error }, 'a job is dead')
     return giveJobBack(db, job, { run_at: clock(), dead_at: clock(), last_error })

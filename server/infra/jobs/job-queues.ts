@@ -14,7 +14,9 @@ export const jobQueues = {
   // Two days: a mail server may be down over a weekend's night.
   // They only wait: some mail servers take minutes to say yes, to some addresses.
   mail: { atOnce: 16, tries: 200, firstPauseMs: 10_000, longestPauseMs: 15 * minuteMs },
-  push: { atOnce: 8, tries: 12, firstPauseMs: 10_000, longestPauseMs: hourMs },
+  // More tries than fit into the day for which one is of use: where a member has their messages sent may be down for good, and is no matter
+  // of the operator's.
+  push: { atOnce: 8, tries: 100, firstPauseMs: 10_000, longestPauseMs: hourMs },
   // Each reads and writes much: one after the other, and not for ever.
   exports: { atOnce: 1, tries: 8, firstPauseMs: 10_000, longestPauseMs: 10 * minuteMs },
   imports: { atOnce: 1, tries: 8, firstPauseMs: 10_000, longestPauseMs: 10 * minuteMs },

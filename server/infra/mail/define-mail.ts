@@ -1,6 +1,6 @@
 import type { Jobs, Order } from '#server/infra/jobs/make-jobs.ts'
 import type { Turn } from '#server/infra/jobs/job-lane.ts'
-import { MailRefused, type Mail, type Mailer } from './mailer.ts'
+import { MailRefused, RecipientRefused, type Mail, type Mailer } from './mailer.ts'
 
 interface MailKind<T> {
   kind: string
@@ -27,6 +27,7 @@ export function makeDefineMail({ jobs, mailer }: { jobs: Pick<Jobs, 'define'>; m
           const id = isNewEachTry ? `${turn.id}.${turn.attempt}` : turn.id
           await mailer.send({ ...mail, id }, turn.cutOff)
         } catch (error) {
+          if (error instanceof RecipientRefused) return { status: 'dropped', reason: error.message }
           if (error instanceof MailRefused) return { status: 'refused', reason: error.message }
           throw error
         }

@@ -13,7 +13,15 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Hands messages over for delivery; rejects when that fails or is cut off, with `MailRefused` when trying again is no use. */
+/** The mail server will take no message for this address, as there is no such mailbox: nobody here can mend that. */
+export class RecipientRefused extends Error {
+  override readonly name = 'RecipientRefused'
+}
+
+/**
+ * Hands messages over for delivery; rejects when that fails or is cut off, with `MailRefused` or `RecipientRefused` when trying again is
+ * no use.
+ */
 export interface Mailer {
   send(mail: Mail, cutOff?: AbortSignal): Promise<void>
   /** Removes what was written to an address, as far as it lies here. */

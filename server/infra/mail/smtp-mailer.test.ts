@@ -5,7 +5,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { makeMailServer } from '#tests/support/mail-server.ts'
 import { codeMail } from './account-mails.ts'
-import { MailRefused } from './mailer.ts'
 import { makeSmtpMailer } from './smtp-mailer.ts'
 
 const from = 'Sayso <no-reply@sayso.example>'
@@ -32,13 +31,37 @@ it('rejects when nobody answers', async () => {
   await expect(makeSmtpMailer({ smtpUrl, from }).send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-it('tells a recipient who is refused for good from a server that is in trouble', async () => {
-  const { smtpUrl, start, unknown, received } = await mailServer()
+it('tells a recipient that there is not from a message that is refused, and both from what the operator has to mend', async () => {
+  const { smtpUrl, start, refused, refusedData, received } = await mailServer()
   await start()
-  unknown.add('ann@example.org')
   const mailer = makeSmtpMailer({ smtpUrl, from })
-  await expect(mailer.send(mail)).rejects.toThrow(MailRefused)
-  unknown.clear()
+  const failure = async () => (await mailer.send(mail).catch((error: unknown) => error)) as Error
+  for (const [said, name] of [
+    ['550 5.1.1 No such mailbox', 'RecipientRefused'],
+    ['550 No such mailbox', 'RecipientRefused'],
+    ['552 5.2.2 Mailbox full', 'RecipientRefused'],
+    ['553 Not a name of ours', 'RecipientRefused'],
+    ['450 4.2.0 Come again', 'Error'],
+    ['554 5.7.1 Relay access denied', 'Error'],
+    ['550 5.7.1 Relay access denied', 'Error'],
+    ['550 5.1.8 Your domain is not there', 'Error'],
+    ['530 5.7.0 Log in first', 'Error'],
+    ['554 No', 'Error'],
+  ] as const) {
+    refused.set(mail.to, said)
+    expect({ said, name: (await failure()).name }).toEqual({ said, name })
+  }
+  refused.clear()
+  for (const [said, name] of [
+    ['554 5.7.1 Spam', 'MailRefused'],
+    ['550 No', 'MailRefused'],
+    ['550 5.1.1 No such mailbox', 'RecipientRefused'],
+    ['451 Later', 'Error'],
+  ] as const) {
+    refusedData.push(said)
+    expect({ said, name: (await failure()).name }).toEqual({ said, name })
+  }
+  received.length = 0
   await mailer.send(mail)
   expect(received).toHaveLength(1)
 })

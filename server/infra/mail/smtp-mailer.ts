@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { minuteMs } from '#contract/durations.ts'
-import { MailRefused, type Mail, type Mailer } from './mailer.ts'
+import { MailRefused, RecipientRefused, type Mail, type Mailer } from './mailer.ts'
 
 /** A mail server that hangs must not hold up the mails that wait: milliseconds until it counts as unreachable. */
 const greetsWithinMs = 10_000
@@ -31,7 +31,9 @@ export function makeSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: strin
         await transport.sendMail({ ...toMessage(mail, from), signal })
       } catch (cause) {
         hideIn(cause, secrets)
-        if (isFinal(cause)) throw new MailRefused(String(cause), { cause })
+        const refused = whatIsRefused(cause)
+        if (refused === 'recipient') throw new RecipientRefused(String(cause), { cause })
+        if (refused === 'message') throw new MailRefused(String(cause), { cause })
         // Says why, where it was broken off.
         signal.throwIfAborted()
         throw cause
@@ -78,9 +80,24 @@ export function toMessage({ id, ...mail }: Mail, from: string) {
   return { ...mail, ...(id && { messageId: `<${id}@${host}>` }), from, to: { name: '', address: mail.to } }
 }
 
-/** A refusal for good (5xx) of the recipient or the message; what is said of our sender or password is for the operator to mend. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
-  const { responseCode, command } = error
-  return typeof responseCode === 'number' && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+/**
+ * What a refusal for good (5xx) is about; undefined for what is for the operator to mend: what is said of our sender or password, and of
+ * relaying (`554 5.7.1 Relay access denied`), though the recipient is named then. Goes by the class of the address or the mailbox where
+ * the server tells one (RFC 3463: x.1.y but for the sender's x.1.7 and x.1.8, x.2.y).
+ */
+function whatIsRefused(error: unknown): 'recipient' | 'message' | undefined {
+  if (!(error instanceof Error) || !('response' in error) || !('command' in error)) return undefined
+  const { response, command } = error
+  const [, code, subject] = /^(5\d\d)(?:[ -]5\.(\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
+  const isMessage = command === 'DATA'
+  if (code === undefined || (!isMessage && command !== 'RCPT TO')) return undefined
+  if (subject === undefined ? !isMessage && namesMailbox.has(code) : isOfAddress(subject)) return 'recipient'
+  return isMessage ? 'message' : undefined
 }
+
+function isOfAddress(subject: string): boolean {
+  return /^[12]\./.test(subject) && !/^1\.[78]$/.test(subject)
+}
+
+/** Not there, elsewhere, full, or no name of one (RFC 5321, 4.2.3). */
+const namesMailbox = new Set(['550', '551', '552', '553'])

@@ -11,4 +11,6 @@ export interface MediaStore {
   check(): Promise<void>
   /** Removes everything whose key starts with `prefix`. */
   remove(prefix: string): Promise<void>
+  /** Ends what waits for it, now and from here on, as for a store that cannot be reached. Absent where nothing waits long. */
+  cutOff?: () => void
 }

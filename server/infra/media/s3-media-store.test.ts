@@ -61,3 +61,9 @@ it('says what the bucket answered when it refuses', async () => {
   await expect(put({ accessKeyId: 'stranger' })).rejects.toThrow('InvalidAccessKeyId')
   await expect(makeStore({ bucket: 'missing' }).check()).rejects.toThrow('NoSuchBucket')
 })
+
+it('misses nothing in a bucket that is not there: that is for its operator to know', async () => {
+  await expect(makeStore({ bucket: 'missing' }).read('abc/1.webp')).rejects.toThrow(
+    /answered 404 to "read abc\/1\.webp": .*NoSuchBucket/s,
+  )
+})

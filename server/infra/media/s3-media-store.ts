@@ -26,7 +26,8 @@ const forEver = 'public, max-age=31536000, immutable'
 
 /** Stores media in a bucket of any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStoreDeps): S3MediaStore {
-  const send = makeSender({ s3, clock })
+  const leaving = new AbortController()
+  const send = makeSender({ s3, clock, cutOff: leaving.signal })
   const bucketUrl = `${s3.endpoint}/${s3.bucket}`
   const list = (prefix: string) => listBucket(send, bucketUrl, { prefix, 'max-keys': String(keysPerList) })
 
@@ -41,8 +42,7 @@ export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStor
     async read(key) {
       if (!isMediaKey(key)) return undefined
       const response = await send({ method: 'GET', url: urlOf(key) })
-      if (response.status === 404) return discard(response)
-      await expectSuccess(response, `read ${key}`)
+      if (!(await isThere(response, `read ${key}`))) return undefined
       const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
       return { bytes: Buffer.from(await fromStore(response.arrayBuffer())), contentType }
     },
@@ -55,9 +55,11 @@ export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStor
       assertMediaPrefix(prefix)
       for await (const key of list(prefix)) {
         const response = await send({ method: 'DELETE', url: urlOf(key) })
-        if (response.status !== 404) await expectSuccess(response, `remove ${key}`)
+        await isThere(response, `remove ${key}`)
       }
     },
+
+    cutOff: () => leaving.abort(new Error('the server stops')),
   }
 
   function urlOf(key: string): URL {
@@ -92,11 +94,11 @@ async function checkBucket(send: ReturnType<typeof makeSender>, bucketUrl: strin
   await discard(response)
 }
 
-function makeSender({ s3, clock }: S3MediaStoreDeps) {
+function makeSender({ s3, clock, cutOff }: S3MediaStoreDeps & { cutOff: AbortSignal }) {
   return async function send({ method, url, headers = {}, bytes = emptyBody }: ToSend): Promise<Response> {
     const signed = await signForS3({ method, url, headers, bytes, at: clock() }, s3)
     const body = method === 'PUT' ? new Uint8Array(bytes) : null
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), cutOff])
     return fromStore(fetch(url, { method, headers: signed, body, redirect: 'error', signal }))
   }
 }
@@ -118,10 +120,27 @@ async function discard(response: Response): Promise<undefined> {
 }
 
 async function expectSuccess(response: Response, intent: string): Promise<void> {
-  if (response.ok) return
-  const answer = (await fromStore(response.text())).replace(/\s+/g, ' ').slice(0, 300)
-  const message = `the media store answered ${response.status} to "${intent}": ${answer}`
-  throw isForNow(response.status) ? new StoreUnreachable(message) : new StoreRefused(message)
+  if (!response.ok) throw failureOf(response, intent, await saidIn(response))
+}
+
+/** Whether there is such a key; a bucket that is not there is something else. */
+async function isThere(response: Response, intent: string): Promise<boolean> {
+  if (response.status !== 404) {
+    await expectSuccess(response, intent)
+    return true
+  }
+  const said = await saidIn(response)
+  if (said.includes('<Code>NoSuchBucket</Code>')) throw failureOf(response, intent, said)
+  return false
+}
+
+async function saidIn(response: Response): Promise<string> {
+  return (await fromStore(response.text())).replace(/\s+/g, ' ').slice(0, 300)
+}
+
+function failureOf({ status }: Response, intent: string, said: string): Error {
+  const message = `the media store answered ${status} to "${intent}": ${said}`
+  return isForNow(status) ? new StoreUnreachable(message) : new StoreRefused(message)
 }
 
 function isForNow(status: number): boolean {

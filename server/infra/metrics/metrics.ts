@@ -93,22 +93,25 @@ function gaugeStreams(named: Named, streams: { count: () => number }): void {
   })
 }
 
+/** Takes a value that is not known away: a gauge that is reset says 0. */
+function setKnown(gauge: Gauge, value = Number.NaN): void {
+  if (Number.isFinite(value)) gauge.set(value)
+  else gauge.remove()
+}
+
 /** Answers how to name the replica, without which there are no values. */
 function gaugeReplica(named: Named): (watched: WatchedReplica) => void {
   const replica: { watched: WatchedReplica | undefined } = { watched: undefined }
   new Gauge({
     ...named('replica_used', '1 while the read replica is read from, 0 while it is behind or unreachable.'),
     collect() {
-      this.reset()
-      if (replica.watched) this.set(replica.watched.state() === 'follows' ? 1 : 0)
+      setKnown(this, replica.watched && Number(replica.watched.state() === 'follows'))
     },
   })
   new Gauge({
     ...named('replica_lag_seconds', 'How long ago all was written that the read replica is known to have.'),
     collect() {
-      this.reset()
-      const lagMs = replica.watched?.lagMs() ?? Number.NaN
-      if (Number.isFinite(lagMs)) this.set(lagMs / 1_000)
+      setKnown(this, (replica.watched?.lagMs() ?? Number.NaN) / 1_000)
     },
   })
   return (watched) => {
@@ -122,8 +125,7 @@ function gaugeClock(named: Named): (aheadMs: () => number) => void {
   new Gauge({
     ...named('clock_ahead_seconds', "How far this machine's clock is ahead of the database's; less than zero: behind."),
     collect() {
-      this.reset()
-      if (compared.aheadMs) this.set(compared.aheadMs() / 1_000)
+      setKnown(this, compared.aheadMs && compared.aheadMs() / 1_000)
     },
   })
   return (aheadMs) => {

@@ -40,9 +40,11 @@ export function useViewTracking(ref: RefObject<Element | null>, postId: PostId |
   const observe = useMemo(() => {
     if (postId === undefined || typeof IntersectionObserver === 'undefined') return undefined
     return (element: Element) => {
-      const observer = new IntersectionObserver(([entry]) => {
-        if (entry?.isIntersecting) tracker.enter(postId)
-        else tracker.leave(postId)
+      const observer = new IntersectionObserver((entries) => {
+        for (const { isIntersecting } of entries) {
+          if (isIntersecting) tracker.enter(postId)
+          else tracker.leave(postId)
+        }
       })
       observer.observe(element)
       return () => {

@@ -9,7 +9,7 @@ interface InstallOffer extends Event {
 
 const offer = observableValue<InstallOffer | undefined>(undefined)
 
-/** Catches the browser's offer to install the app, which comes early and once; run at the start. */
+/** Catches the browser's offer to install the app, which comes once: what came before this the boot script has kept. */
 export function catchInstallOffer(): void {
   const early = earlyInstallOffer()
   if (early) take(early)

@@ -40,6 +40,7 @@ whenMade(deviceDatabase, (store) => {
 })
 
 let known: Session | undefined
+let startedHere: string | undefined
 
 /**
  * The session on this device, from storage: right even in a tab or worker that slept through a change. Where the browser lost the
@@ -78,7 +79,13 @@ export async function startSession(session: Session): Promise<void> {
   await delMany(feeds.map(persistedName), keyValueStore(memberDatabase(session.user.id), 'relaxed'))
   forgetApiAnswers(session.user.id).catch((cause: unknown) => console.error('Old answers could not be removed.', cause))
   await writeSession(session)
+  startedHere = session.token
   topic.announce({ type: 'session-started', memberId: session.user.id })
+}
+
+/** Whether the session began in this tab, since the page was opened. */
+export function isStartedHere(): boolean {
+  return known !== undefined && known.token === startedHere
 }
 
 /** Keeps what the server newly says about the signed-in member; ignored when somebody else is signed in by now. */

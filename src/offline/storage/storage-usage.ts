@@ -22,18 +22,23 @@ export async function measureStorage(memberId: AccountId, waiting: readonly obje
     offlinePicturesCacheName(memberId),
     sentPicturesCacheName(memberId),
   ]
-  const answers = apiCachesOf(memberId).map(sizeOfCache)
-  const kept = [memberDatabase(memberId), acknowledgementDatabase(memberId)].map(sizeOfDatabase)
-  const blobs = await sizesOfBlobs(memberId)
+  const databases = [memberDatabase(memberId), acknowledgementDatabase(memberId)]
+  const [blobs, drafts, pictures, answers, kept] = await Promise.all([
+    sizesOfBlobs(memberId),
+    sizeOfDatabase(draftDatabase(memberId)),
+    sumOf(pictureCaches, sizeOfCache),
+    sumOf(apiCachesOf(memberId), sizeOfCache),
+    sumOf(databases, sizeOfDatabase),
+  ])
   const outbox = waiting.map((item) => JSON.stringify(item)).join('')
   // What no item names belongs to a draft, or did: a picture as it was picked stays a while after it was prepared.
   const waits = (key: string) => outbox.includes(key)
   const bytesOf = (isWanted: (key: string) => boolean) =>
     sum([...blobs].map(([key, size]) => (isWanted(key) ? size : 0)))
   return {
-    pictures: sum(await Promise.all(pictureCaches.map(sizeOfCache))),
-    posts: sum(await Promise.all([...answers, ...kept])),
-    drafts: (await sizeOfDatabase(draftDatabase(memberId))) + bytesOf((key) => !waits(key)),
+    pictures,
+    posts: answers + kept,
+    drafts: drafts + bytesOf((key) => !waits(key)),
     waiting: outbox.length + bytesOf(waits),
   }
 }
@@ -67,6 +72,10 @@ function bytesIn(stored: unknown): number {
   if (typeof stored !== 'object' || stored === null || !('bytes' in stored)) return 0
   const { bytes } = stored
   return typeof bytes === 'object' && bytes !== null && 'byteLength' in bytes ? Number(bytes.byteLength) : 0
+}
+
+async function sumOf(names: readonly string[], sizeOf: (name: string) => Promise<number>): Promise<number> {
+  return sum(await Promise.all(names.map(sizeOf)))
 }
 
 function sum(sizes: readonly number[]): number {
