@@ -30,8 +30,8 @@ export async function runServer(): Promise<void> {
     await waitUntilAlone(config)
     const deps = await makeDeps(config, makeLog(config.logLevel))
     const end = await beAtWork(deps)
-    const { app, stop } = await listen(deps, end)
     await warnOfFewFiles(deps)
+    const { app, stop } = await listen(deps, end)
     stopOnSignal(stop, deps.log)
     collectSooner()
     // Whoever reads this may tell it to stop at once.
@@ -61,7 +61,10 @@ function refuseEmptyClientDirectory({ clientDir }: Config): void {
 
 /** Node hears nothing of a connection that there is no file for. */
 async function warnOfFewFiles({ config: { maxConnections }, log }: Deps): Promise<void> {
-  const limit = await readOpenFileLimit()
+  const limit = await readOpenFileLimit().catch((err: unknown) => {
+    log.info({ err }, 'how many files may be open could not be read')
+    return undefined
+  })
   if (isBelow(limit, maxConnections))
     log.warn({ openFiles: limit, maxConnections }, 'fewer files may be open than MAX_CONNECTIONS asks for (ulimit -n)')
 }

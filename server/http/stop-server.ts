@@ -58,13 +58,10 @@ export function makeStop(
     endInTime()
     lettingGo.after(hurry.aborted ? 0 : limits.idleMs)
     void hurried.then(() => lettingGo.after(0))
-    const cutOff = setTimeout(() => {
-      app.server.closeAllConnections()
-      // Whoever waits for it would write to a database that is closed.
-      mediaStore.cutOff?.()
-    }, limits.requestsMs)
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), limits.requestsMs)
     await app.close()
     clearTimeout(cutOff)
+    // Not before, as jobs take it. Whoever waits for it still would write to a database that is closed.
     mediaStore.cutOff?.()
     awaited = 'what requests that were cut off have still to write'
     await app.servedWith.underWay.ended()

@@ -82,12 +82,15 @@ test('a visitor is sent to the login and, a second and a half after it, to where
   expect(member.username).toBe('gus.guard')
 })
 
-test('a window with the login beside it is led home as well', async ({ page, server }) => {
+test('a window with the login beside it is led on as well, to where it wanted to go', async ({ page, server }) => {
   await makeMember(server, { firstName: 'Ina', lastName: 'Beside', username: 'ina.beside' })
   const beside = await page.context().newPage()
-  for (const each of [beside, page]) await each.goto('/login')
+  await beside.goto('/settings')
+  await page.goto('/login')
+  await expect(beside).toHaveURL(/\/login$/)
   await page.getByLabel('Email or Username:', { exact: true }).fill('ina.beside@example.org')
   await page.getByLabel('Password:').fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  for (const each of [beside, page]) await expect(each).toHaveURL((url) => url.pathname === '/')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(beside).toHaveURL(/\/settings$/)
 })

@@ -89,6 +89,15 @@ test('a failed preview leaves the loader and says so, as does a missing post; bo
   await expect(page.getByText('Loading post details', { exact: true })).toBeVisible()
   await expect(page.getByText('This post is not available.')).toBeHidden()
   await page.unroute(pattern)
+  const busy = { message: 'Please try again later.', code: 'unavailable' }
+  const headers = { 'sayso-server': '1' }
+  await page.route(pattern, (route) => route.fulfill({ status: 503, headers, json: busy }))
+  const refused = page.waitForResponse((response) => response.status() === 503)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await refused
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(unreached).toBeVisible()
+  await page.unroute(pattern)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('This post is not available.')).toBeVisible()
   await expect(unreached).toBeHidden()

@@ -32,7 +32,7 @@ it('what a backup left that was killed is told from a folder with something else
   await expect(again()).rejects.toThrow(/is not empty/)
 })
 
-it('what fails leaves nothing: the folder goes with it where it made it, and stays where it was there', async () => {
+it('a backup that fails takes its folder along where it made it, and leaves it where it was there', async () => {
   const fails = { ...options, progress: { ...options.progress, end: () => expect.unreachable('the disk is full') } }
   const failing = path.join(here.folder, 'made', 'backup')
   const write = () => writeBackup(failing, { ...here, data: here.files, ...fails })

@@ -53,8 +53,7 @@ export async function writeBackup(folder: string, options: BackupOptions): Promi
     return await fillNew(folder, options)
   } catch (error) {
     const explained = options.explain?.(error) ?? error
-    await removeWritten(folder, explained)
-    if (!wasThere) await removeEmpty(folder)
+    await removeWritten(folder, { reason: explained, wasThere })
     throw explained
   }
 }
@@ -154,9 +153,13 @@ function refusalOf(folder: string, entries: readonly string[]): StartRefusal {
   )
 }
 
-async function removeWritten(folder: string, reason: unknown): Promise<void> {
+async function removeWritten(
+  folder: string,
+  { reason, wasThere }: { reason: unknown; wasThere: boolean },
+): Promise<void> {
   try {
     for (const place of writtenInto(folder)) await rm(place, { recursive: true, force: true })
+    if (!wasThere) await removeEmpty(folder)
   } catch (error) {
     throw new AggregateError([reason, error], `The backup failed, and ${folder} could not be emptied.`, {
       cause: reason,

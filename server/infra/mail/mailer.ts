@@ -13,7 +13,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** The mail server will take no message for this address, as there is no such mailbox: nobody here can mend that. */
+/** The mail server will take no message for this address, as there is no such mailbox, or a full one: nobody here can mend that. */
 export class RecipientRefused extends Error {
   override readonly name = 'RecipientRefused'
 }

@@ -81,23 +81,28 @@ export function toMessage({ id, ...mail }: Mail, from: string) {
 }
 
 /**
- * What a refusal for good (5xx) is about; undefined for what is for the operator to mend: what is said of our sender or password, and of
- * relaying (`554 5.7.1 Relay access denied`), though the recipient is named then. Goes by the class of the address or the mailbox where
- * the server tells one (RFC 3463: x.1.y but for the sender's x.1.7 and x.1.8, x.2.y).
+ * What a refusal for good (5xx) is about; undefined for what is for the operator to mend and is tried again: what is said of our sender, our
+ * password or of relaying, though servers say it of the recipient.
  */
 function whatIsRefused(error: unknown): 'recipient' | 'message' | undefined {
   if (!(error instanceof Error) || !('response' in error) || !('command' in error)) return undefined
   const { response, command } = error
-  const [, code, subject] = /^(5\d\d)(?:[ -]5\.(\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
+  const [, code, detail] = /^(5\d\d)(?:[ -]5\.(\d{1,3}\.\d{1,3})\b)?/.exec(String(response)) ?? []
   const isMessage = command === 'DATA'
   if (code === undefined || (!isMessage && command !== 'RCPT TO')) return undefined
-  if (subject === undefined ? !isMessage && namesMailbox.has(code) : isOfAddress(subject)) return 'recipient'
+  const isRecipient = detail === undefined ? !isMessage && saysNoMailbox(String(response)) : noMailbox.has(detail)
+  if (isRecipient) return 'recipient'
   return isMessage ? 'message' : undefined
 }
 
-function isOfAddress(subject: string): boolean {
-  return /^[12]\./.test(subject) && !/^1\.[78]$/.test(subject)
-}
+/**
+ * There is no such mailbox or domain, it is elsewhere, off or full (RFC 3463, 7505); others of x.1.y and x.2.y are of the sender, or servers
+ * use them for what is: Exchange `5.1.90` for a daily limit, `5.2.252` for who may not send as that.
+ */
+const noMailbox = new Set(['1.1', '1.2', '1.3', '1.6', '1.10', '2.1', '2.2'])
 
-/** Not there, elsewhere, full, or no name of one (RFC 5321, 4.2.3). */
-const namesMailbox = new Set(['550', '551', '552', '553'])
+/** Of servers that tell no such detail: Exim's `550 Unrouteable address`, not its `550 relay not permitted`. */
+function saysNoMailbox(response: string): boolean {
+  const isOfRecipient = /mailbox|user|recipient|account|unrouteable|no such|not exist/i.test(response)
+  return isOfRecipient && !/relay|rcpthosts|sender|auth|prohibit|polic|denied|#5\.7/i.test(response)
+}

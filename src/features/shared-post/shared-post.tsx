@@ -67,13 +67,11 @@ function HeadEnd({ isLoading }: { isLoading: boolean }) {
 }
 
 function NotThere({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const isRefused = error instanceof ApiError && error.kind === 'refused'
+  const isGone = error instanceof ApiError && error.status === 404
   return (
     <div className={styles.missing}>
       <p role="status">
-        {isRefused
-          ? 'This post is not available.'
-          : 'This post could not be loaded. Check your connection and try again.'}
+        {isGone ? 'This post is not available.' : 'This post could not be loaded. Check your connection and try again.'}
       </p>
       <RetryButton variant="quiet" size="small" isRetrying={isBusy} onRetry={onRetry} />
     </div>

@@ -4,8 +4,8 @@ import { LoginForm } from '#src/features/sign-in/login-form.tsx'
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { title: 'Login' },
-  beforeLoad: ({ context }) => {
-    if (context.session() !== undefined) redirect({ to: '/', replace: true, throw: true })
+  beforeLoad: ({ context, location }) => {
+    if (context.session() !== undefined) redirect({ href: location.state.wanted ?? '/', replace: true, throw: true })
   },
   component: LoginScreen,
 })
