@@ -1,5 +1,7 @@
 /** What an old browser lacks and our code uses all the same, and why it may. A new entry needs its reason, a needless one goes. */
 export const codeMayMiss: Readonly<Record<string, string>> = {
+  'api.IDBFactory.databases':
+    'forget-what-others-saw.ts: what others saw stays there, as everything does without a logout',
   'api.AbortSignal.any_static': 'filled in by src/lib/fill-gaps.ts',
   'api.Clipboard.write': 'post-link.ts writes text instead',
   'api.ClipboardItem': 'post-link.ts writes text instead',
@@ -14,6 +16,7 @@ export const codeMayMiss: Readonly<Record<string, string>> = {
   'api.HTMLElement.popover': 'alerts.tsx and menu.tsx look for popovers first',
   'api.HTMLElement.showPopover': 'alerts.tsx and menu.tsx look for popovers first',
   'api.Highlight': 'use-highlight.ts marks nothing',
+  'api.IDBFactory.databases': 'forget-what-others-saw.ts looks for it first',
   'api.Navigator.clearAppBadge': 'app-badge.ts looks for it first',
   'api.Navigator.setAppBadge': 'app-badge.ts looks for it first',
   'api.Navigator.share': 'post-menu.tsx looks for it first',

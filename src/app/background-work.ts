@@ -9,6 +9,7 @@ import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
 import { listenToConnection } from './connection-listener.ts'
+import { forgetOthers } from './forget-others.ts'
 import { forgetWhatIsGone } from './gone-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -47,6 +48,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)
   forgetWhatIsGone(queryClient)
+  forgetOthers()
   registerServiceWorker()
   requestPersistentStorage()
   offerSplash()

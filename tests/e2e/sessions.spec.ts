@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { cardOf, logIn, writePost } from '#tests/support/member-steps.ts'
-import { enter, makeMember, type QuickMember } from '#tests/support/quick-member.ts'
+import { enter, makeMember, publish, type QuickMember } from '#tests/support/quick-member.ts'
+import { endSessionsOf } from '#tests/support/read-rows.ts'
 import { untilControlled } from '#tests/support/reading-steps.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
@@ -75,3 +76,30 @@ test('one device is logged out alone, and its session ends on the server', async
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+testWithWorker(
+  'what a member saw whose session ended elsewhere is gone once another is in; their draft waits for them',
+  async ({ page, server }) => {
+    const first = await enter(page, server, { firstName: 'Una', lastName: 'Ended', username: 'una.ended' })
+    await publish(server, first, 'Seen on this device.')
+    await page.goto('/profile')
+    await expect(cardOf(page, 'Seen on this device.')).toBeVisible()
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Create a post' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Begun and not sent.')
+    await expect.poll(() => tracesOf(page, first)).toEqual(expect.arrayContaining([expect.stringContaining('drafts')]))
+    endSessionsOf(server.dataDir, first.user.id)
+    await page.goto('/updates')
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await tracesOf(page, first)).toEqual(expect.arrayContaining([expect.stringContaining('-member-')]))
+
+    const second = await makeMember(server, { firstName: 'Dos', lastName: 'Second', username: 'dos.second' })
+    await logIn(page, second)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const left = async () =>
+      (await tracesOf(page, first)).filter((name) => !/-(?:outbox|blobs|drafts|confirmed)-/.test(name))
+    await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    expect(await tracesOf(page, first)).toEqual(expect.arrayContaining([expect.stringContaining('drafts')]))
+    expect(await tracesOf(page, second)).toEqual(expect.arrayContaining([expect.stringContaining('-member-')]))
+  },
+)

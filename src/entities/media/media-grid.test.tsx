@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { MediaGrid } from './media-grid.tsx'
 import { chooseDataSaver } from '../data-saver/data-saver.ts'
 import type { Picture } from './picture.ts'
@@ -25,6 +25,33 @@ it.each([1, 2, 3])('shows %i pictures, each of which opens', (count) => {
   )
   for (const cell of cells) cell.click()
   expect(onOpen.mock.calls.map(([index]) => index)).toEqual(pictures(count).map((_, at) => at))
+})
+
+it('tells its pictures which copies there are, also others later, and none', () => {
+  const withCopies = (srcSet: string | undefined) => pictures(1).map((picture) => ({ ...picture, srcSet }))
+  const { container, rerender } = render(<MediaGrid pictures={withCopies('/media/a.webp 320w')} />)
+  const image = () => container.querySelector('img')
+  expect(image()?.srcset).toBe('/media/a.webp 320w')
+  expect(image()?.sizes).toContain('vw')
+  rerender(<MediaGrid pictures={withCopies('/media/b.webp 640w')} />)
+  expect(image()?.srcset).toBe('/media/b.webp 640w')
+  rerender(<MediaGrid pictures={withCopies(undefined)} />)
+  expect(image()?.hasAttribute('srcset')).toBe(false)
+})
+
+it('says nothing of copies to a picture that is not in the page: Chromium would keep it for good', () => {
+  const told: boolean[] = []
+  const set = Element.prototype.setAttribute
+  const spy = vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
+    if (name.toLowerCase() === 'srcset') told.push(this.isConnected)
+    set.call(this, name, value)
+  })
+  onTestFinished(() => spy.mockRestore())
+  const { container } = render(
+    <MediaGrid pictures={pictures(1).map((picture) => ({ ...picture, srcSet: '/a.webp 320w' }))} />,
+  )
+  expect(container.querySelector('img')?.srcset).toBe('/a.webp 320w')
+  expect(told).not.toContain(false)
 })
 
 it('never shows a fourth', () => {

@@ -4,6 +4,7 @@ import { breakpoints } from '#src/lib/breakpoints.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import styles from './media-grid.module.css'
 import { coverScale, gridRatio, type Picture } from './picture.ts'
+import { copiesInMarkup, setCopies } from './set-copies.ts'
 import { thumbhashUrl } from './thumbhash-url.ts'
 import { useFrugalPicture, type PictureCopies } from './use-frugal-picture.ts'
 
@@ -98,14 +99,14 @@ function GridPicture({ picture, copies, alt, sizes }: GridPictureProps) {
       <img
         className={classNames(styles.picture, state === 'shown' && styles.shown)}
         src={copies.src}
-        srcSet={copies.srcSet}
-        sizes={sizes}
+        {...copiesInMarkup({ srcSet: copies.srcSet, sizes })}
         width={picture.width}
         height={picture.height}
         alt={alt}
         loading="lazy"
         decoding="async"
         ref={(image) => {
+          if (image) setCopies(image, { srcSet: copies.srcSet, sizes })
           // A picture that was in the cache may be complete before React listens.
           if (image?.complete && image.naturalWidth > 0) setState('shown')
         }}

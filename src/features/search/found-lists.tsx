@@ -3,6 +3,7 @@ import type { AccountSummary } from '#contract/account.ts'
 import type { PostId } from '#contract/ids.ts'
 import { textsOfPost } from '#contract/word-filter.ts'
 import { AccountCard } from '#src/entities/account/account-card.tsx'
+import { setCopies } from '#src/entities/media/set-copies.ts'
 import { toPicture } from '#src/entities/media/picture.ts'
 import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
 import { useConnection } from '#src/entities/outbox/use-connection.ts'
@@ -62,12 +63,12 @@ function MediaTile({ id }: { id: PostId }) {
   const [first] = post.media
   if (first === undefined) return null
   const { src, srcSet, alt } = toPicture(first)
+  const copies = { srcSet, sizes: `${breakpoints.phone} 33vw, 200px` }
   return (
     <Link to="/postdetails" search={{ id }} className={styles.tile}>
       <img
         src={src}
-        srcSet={srcSet}
-        sizes={`${breakpoints.phone} 33vw, 200px`}
+        ref={(image) => void (image && setCopies(image, copies))}
         alt={alt || `Image by @${post.username}`}
         loading="lazy"
       />

@@ -19,7 +19,8 @@ export async function forgetApiAnswers(memberId: AccountId): Promise<void> {
   await deleteCaches(apiCachesOf(memberId))
 }
 
-async function deleteCaches(names: string[]): Promise<void> {
+/** Deletes those of these caches that there are. */
+export async function deleteCaches(names: string[]): Promise<void> {
   // Absent on a page served without TLS from another machine.
   if (!('caches' in globalThis)) return
   await Promise.all(names.map((name) => caches.delete(name)))
