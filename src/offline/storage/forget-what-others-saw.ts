@@ -1,7 +1,7 @@
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { cachesOfMember } from './cache-names.ts'
 import { memberDatabase } from './databases.ts'
-import { deleteDatabase } from './delete-database.ts'
+import { deleteDatabase, readEmptied } from './delete-database.ts'
 import { deleteCaches } from './forget-member.ts'
 
 /**
@@ -12,7 +12,9 @@ export async function forgetWhatOthersSaw(memberId: AccountId): Promise<void> {
   if (!('databases' in indexedDB)) return
   const prefix = memberDatabase('')
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-  for (const name of names.filter((each) => each.startsWith(prefix))) {
+  // What was emptied and waits to be deleted would wait anew.
+  const emptied = (await readEmptied()).map(({ name }) => name)
+  for (const name of names.filter((each) => each.startsWith(prefix) && !emptied.includes(each))) {
     const other = accountIdSchema.safeParse(name.slice(prefix.length))
     if (!other.success || other.data === memberId) continue
     await deleteDatabase(name)
