@@ -1,7 +1,5 @@
 /** What an old browser lacks and our code uses all the same, and why it may. A new entry needs its reason, a needless one goes. */
 export const codeMayMiss: Readonly<Record<string, string>> = {
-  'api.IDBFactory.databases':
-    'forget-what-others-saw.ts: what others saw stays there, as everything does without a logout',
   'api.AbortSignal.any_static': 'filled in by src/lib/fill-gaps.ts',
   'api.Clipboard.write': 'post-link.ts writes text instead',
   'api.ClipboardItem': 'post-link.ts writes text instead',
