@@ -38,7 +38,10 @@ testWithWorker(
     const next = await makeMember(server, { firstName: 'Abe', lastName: 'After', username: 'abe.after' })
     await logIn(page, next)
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(other).toHaveURL(/\/login$/)
+    // A tab beside it that shows the login is led on as who is there now.
+    await expect(other).toHaveURL((url) => url.pathname === '/')
+    await expect(other.getByText('Abe After').first()).toBeVisible()
+    await expect(other.getByRole('navigation').getByText('Zed Zest')).toHaveCount(0)
     await untilControlled(page)
     await page.context().setOffline(true)
     await page.reload()
@@ -95,7 +98,8 @@ testWithWorker(
 
     const second = await makeMember(server, { firstName: 'Dos', lastName: 'Second', username: 'dos.second' })
     await logIn(page, second)
-    await expect(page.getByRole('article').first()).toBeVisible()
+    // It leads to where the first was: home, or what they had opened since.
+    await expect(page.getByRole('navigation').getByText('Dos Second')).toBeVisible()
     const left = async () =>
       (await tracesOf(page, first)).filter((name) => !/-(?:outbox|blobs|drafts|confirmed)-/.test(name))
     await expect.poll(left, { timeout: 30_000 }).toEqual([])
