@@ -41,6 +41,8 @@ export async function obeyPage(
       return unlessMakingWay(flushOutbox('connected'))
     case 'FORGET_MEMBER':
       return forgetInWorker(message.memberId)
+    case 'FORGET_SEEN':
+      return forgetSeen(message.memberId)
     default:
       return assertNever(message)
   }
@@ -50,6 +52,10 @@ async function forgetInWorker(memberId: AccountId): Promise<void> {
   if (await isSignedIn(memberId)) return
   await forgetMember(memberId)
   await forgetExpiryRecords(memberId)
+}
+
+async function forgetSeen(memberId: AccountId): Promise<void> {
+  if (!(await isSignedIn(memberId))) await forgetExpiryRecords(memberId)
 }
 
 /** Removes what Workbox recorded about the age of a member's answers: the records name every address that was asked for. */

@@ -13,6 +13,8 @@ const workerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('FETCH_REST') }),
   z.object({ type: z.literal('FLUSH_OUTBOX') }),
   z.object({ type: z.literal('FORGET_MEMBER'), memberId: accountIdSchema }),
+  // What the worker recorded of what they saw; what they wrote stays.
+  z.object({ type: z.literal('FORGET_SEEN'), memberId: accountIdSchema }),
   z.object({ type: z.literal('CACHE_URLS'), payload: z.object({ urlsToCache: z.array(z.string()) }) }),
 ])
 export type WorkerMessage = z.infer<typeof workerMessageSchema>

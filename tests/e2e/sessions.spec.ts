@@ -15,6 +15,26 @@ function tracesOf(page: Page, { user }: QuickMember): Promise<string[]> {
   }, user.id)
 }
 
+/** The addresses whose age Workbox has recorded in a cache of the member's. */
+function addressesRecordedFor(page: Page, { user }: QuickMember): Promise<string[]> {
+  return page.evaluate(
+    (id) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('workbox-expiration')
+        opening.addEventListener('error', () => reject(new Error('Workbox has no records')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('cache-entries').objectStore('cache-entries').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            const records: { cacheName: string; url: string }[] = reading.result
+            resolve(records.filter(({ cacheName }) => cacheName.includes(id)).map(({ url }) => url))
+          })
+        })
+      }),
+    user.id,
+  )
+}
+
 testWithWorker(
   'a logout leaves nothing of the member in any tab, in no database and no cache',
   async ({ page, server }) => {
@@ -85,9 +105,11 @@ testWithWorker(
   async ({ page, server }) => {
     const first = await enter(page, server, { firstName: 'Una', lastName: 'Ended', username: 'una.ended' })
     await publish(server, first, 'Seen on this device.')
+    await untilControlled(page)
     await page.goto('/profile')
     await expect(cardOf(page, 'Seen on this device.')).toBeVisible()
     await page.goto('/home')
+    await expect.poll(() => addressesRecordedFor(page, first)).not.toEqual([])
     await page.getByRole('button', { name: 'Create a post' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Begun and not sent.')
     await expect.poll(() => tracesOf(page, first)).toEqual(expect.arrayContaining([expect.stringContaining('drafts')]))
@@ -103,6 +125,7 @@ testWithWorker(
     const left = async () =>
       (await tracesOf(page, first)).filter((name) => !/-(?:outbox|blobs|drafts|confirmed)-/.test(name))
     await expect.poll(left, { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => addressesRecordedFor(page, first)).toEqual([])
     expect(await tracesOf(page, first)).toEqual(expect.arrayContaining([expect.stringContaining('drafts')]))
     expect(await tracesOf(page, second)).toEqual(expect.arrayContaining([expect.stringContaining('-member-')]))
   },

@@ -13,7 +13,7 @@ export function setCopies(image: HTMLImageElement, { srcSet, sizes }: Copies): v
   else if (image.srcset !== srcSet) image.srcset = srcSet
 }
 
-/** The same for markup, as the worker draws it: there are no elements to tell. */
+/** The same for markup, as the server draws it: there are no elements to tell. */
 export function copiesInMarkup(copies: Copies): Partial<Copies> {
   return typeof document === 'undefined' ? copies : {}
 }
