@@ -4,7 +4,7 @@ import { testWithWorker } from '#tests/support/bad-network.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { publish, type QuickMember } from '#tests/support/quick-member.ts'
 import { cachedPaths, followMember, settleIn, somebody } from '#tests/support/reading-steps.ts'
-import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+import { putSessionOnDevice } from '#tests/support/sign-in-on-device.ts'
 import type { TestServer } from '#tests/support/start-server.ts'
 import { expect } from '#tests/support/story.ts'
 
@@ -79,16 +79,15 @@ testWithWorker(
 )
 
 testWithWorker(
-  'another member of the same device never sees the copies',
+  'another member of the same device never sees the copies, which go once that one is here',
   async ({ context, page, server, network }) => {
     testWithWorker.setTimeout(120_000)
     const words = 'Sun behind the silos.'
     const reader = await somebody(server, 'Amara')
     const profile = await readAuthor(page, { server, origin: network.origin, reader, words })
     const stranger = await somebody(server, 'Ines')
-    // Without a logout of the first one, whose copies stay.
-    await signInOnDevice(page, stranger)
-    await page.goto('/robots.txt')
+    // Without a logout of the first one, whose copies are there as the app opens.
+    await putSessionOnDevice(page, stranger, network.origin)
     expect(await cachedPaths(page, reader.user.id)).toContain('/api/feed')
     await network.shut()
 
@@ -97,6 +96,7 @@ testWithWorker(
     await expect(offline.getByText(/You're offline/)).toBeVisible()
     await expect(offline.getByText('This profile could not be loaded.')).toBeVisible()
     await expect(offline.getByText(words)).toHaveCount(0)
+    await expect.poll(() => cachedPaths(offline, reader.user.id)).toEqual([])
   },
 )
 
