@@ -66,8 +66,35 @@ export function isOrigin(value: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** Whether Fastify's `trustProxy` can be made of it. */
-export function isProxyList(value: string): boolean {
+/** Headers as OpenTelemetry writes them: https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+export const headerList = z
+  .string()
+  .check(
+    z.refine(
+      (value) => value.split(',').every((entry) => isHeader(entry.trim())),
+      'must be headers as name=value, separated by commas, a comma in a value as %2C and a percent sign as %25',
+    ),
+  )
+
+function isHeader(entry: string): boolean {
+  const [, value] = /^[\w!#$%&'*+.^`|~-]+\s*=([\x20-\x7e]+)$/.exec(entry) ?? []
+  return value !== undefined && !/%(?![\da-f]{2})/i.test(value)
+}
+
+/** Whose word counts on where a request comes from, as Fastify's `trustProxy` takes it. */
+export const trustedProxies = z.pipe(
+  z.string().check(z.refine(isProxyList, 'must be true, false, a number of proxies, or addresses separated by commas')),
+  z.transform(trustProxyOf),
+)
+
+// `true` means the one proxy in front: trusting every hop would let anybody write their own address.
+function trustProxyOf(value: string): number | false | string[] {
+  if (value === 'true') return 1
+  if (value === 'false' || value === '0') return false
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((entry) => entry.trim())
+}
+
+function isProxyList(value: string): boolean {
   if (/^(true|false|\d{1,2})$/.test(value)) return true
   return value.split(',').every((entry) => {
     const [ip, bits, ...rest] = entry.trim().split('/')

@@ -59,6 +59,10 @@ describe('the configuration', () => {
     ['S3_ENDPOINT', 'https://s3.example.org/bucket?region=x'],
     ['S3_BUCKET', 'my pictures'],
     ['MEDIA_ORIGIN', 'https://cdn.example.org?for=us'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-team=blue,authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api key=abc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%2'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['SECOND_FACTOR_KEY', 'short'],
@@ -67,6 +71,11 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(StartRefusal)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is wrong: ${name} must .+\\.$`))
   })
+
+  it.each(['api-key=abc==', 'authorization=Bearer abc, x-team=blue', 'authorization=Bearer%20abc'])(
+    'takes OTEL_EXPORTER_OTLP_HEADERS=%s',
+    (value) => expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: value })).not.toThrow(),
+  )
 
   it('tells how a password is written that an address cannot hold as it is, and repeats none of it', () => {
     const wrong = () => readConfig({ DATABASE_URL: 'postgres://sayso:secret#word@db/sayso' })

@@ -1,7 +1,18 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { product } from '#contract/product.ts'
-import { address, hasHost, isBare, isOrigin, isProxyList, loginAddress, share, wholeNumber } from './config-values.ts'
+import { allOrNone } from './all-or-none.ts'
+import {
+  address,
+  hasHost,
+  headerList,
+  isBare,
+  isOrigin,
+  loginAddress,
+  share,
+  trustedProxies,
+  wholeNumber,
+} from './config-values.ts'
 import { refuseContradictions } from './refuse-contradictions.ts'
 import { refuseUnreachablePictures } from './refuse-unreachable-pictures.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -117,10 +128,7 @@ const environmentSchema = z.object({
       z.refine((value) => !/[?#\s;,]/.test(value), 'must be an address without a query, as https://cdn.example.org'),
     ),
   ),
-  TRUST_PROXY: z._default(
-    text.check(z.refine(isProxyList, 'must be true, false, a number of proxies, or addresses separated by commas')),
-    'false',
-  ),
+  TRUST_PROXY: z._default(trustedProxies, false),
   MAX_CONNECTIONS: z._default(wholeNumber(1, 1_000_000), 8_000),
   MAX_CONNECTIONS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 256),
   MAX_UPLOADS_MB: z._default(wholeNumber(32, 1_000_000), 256),
@@ -141,6 +149,7 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   // Named as everywhere: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http://', 'https://')),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(headerList),
   OTEL_SERVICE_NAME: z._default(text, product.storagePrefix),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 })
@@ -180,7 +189,7 @@ function configOf(env: Environment): Config {
     s3,
     mediaOrigin,
     s3SignedRedirects,
-    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     maxUploadsMb: env.MAX_UPLOADS_MB,
@@ -229,22 +238,4 @@ function tracesOf(env: Environment): TracesConfig | undefined {
 function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment): Config['vapid'] {
   const together = allOrNone({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })
   return together && { publicKey: together.VAPID_PUBLIC_KEY, privateKey: together.VAPID_PRIVATE_KEY }
-}
-
-function allOrNone<Name extends string>(values: Record<Name, string | undefined>): Record<Name, string> | undefined {
-  const names = Object.keys(values) as Name[]
-  const missing = names.filter((name) => values[name] === undefined)
-  if (missing.length === names.length) return undefined
-  if (missing.length > 0) {
-    const others = names.filter((name) => !missing.includes(name)).join(' and ')
-    throw new StartRefusal(`The configuration is wrong: ${String(missing[0])} is missing, but ${others} is set.`)
-  }
-  return values as Record<Name, string>
-}
-
-// `true` means the one proxy in front: trusting every hop would let anybody write their own address.
-function trustProxyOf(value: string): Config['trustProxy'] {
-  if (value === 'true') return 1
-  if (value === 'false' || value === '0') return false
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((entry) => entry.trim())
 }

@@ -30,6 +30,8 @@ export async function serveClientFiles(
       root: directory,
       preCompressed: true,
       cacheControl: false,
+      // What the build notes for itself, and what other routes fill in first.
+      dotfiles: 'ignore',
       // Names under assets/ change with their contents; everything else is asked for again.
       setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? immutable : 'no-cache'),
     })

@@ -88,5 +88,6 @@ function refusalOfFastify(error: FastifyError): Refusal | undefined {
   if (known) return refuse(known.code, known.message, known.status === undefined ? {} : { status: known.status })
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return undefined
-  return refuse('bad-request', 'The request is malformed.', { status })
+  // Files are forbidden whose address leaves their folder, or has what no name has: nobody has to log in for that.
+  return refuse('bad-request', 'The request is malformed.', { status: status === 403 ? 400 : status })
 }

@@ -10,7 +10,9 @@ import { sweepErasures } from '#server/modules/erasure/erasure-module.ts'
 import { deleteSnapshotsOlderThan } from '#server/modules/feeds/feed-snapshot-repo.ts'
 import { deleteEndedMutes } from '#server/modules/mutes/mute-repo.ts'
 import { deleteWithdrawnBefore } from '#server/modules/notifications/notification-repo.ts'
+import { deleteEndedLinks } from '#server/modules/shares/share-link-repo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
+import { insertTestPost } from '#tests/support/insert-posts.ts'
 import { mostAtOnce, sumOf, watchWrites } from '#tests/support/watch-writes.ts'
 
 /** More than a few steps take. */
@@ -40,6 +42,11 @@ async function put<Table extends keyof Tables>(table: Table, rows: NewRow<Table>
   }
 }
 
+/** Puts a row for each of `many`. */
+async function pileUp<Table extends keyof Tables>(table: Table, row: (at: number) => NewRow<Table>): Promise<void> {
+  return put(table, many.map(row))
+}
+
 async function leftIn(table: keyof Tables): Promise<number> {
   return (await test.deps.db.selectFrom(table).selectAll().execute()).length
 }
@@ -50,24 +57,14 @@ type Fill = () => Promise<void>
 
 /** What piles up in each table that a sweep goes through. */
 const piles: [keyof Tables, Fill][] = [
-  [
-    'rate_windows',
-    () =>
-      put(
-        'rate_windows',
-        many.map(() => window(past)),
-      ),
-  ],
+  ['rate_windows', () => pileUp('rate_windows', () => window(past))],
   [
     'idempotency_keys',
     () =>
-      put(
-        'idempotency_keys',
-        many.map(() => ({
-          ...{ caller: 'somebody', key: randomUUID(), route: '', body_hash: '', state: 'done', attempt: '' },
-          ...{ status: 200, reply: '{}', lease_until: past, created_at: past },
-        })),
-      ),
+      pileUp('idempotency_keys', () => ({
+        ...{ caller: 'somebody', key: randomUUID(), route: '', body_hash: '', state: 'done' as const, attempt: '' },
+        ...{ status: 200, reply: '{}', lease_until: past, created_at: past },
+      })),
   ],
   [
     'sessions',
@@ -75,32 +72,23 @@ const piles: [keyof Tables, Fill][] = [
       const { id: account_id } = await test.member()
       await test.deps.db.deleteFrom('sessions').execute()
       const times = { created_at: past, last_seen_at: past, expires_at: past }
-      await put(
-        'sessions',
-        many.map(() => ({ token_hash: randomUUID(), account_id, ...times })),
-      )
+      await pileUp('sessions', () => ({ token_hash: randomUUID(), account_id, ...times }))
     },
   ],
   [
     'jobs',
     () =>
-      put(
-        'jobs',
-        many.map(() => ({
-          ...{ id: randomUUID(), queue: 'mail', kind: 'any', payload: '{}', key: null, expires_at: null },
-          ...{ since: past, run_at: past, dead_at: past },
-        })),
-      ),
+      pileUp('jobs', () => ({
+        ...{ id: randomUUID(), queue: 'mail', kind: 'any', payload: '{}', key: null, expires_at: null },
+        ...{ since: past, run_at: past, dead_at: past },
+      })),
   ],
   [
     'notifications',
     async () => {
       const [told, actor] = [await test.member(), await test.member()]
       const about = { account_id: told.id, actor_id: actor.id, type: 'follow' as const, created_at: past }
-      await put(
-        'notifications',
-        many.map((at) => ({ id: randomUUID(), ...about, dedupe_key: `${at}`, withdrawn_at: past })),
-      )
+      await pileUp('notifications', (at) => ({ id: randomUUID(), ...about, dedupe_key: `${at}`, withdrawn_at: past }))
     },
   ],
   [
@@ -108,10 +96,7 @@ const piles: [keyof Tables, Fill][] = [
     async () => {
       const { id: account_id } = await test.member()
       const reading = { account_id, created_at: past, entries: '[]', basis: '', looked_at: past }
-      await put(
-        'feed_snapshots',
-        many.map(() => ({ id: randomUUID(), ...reading })),
-      )
+      await pileUp('feed_snapshots', () => ({ id: randomUUID(), ...reading }))
     },
   ],
   [
@@ -125,39 +110,49 @@ const piles: [keyof Tables, Fill][] = [
       )
     },
   ],
-  [
-    'erased_posts',
-    () =>
-      put(
-        'erased_posts',
-        many.map(() => ({ id: randomUUID(), erased_at: past })),
-      ),
-  ],
+  ['erased_posts', () => pileUp('erased_posts', () => ({ id: randomUUID(), erased_at: past }))],
   [
     'login_waits',
-    () =>
-      put(
-        'login_waits',
-        many.map(() => ({ id: randomUUID(), failures: 1, next_at: past, forget_at: past })),
-      ),
+    () => pileUp('login_waits', () => ({ id: randomUUID(), failures: 1, next_at: past, forget_at: past })),
   ],
   [
     'known_places',
     async () => {
       const { id: account_id } = await test.member()
-      await put(
-        'known_places',
-        many.map(() => ({ place_hash: randomUUID(), account_id, last_login_at: past })),
-      )
+      await pileUp('known_places', () => ({ place_hash: randomUUID(), account_id, last_login_at: past }))
     },
   ],
   [
     'passkey_challenges',
+    () => pileUp('passkey_challenges', () => ({ challenge_hash: randomUUID(), purpose: 'login', expires_at: past })),
+  ],
+  [
+    'password_resets',
+    async () => {
+      const { id: account_id } = await test.member()
+      await pileUp('password_resets', () => ({
+        token_hash: randomUUID(),
+        account_id,
+        created_at: past,
+        expires_at: past,
+      }))
+    },
+  ],
+  [
+    'verification_codes',
     () =>
-      put(
-        'passkey_challenges',
-        many.map(() => ({ challenge_hash: randomUUID(), purpose: 'login', expires_at: past })),
-      ),
+      pileUp('verification_codes', () => ({
+        ...{ email: `${randomUUID()}@example.org`, code_hash: '', wrong_tries: 0 },
+        ...{ sent_at: past, expires_at: past },
+      })),
+  ],
+  [
+    'share_links',
+    async () => {
+      const { id: account_id } = await test.member()
+      const post_id = await insertTestPost(test.deps.db, { author_id: account_id, created_at: past })
+      await pileUp('share_links', () => ({ id: randomUUID(), post_id, account_id, created_at: past, expires_at: past }))
+    },
   ],
 ]
 
@@ -172,6 +167,7 @@ async function sweepAll(): Promise<void> {
   await deleteWithdrawnBefore(db, now - dayMs)
   await deleteSnapshotsOlderThan(db, now - dayMs)
   await deleteEndedMutes(db, now)
+  await deleteEndedLinks(db, now)
 }
 
 it.each(piles)('what piled up in %s goes as a whole, with few rows in each statement', async (table, fill) => {
@@ -186,13 +182,10 @@ it.each(piles)('what piled up in %s goes as a whole, with few rows in each state
 it('what was given up is tried again as a whole, with few rows in each statement', async () => {
   const { db } = test.deps
   const { now } = test.clock
-  await put(
-    'jobs',
-    many.map(() => ({
-      ...{ id: randomUUID(), queue: 'upkeep', kind: 'erase-member', payload: '{}', key: null, expires_at: null },
-      ...{ since: past, run_at: now, dead_at: now - 2 * dayMs },
-    })),
-  )
+  await pileUp('jobs', () => ({
+    ...{ id: randomUUID(), queue: 'upkeep', kind: 'erase-member', payload: '{}', key: null, expires_at: null },
+    ...{ since: past, run_at: now, dead_at: now - 2 * dayMs },
+  }))
   await sweepErasures({ ...test.deps, db: watched.db })
   const dead = await db.selectFrom('jobs').select('id').where('dead_at', 'is not', null).execute()
   expect(dead).toEqual([])
@@ -216,10 +209,7 @@ it('others have their turn between the steps, and what is not due stays', async 
 })
 
 it('says how many went, and whoever begins anew goes on with what is left', async () => {
-  await put(
-    'rate_windows',
-    many.map(() => window(past)),
-  )
+  await pileUp('rate_windows', () => window(past))
   const deleteEnded = (gotOn?: () => void) =>
     deleteInSteps(test.deps.db, { table: 'rate_windows', where: (eb) => eb('ends_at', '<', test.clock.now) }, gotOn)
   const stop = () => {

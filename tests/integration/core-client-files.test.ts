@@ -12,6 +12,9 @@ let clientDirectory: string
 beforeAll(async () => {
   clientDirectory = mkdtempSync(join(tmpdir(), 'test-client-'))
   mkdirSync(join(clientDirectory, 'assets'))
+  mkdirSync(join(clientDirectory, '.vite'))
+  writeFileSync(join(clientDirectory, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(clientDirectory, '.build-inputs'), 'a hash')
   writeFileSync(join(clientDirectory, 'index.html'), shell)
   writeFileSync(join(clientDirectory, 'sw.js'), '// worker')
   writeFileSync(join(clientDirectory, 'assets', 'app-abc.js'), '// app')
@@ -70,6 +73,21 @@ describe('the built client', () => {
     for (const url of ['/pages/terms', '/pages/terms?version=1', '/pages/x', '/Pages/terms', '/pages']) {
       const { statusCode, headers } = await open(url)
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
+    }
+  })
+
+  it('gives away nothing that the build noted for itself', async () => {
+    for (const url of ['/.vite/manifest.json', '/%2evite/manifest.json', '/.build-inputs']) {
+      const { statusCode, body } = await open(url, '*/*')
+      expect([url, statusCode, JSON.parse(body)]).toMatchObject([url, 404, { code: 'not-found' }])
+    }
+    expect((await open('/.build-inputs')).body).toBe(shell)
+  })
+
+  it('calls an address malformed that no file can have', async () => {
+    for (const url of ['//', '///x', '/%00', '/assets/..%5c', '/%']) {
+      const { statusCode, body } = await open(url, '*/*')
+      expect([url, statusCode, JSON.parse(body)]).toMatchObject([url, 400, { code: 'bad-request' }])
     }
   })
 

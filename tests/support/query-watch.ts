@@ -64,7 +64,7 @@ const boundedSorts = [
 const isBoundedSort = (text: string) => boundedSorts.some((bound) => bound.test(text.replaceAll('+?', '?')))
 /** All but those whose size an operator decides, such as tags. */
 const smallTables =
-  /^(?:tags|invitations|site_blocks|schema_versions|sqlite_\w+|numbers|counter|recent|list|found|followed|owners|heads|matches|uses|voices|ranked|json_each|verification_codes|password_resets)$/
+  /^(?:tags|invitations|site_blocks|schema_versions|sqlite_\w+|numbers|counter|recent|list|found|followed|owners|heads|matches|uses|voices|ranked|json_each)$/
 const isLarge = (table: string) => !smallTables.test(table)
 /** Those that `large-world.ts` fills: of the others PostgreSQL knows that they are empty. */
 const filledTables =

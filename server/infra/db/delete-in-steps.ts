@@ -23,7 +23,7 @@ interface Doomed<Table extends KeyedTable> {
 }
 
 /** A statement over so many rows takes a few milliseconds; on SQLite everybody waits meanwhile. */
-export const rowsPerDelete = 100
+const rowsPerDelete = 100
 
 /**
  * Deletes rows however many there are, in statements of `rowsPerDelete` each, between which others have their turn; answers how many went. `gotOn` is

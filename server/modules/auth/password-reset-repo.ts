@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 /** Persists a token as the only one of its account: earlier links stop working. */
@@ -36,4 +37,9 @@ export async function consumeReset(db: Db, tokenHash: string, now: number): Prom
 
 export async function deleteResetsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+}
+
+/** Deletes the tokens that have expired at `now` (epoch milliseconds), used or not. */
+export async function deleteResetsExpired(db: Db, now: number): Promise<void> {
+  await deleteInSteps(db, { table: 'password_resets', where: (eb) => eb('expires_at', '<=', now) })
 }

@@ -4,7 +4,9 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { deleteEmailChangesBefore, deleteReversalsExpired } from './email-change-repo.ts'
 import { deleteTicketsExpired } from './login-ticket-repo.ts'
 import { deleteChallengesExpired } from './passkey-repo.ts'
+import { deleteResetsExpired } from './password-reset-repo.ts'
 import { deletePendingTotpBefore } from './totp-repo.ts'
+import { deleteCodesExpiredBefore } from './verification-code-repo.ts'
 import { deletePlacesUnusedSince } from './known-place-repo.ts'
 import { deleteForgottenWaits } from './login-wait-repo.ts'
 import { deleteFormerUsernamesBefore } from './member-repo.ts'
@@ -14,7 +16,7 @@ const placeLifeMs = 365 * dayMs
 
 /**
  * Forgets failures that no longer count, places that nobody has logged in from for a year, and what was begun and never
- * finished: changes of addresses, logins, two-factor login.
+ * finished: sign-ups, changes of addresses, logins, new passwords, two-factor login.
  */
 export async function sweepLogins(db: Db, now: number): Promise<void> {
   await deleteForgottenWaits(db, now)
@@ -24,5 +26,7 @@ export async function sweepLogins(db: Db, now: number): Promise<void> {
   await deleteFormerUsernamesBefore(db, now - formerUsernameMs)
   await deleteTicketsExpired(db, now)
   await deleteChallengesExpired(db, now)
+  await deleteResetsExpired(db, now)
+  await deleteCodesExpiredBefore(db, now)
   await deletePendingTotpBefore(db, now - dayMs)
 }

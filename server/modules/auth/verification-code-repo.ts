@@ -1,4 +1,4 @@
-import { deleteSome, rowsPerDelete } from '#server/infra/db/delete-in-steps.ts'
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Persists the newest code of an address, in the place of the one before. */
@@ -49,7 +49,7 @@ export async function deleteCode(db: Db, email: string, codeHash: string): Promi
   return result.numDeletedRows > 0n
 }
 
-/** Takes some of them along, so that whoever asks for a code does not wait for all that lie there. */
-export async function deleteSomeCodesExpiredBefore(db: Db, instant: number): Promise<void> {
-  await deleteSome(db, { table: 'verification_codes', where: (eb) => eb('expires_at', '<', instant) }, rowsPerDelete)
+/** Deletes the codes that expired before `instant` (epoch milliseconds), and with them the addresses of those who never signed up. */
+export async function deleteCodesExpiredBefore(db: Db, instant: number): Promise<void> {
+  await deleteInSteps(db, { table: 'verification_codes', where: (eb) => eb('expires_at', '<', instant) })
 }

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { randomInt } from 'node:crypto'
 import { mailboxOf } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
@@ -11,11 +11,10 @@ import { authLimits } from './auth-limits.ts'
 import type { CodeMails } from './code-mails.ts'
 import { findMemberByEmail } from './member-repo.ts'
 import { inWideNetwork, takeInAll, takeOfNetwork } from './network-limits.ts'
-import { deleteSomeCodesExpiredBefore, returnCodeTry, upsertCode, spendCodeTry } from './verification-code-repo.ts'
+import { returnCodeTry, upsertCode, spendCodeTry } from './verification-code-repo.ts'
 
 const codeValidForMinutes = 15
 const codeValidForMs = codeValidForMinutes * minuteMs
-const retentionAfterExpiryMs = dayMs
 const maxWrongTries = 5
 
 interface VerificationCodeDeps {
@@ -88,7 +87,6 @@ async function writeCode({ mails, clock }: VerificationCodeDeps, db: Db, email: 
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const now = clock()
   await upsertCode(db, { email, code_hash: hashCode(email, code), sent_at: now, expires_at: now + codeValidForMs })
-  await deleteSomeCodesExpiredBefore(db, now - retentionAfterExpiryMs)
   return mails.code(email, code, codeValidForMinutes)
 }
 

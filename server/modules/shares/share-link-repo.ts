@@ -1,3 +1,4 @@
+import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
 /** Inserts a link; of lasting ones only the first that a member makes for a post. */
@@ -33,4 +34,9 @@ export async function findSharedPostId(db: Db, id: string, now: number): Promise
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirst()
   return link?.post_id
+}
+
+/** Deletes the links that lead nowhere any more at `now` (epoch milliseconds). */
+export async function deleteEndedLinks(db: Db, now: number): Promise<void> {
+  await deleteInSteps(db, { table: 'share_links', where: (eb) => eb('expires_at', '<=', now) })
 }

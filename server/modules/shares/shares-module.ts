@@ -4,10 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { makeClientPageReader } from '#server/http/client-page.ts'
 import { drawShareCard } from '#server/infra/media/share-card.ts'
 import { composeSharePicture } from '#server/infra/media/share-picture.ts'
+import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 import type { Comments } from '#server/modules/comments/comments-module.ts'
 import type { ReadPosts } from '#server/modules/posts/post-summary-view.ts'
 import { bareShell } from './fill-shell.ts'
+import { deleteEndedLinks } from './share-link-repo.ts'
 import { sharePageRoutes } from './share-page-routes.ts'
 import { makeSharePictureService } from './share-picture-service.ts'
 import { shareRoutes } from './share-routes.ts'
@@ -36,5 +38,7 @@ export function registerSharesModule(app: FastifyInstance, deps: Deps, needs: Sh
   const readShell = async () => (await readBuiltShell()) ?? bareShell
   sharePageRoutes(app, { db, publicOrigin, shares, readComments, pictures, readShell })
 
+  const stop = upkeepHourly(deps, { what: 'sweeping share links', task: () => deleteEndedLinks(db, clock()) })
+  app.addHook('onClose', stop)
   events.on('post-deleted', (transaction, { postId }) => pictures.forget(transaction, postId))
 }

@@ -52,6 +52,7 @@ import { removalHolds } from './0058-removal-holds.ts'
 import { closedCases } from './0059-closed-cases.ts'
 import { instancesAtWork } from './0060-instances.ts'
 import { importedPictureBytes } from './0061-imported-picture-bytes.ts'
+import { endedLinks } from './0062-ended-links.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order they run in; a new one goes to the end. */
@@ -110,4 +111,5 @@ export const allMigrations: readonly Migration[] = [
   closedCases,
   instancesAtWork,
   importedPictureBytes,
+  endedLinks,
 ]
