@@ -98,6 +98,11 @@ export default {
     ),
     rule('tests are not imported', { path: '^(contract|src|sw|server)/', pathNot: tests }, { path: tests }),
     rule('the product needs no tooling', { path: '^(contract|src|sw|server)/' }, { path: '^tooling/' }),
+    rule(
+      'a story loads no browser by itself',
+      { path: '^tests/' },
+      { path: '(^|/)node_modules/@playwright/test/', dynamic: true },
+    ),
     rule('no cycle, of types either', {}, { circular: true, viaOnly: { pathNot: 'routeTree[.]gen' } }),
     rule('every import resolves', { path: ours }, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule('only packages of package.json', { path: ours }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),

@@ -138,6 +138,7 @@ describe('the configuration', () => {
     const refused: [Record<string, string>, RegExp][] = [
       [{ ...secure, MEDIA_ORIGIN: 'https://TALK.example.org:443/media/' }, /MEDIA_ORIGIN is the address from which/],
       [{ MEDIA_ORIGIN: 'http://localhost:3000/media' }, /MEDIA_ORIGIN is the address from which/],
+      [{ MEDIA_ORIGIN: 'http://localhost:3000' }, /MEDIA_ORIGIN is this server, which has .+ under \/pictures/],
       [{ ...secure, MEDIA_ORIGIN: 'http://cdn.example.org' }, /MEDIA_ORIGIN must begin with https/],
       [{ ...secure, ...signed }, /S3_SIGNED_REDIRECTS is on, but S3_ENDPOINT does not begin with https/],
     ]

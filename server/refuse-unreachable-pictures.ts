@@ -11,9 +11,13 @@ interface PictureAddresses {
 export function refuseUnreachablePictures({ publicOrigin, mediaOrigin, signedEndpoint }: PictureAddresses): void {
   const isSecure = publicOrigin.startsWith('https:')
   if (mediaOrigin !== undefined) {
-    const own = new URL(`${publicOrigin}/media/`).href
-    if (new URL(`${mediaOrigin}/`).href.startsWith(own))
+    const { origin, pathname } = new URL(`${mediaOrigin}/`)
+    const isOwn = origin === new URL(publicOrigin).origin
+    if (isOwn && pathname.startsWith('/media/'))
       throw refusal('MEDIA_ORIGIN is the address from which this server sends browsers to MEDIA_ORIGIN')
+    // A proxy may lead other paths of the same host to a store.
+    if (isOwn && pathname === '/')
+      throw refusal('MEDIA_ORIGIN is this server, which has its pictures for a CDN under /pictures')
     if (isSecure && mediaOrigin.startsWith('http:'))
       throw refusal('MEDIA_ORIGIN must begin with https:// as PUBLIC_ORIGIN does, or browsers show no picture')
   } else if (isSecure && signedEndpoint?.startsWith('http:'))

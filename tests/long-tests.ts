@@ -182,6 +182,7 @@ export const longStories: readonly string[] = [
   'lie-fi',
   'live',
   'logout',
+  'long-lists',
   'lost-profile-call',
   'lying-line',
   'manifest',

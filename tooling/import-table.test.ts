@@ -37,6 +37,8 @@ const planted: [file: string, imported: string, rule: string][] = [
   ['src/main.tsx', './features/feed/feed.ts', 'main mounts the app, nothing else'],
   ['src/lib/missing.ts', '#src/lib/nowhere.ts', 'every import resolves'],
   ['server/dev-package.ts', 'vitest', 'the product needs no development package'],
+  // By `import()`: the lint sees the others.
+  ['tests/e2e/planted.spec.ts', '@playwright/test', 'a story loads no browser by itself'],
   ['contract/circle-a.ts', './circle-b.ts', 'no cycle, of types either'],
 ]
 
@@ -89,6 +91,7 @@ beforeAll(() => {
   for (const [file, imported] of [...planted, ...legal]) {
     write(file, `import { thing } from '${imported}'\nexport const copy = thing\n`)
   }
+  write('tests/e2e/planted.spec.ts', "export const { chromium } = await import('@playwright/test')\n")
   write('contract/circle-b.ts', "import type { copy } from './circle-a.ts'\nexport type thing = typeof copy\n")
 
   const config = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json']

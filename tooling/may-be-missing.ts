@@ -52,6 +52,9 @@ export const stylesMayMiss: Readonly<Record<string, string>> = {
   'css.properties.-webkit-tap-highlight-color': 'for those who know it',
   'css.properties.backdrop-filter':
     'the bar is not blurred then; before 18 Safari had it prefixed, which the build adds',
+  'css.properties.contain-intrinsic-block-size': 'with content-visibility alone',
+  'css.properties.content-visibility': 'a long list is laid out as a whole then',
+  'css.properties.content-visibility.auto': 'a long list is laid out as a whole then',
   'css.properties.cursor.default': 'a phone has no cursor',
   'css.properties.cursor.grab': 'a phone has no cursor',
   'css.properties.cursor.grabbing': 'a phone has no cursor',
@@ -71,7 +74,7 @@ export const stylesMayMiss: Readonly<Record<string, string>> = {
   'css.properties.scrollbar-gutter.stable': 'a classic scrollbar moves the page under a dialog by its width then',
   'css.properties.scrollbar-width': 'a scrollbar shows then',
   'css.properties.scrollbar-width.none': 'a scrollbar shows then',
-  'css.properties.text-align.match-parent': 'in Chrome under a prefix, which the build adds',
+  'css.properties.text-align.match-parent': 'in Chrome under a prefix, which stands before it',
   'css.properties.text-decoration.transparent': 'written as one value; Safari had the colour, but not in the shorthand',
   'css.properties.text-size-adjust': 'of phones; under a prefix, which the build adds',
   'css.properties.text-wrap': 'lines end elsewhere then',

@@ -39,3 +39,13 @@ export function npmCommand({ npm_execpath: script }, platform) {
     ? { program: process.execPath, before: [script], shell: false }
     : { program: 'npm', before: [], shell: platform === 'win32' }
 }
+
+/**
+ * What every Node is started with, beside what the machine asks for: the one that macOS on ARM has, 24.0.0, calls reading TypeScript
+ * experimental in each process.
+ *
+ * @param {{ NODE_OPTIONS?: string | undefined }} env
+ */
+export function nodeOptions({ NODE_OPTIONS = '' }) {
+  return `${NODE_OPTIONS} --disable-warning=ExperimentalWarning`.trim()
+}

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import lockFile from '../package-lock.json' with { type: 'json' }
 import manifest from '../package.json' with { type: 'json' }
-import { npmCommand, pinnedNode } from './pinned-node.mjs'
+import { nodeOptions, npmCommand, pinnedNode } from './pinned-node.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']
@@ -70,4 +71,12 @@ describe('the scripts of package.json', () => {
     const isOfDebian = name.startsWith('android:')
     expect(isOfDebian || !/^exec |^\w+=|'|;|\$/.test(script)).toBe(true)
   })
+})
+
+it('says nothing of features that are experimental in one of them, and what the machine asks for still counts', () => {
+  const env = { ...process.env, NODE_OPTIONS: nodeOptions({ NODE_OPTIONS: '--no-deprecation' }) }
+  const program =
+    "process.emitWarning('not yet', 'ExperimentalWarning'); process.stdout.write(String(process.noDeprecation))"
+  const { stdout, stderr } = spawnSync(process.execPath, ['--eval', program], { env, encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual(['true', ''])
 })

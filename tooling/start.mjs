@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { followParent } from './follow-parent.mjs'
 import { isInstalled } from './installed-packages.mjs'
-import { npmCommand, pinnedNode } from './pinned-node.mjs'
+import { nodeOptions, npmCommand, pinnedNode } from './pinned-node.mjs'
 import { serverFlags } from './server-flags.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -88,7 +88,10 @@ function withNodeFirst(node) {
   const folders = [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   // What Node makes of the sources is the same at each start: a third of the time of one. Where nothing can be written it does without.
   const cache = path.join(root, 'node_modules', '.cache', 'node')
-  return { NODE_COMPILE_CACHE: cache, ...process.env, PATH: folders.join(path.delimiter) }
+  return {
+    ...{ NODE_COMPILE_CACHE: cache, ...process.env },
+    ...{ NODE_OPTIONS: nodeOptions(process.env), PATH: folders.join(path.delimiter) },
+  }
 }
 
 /**

@@ -19,6 +19,15 @@ const planted: [what: string, folder: string, code: string][] = [
   ['profile', 'tests/e2e', "export const open = ({ playwright }) => playwright.chromium.launchPersistentContext('x')"],
   ['launch', 'tests/e2e', 'export const open = ({ playwright }) => playwright.chromium.launch()'],
   ['cdp', 'tests/support', "export const open = (chromium) => chromium.connectOverCDP('x')"],
+  [
+    'profile-browser',
+    'tests/e2e',
+    "import { startProfileBrowser } from '#tests/support/profile-browser.ts'\nexport const one = startProfileBrowser",
+  ],
+  ['connect', 'tests/e2e', "export const open = ({ playwright }) => playwright.firefox.connect('x')"],
+  ['target', 'tests/e2e', 'export const open = ({ browser }) => browser.newBrowserCDPSession()'],
+  ['integration', 'tests/integration', "import { chromium } from '@playwright/test'\nexport const one = chromium"],
+  ['elsewhere', 'tests/new', 'export const open = ({ browser }) => browser.newContext()'],
   ['chromium', 'tests/support', "import { chromium } from '@playwright/test'\nexport const one = chromium"],
   ['test', 'tests/e2e', "import { test } from '@playwright/test'\nexport const one = test"],
 ]
@@ -29,6 +38,11 @@ const legal: [what: string, folder: string, code: string][] = [
   ['own-page', 'tests/e2e', 'export const open = ({ context }) => context.newPage()'],
   ['own-profile', 'tests/e2e', 'export const open = ({ openProfile }) => openProfile()'],
   ['type', 'tests/e2e', "import type { Page } from '@playwright/test'\nexport const on = (page: Page) => page"],
+  [
+    'profile-type',
+    'tests/support',
+    "import type { ProfileBrowser } from '#tests/support/profile-browser.ts'\nexport const on = (one: ProfileBrowser) => one",
+  ],
   ['expect', 'tests/support', "import { expect } from '@playwright/test'\nexport const one = expect"],
 ]
 

@@ -42,6 +42,9 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       applyRepost(client, effect)
       return
     case 'new-comment':
+      applyToComments(client, effect)
+      announce('Your comment was sent.')
+      return
     case 'deleted-comment':
     case 'comment':
       applyToComments(client, effect)

@@ -8,7 +8,13 @@ export type AlertAction = {
   /** What it is about, so that it can leave once that was done elsewhere. */
   about?: string
 }
-export type Alert = { id: number; text: string; action?: AlertAction | undefined }
+export type Alert = {
+  id: number
+  text: string
+  action?: AlertAction | undefined
+  /** In ms since 1970. */
+  shownAt: number
+}
 
 let lastId = 0
 
@@ -17,7 +23,10 @@ const alerts = observableValue<readonly Alert[]>([])
 /** Shows an in-app alert: read out at once, blocks nothing, leaves by itself. The same text is not shown twice at a time. */
 export function showAlert(text: string, action?: AlertAction): void {
   lastId += 1
-  alerts.set([...alerts.read().filter((alert) => alert.text !== text), { id: lastId, text, action }])
+  alerts.set([
+    ...alerts.read().filter((alert) => alert.text !== text),
+    { id: lastId, text, action, shownAt: Date.now() },
+  ])
 }
 
 export function dismissAlert(id: number): void {

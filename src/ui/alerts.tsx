@@ -7,6 +7,8 @@ import { IconButton } from './icon-button.tsx'
 import { useOpenDialogs } from './open-dialogs.ts'
 
 const shownMs = 7_000
+/** By then it was read out. */
+const toldMs = 1_000
 /** What can be done about it takes a moment to decide. */
 const shownWithActionMs = 10_000
 
@@ -40,6 +42,8 @@ function ShownAlerts() {
 function AlertLine({ alert }: { alert: Alert }) {
   const [isHovered, setHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
+  // One that moves into a dialog, or out of it, is drawn anew, and would be read out again.
+  const [isNews] = useState(() => Date.now() - alert.shownAt < toldMs)
   const isHeld = isHovered || hasFocus
   useEffect(() => {
     if (isHeld) return
@@ -54,7 +58,7 @@ function AlertLine({ alert }: { alert: Alert }) {
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
     >
-      <p role="alert" className={styles.text}>
+      <p role={isNews ? 'alert' : undefined} className={styles.text}>
         {alert.text}
       </p>
       {alert.action && <AlertActionButton id={alert.id} action={alert.action} />}

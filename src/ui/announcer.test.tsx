@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { showAlert } from './alert-store.ts'
 import { AlertRegion } from './alerts.tsx'
 import { announce, Announcer } from './announcer.tsx'
@@ -51,4 +51,21 @@ it('says in the topmost dialog what is announced and alerted while it is open', 
   page.rerender(<Page open={[]} />)
   expect(dialogOf('This could not be saved')).toBeUndefined()
   expect(screen.queryByText('Five found')).toBeNull()
+})
+
+it('an alert that stood for a second is not read out again as dialogs open and close', () => {
+  vi.useFakeTimers()
+  const roleAndPlace = () => [screen.getByText('It was saved.').getAttribute('role'), dialogOf('It was saved.')]
+  const page = render(<Page open={[]} />)
+  act(() => showAlert('It was saved.'))
+  // What goes with a dialog that closes at once has not been heard.
+  page.rerender(<Page open={['First']} />)
+  expect(roleAndPlace()).toEqual(['alert', 'First'])
+  act(() => void vi.advanceTimersByTime(1_000))
+  page.rerender(<Page open={[]} />)
+  expect(roleAndPlace()).toEqual([null, undefined])
+  page.rerender(<Page open={['Second']} />)
+  expect(roleAndPlace()).toEqual([null, 'Second'])
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
 })

@@ -23,7 +23,14 @@ function open(target: DatabaseTarget) {
   return database
 }
 
-it('a row that belongs to one which is not there ends a move in a sentence that names its table', async () => {
+interface World {
+  from: ReturnType<typeof open>
+  to: ReturnType<typeof open>
+  author: Awaited<ReturnType<typeof insertMember>>
+}
+
+/** An installation on SQLite with a member, and where it is to be moved. */
+async function makeWorld(): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-damaged-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const { postgresUrl, drop } = await makeTestTarget()
@@ -31,16 +38,32 @@ it('a row that belongs to one which is not there ends a move in a sentence that 
   const from = open({ sqliteFile: path.join(folder, 'from.sqlite') })
   const to = open(postgresUrl ? { postgresUrl, poolSize: 4 } : { sqliteFile: path.join(folder, 'to.sqlite') })
   await migrate(from, allMigrations, Date.now)
-  const author = await insertMember(from.db, Date.now())
+  return { from, to, author: await insertMember(from.db, Date.now()) }
+}
+
+const move = ({ from, to }: World) =>
+  moveInstallation({ from, to, progress: makeCopyProgress({ write: () => {} }), clock: Date.now })
+
+it('a row that belongs to one which is not there ends a move in a sentence that names its table', async () => {
+  const world = await makeWorld()
+  const { from, author } = world
   await insertTestPost(from.db, { author_id: author.id, created_at: Date.now() })
   // As a damaged file has it, or a hand that knew better.
   await sql`pragma foreign_keys = off`.execute(from.db)
   await from.db.deleteFrom('accounts').where('id', '=', author.id).execute()
 
-  const moving = moveInstallation({ from, to, progress: makeCopyProgress({ write: () => {} }), clock: Date.now })
-  await expect(moving).rejects.toThrow(
+  await expect(move(world)).rejects.toThrow(
     /^What is to be copied is damaged: a row of \w+ belongs to one that is not there\./,
   )
   const left = from.db.selectFrom('posts').select('author_id').where('author_id', '=', author.id)
   expect(await left.execute()).toEqual([{ author_id: author.id }])
+})
+
+it('a text that PostgreSQL cannot keep ends a move to one in a sentence that says where it is', async () => {
+  const world = await makeWorld()
+  const id = await insertTestPost(world.from.db, { author_id: world.author.id, created_at: Date.now() })
+  // Since long the server takes none.
+  await sql`update posts set text_content = 'a ' || char(0) || ' in words' where id = ${id}`.execute(world.from.db)
+  const sentence = `posts cannot be copied: its row with the id ${id} has a character U+0000 in text_content, which PostgreSQL cannot keep. Take it out there and start again.`
+  await expect(move(world)).rejects.toThrow(sentence)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { copiedTables, unmarked, type CopiedTable } from './copied-tables.ts'
 import type { OpenDatabase } from './database.ts'
+import { StartRefusal } from '#server/start-refusal.ts'
 import { takeTheTimeNeeded } from './limit-silence.ts'
 import { createVersions, unfinishedCopy } from './migrate.ts'
 import type { Db } from './tables.ts'
@@ -148,7 +149,10 @@ export async function replaceTable(
     if (isPostgres && table === 'comments') await deferParents(transaction, 'deferrable initially deferred')
     if (!isPostgres) await sql`pragma defer_foreign_keys = on`.execute(transaction)
     await sql`delete from ${sql.table(table)}`.execute(transaction)
-    for await (const rows of batches) await insertRows(transaction, { table, rows, isPostgres })
+    for await (const rows of batches) {
+      if (isPostgres) refuseZeros(table, rows)
+      await insertRows(transaction, { table, rows, isPostgres })
+    }
     if (isPostgres && table === 'comments') {
       await sql`set constraints all immediate`.execute(transaction)
       await deferParents(transaction, 'not deferrable')
@@ -158,6 +162,18 @@ export async function replaceTable(
 
 async function deferParents(db: Db, how: 'deferrable initially deferred' | 'not deferrable'): Promise<void> {
   await sql`alter table comments alter constraint comments_parent_id_fkey ${sql.raw(how)}`.execute(db)
+}
+
+/** PostgreSQL keeps no U+0000 in a text: throws a `StartRefusal` that names where one is. */
+function refuseZeros(table: CopiedTable, rows: readonly CopiedRow[]): void {
+  for (const row of rows) {
+    const [column] = Object.entries(row).find(([, value]) => typeof value === 'string' && value.includes('\0')) ?? []
+    if (column === undefined) continue
+    const key = copiedTables[table].map((name) => `${name} ${String(row[name])}`).join(', ')
+    throw new StartRefusal(
+      `${table} cannot be copied: its row with the ${key} has a character U+0000 in ${column}, which PostgreSQL cannot keep. Take it out there and start again.`,
+    )
+  }
 }
 
 /** All of them as one parameter: the statement is the same for each batch. */

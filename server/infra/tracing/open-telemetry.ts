@@ -120,10 +120,16 @@ function makeComplaint(log: Log): (reason: string) => void {
   const complain = (reason: string) => {
     if (performance.now() - lastAt < complainEveryMs) return
     lastAt = performance.now()
-    log.warn({ reason }, 'traces could not be sent')
+    log.warn({ reason: sentenceOf(reason) }, 'traces could not be sent')
   }
   const ignore = () => {}
   const logger = { error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
   return complain
+}
+
+/** An exporter's complaint is its error as JSON, of which the message says enough. */
+function sentenceOf(reason: string): string {
+  const [, message] = /"message":"((?:[^"\\]|\\.)*)"/.exec(reason) ?? []
+  return message ?? reason
 }

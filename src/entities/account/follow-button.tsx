@@ -14,7 +14,7 @@ type FollowButtonProps = {
 
 /** Follows or unfollows; hide it for the member's own account. */
 export function FollowButton({ account, name, onText = 'Unfollow', size = 'small' }: FollowButtonProps) {
-  const { isFollowing, toggle } = useFollow(account.id, account.is_following)
+  const { isFollowing, toggle } = useFollow({ id: account.id, name }, account.is_following)
   const text = isFollowing ? onText : 'Follow'
   return (
     <Button

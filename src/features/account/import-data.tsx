@@ -10,7 +10,8 @@ import styles from './devices.module.css'
 import parts from './import-data.module.css'
 import { importsQuery, isImporting } from './imports-query.ts'
 import { importWords, leftOutWords } from './import-words.ts'
-import { useImports, type Sending } from './use-imports.ts'
+import type { Sending } from './import-sending.ts'
+import { useImports } from './use-imports.ts'
 
 /** What the member imported from a copy of their data, and how to. */
 export function ImportData() {

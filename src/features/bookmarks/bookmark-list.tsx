@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
+import { LongList } from '#src/entities/paged-list/long-list.tsx'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
@@ -12,11 +13,13 @@ export function BookmarkList() {
   const { ids, list } = useBookmarks()
   return (
     <>
-      {ids.map((id) => (
-        <PostArticle key={id} entryKey={id} aria-label="Bookmarked post">
-          <PostCardById id={id} context="feed" />
-        </PostArticle>
-      ))}
+      <LongList>
+        {ids.map((id) => (
+          <PostArticle key={id} entryKey={id} aria-label="Bookmarked post">
+            <PostCardById id={id} context="feed" />
+          </PostArticle>
+        ))}
+      </LongList>
       <ListFoot
         list={list}
         isEmpty={ids.length === 0}

@@ -6,7 +6,7 @@ import type { ImagePreviewState } from './image-preview-store.ts'
 
 /** The follow or unfollow icon of a preview; absent until it is known which of the two it is. */
 export function PreviewFollow({ author }: { author: ImagePreviewState['author'] }) {
-  const { isFollowing, toggle } = useFollow(author.id, undefined)
+  const { isFollowing, toggle } = useFollow(author, undefined)
   if (isFollowing === undefined) return null
   return (
     <IconButton

@@ -5,8 +5,9 @@ import { followedIdsQuery } from '#src/entities/account/followed-ids-query.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
+import { displayName } from '#src/lib/display-name.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { chosenTags, followedAccounts, tagChanges, type FollowWishes } from './onboarding-choices.ts'
+import { chosenTags, followedAccounts, offeredAccounts, tagChanges, type FollowWishes } from './onboarding-choices.ts'
 import { myTagsQuery, onboardingSuggestionsQuery } from './onboarding-queries.ts'
 
 const noTags: [] = []
@@ -33,7 +34,8 @@ export function useOnboarding() {
   const toggleFollow = (accountId: AccountId) => {
     const following = !followed.has(accountId)
     setWishes((now) => new Map(now).set(accountId, following))
-    void enqueueOrAlert({ kind: 'follow', accountId, following })
+    const account = suggestions.data && offeredAccounts(suggestions.data).find(({ id }) => id === accountId)
+    void enqueueOrAlert({ kind: 'follow', accountId, following, name: account && displayName(account) })
   }
   const toggleTag = (name: string) => setTagWishes((now) => new Map(now).set(name, !tags.has(name)))
   const saveTags = async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
+import { LongList } from '#src/entities/paged-list/long-list.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import type { PostEntry } from '#src/entities/post/post-list.ts'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
@@ -18,11 +19,13 @@ type PostEntriesProps = {
 export function PostEntries({ entries, list, failedText, empty }: PostEntriesProps) {
   return (
     <>
-      {entries.map((entry) => (
-        <PostArticle key={entry.id} entryKey={entry.id}>
-          <PostCardById id={entry.id} context="profile" repost={entry.repost_details} />
-        </PostArticle>
-      ))}
+      <LongList>
+        {entries.map((entry) => (
+          <PostArticle key={entry.id} entryKey={entry.id}>
+            <PostCardById id={entry.id} context="profile" repost={entry.repost_details} />
+          </PostArticle>
+        ))}
+      </LongList>
       <ListFoot
         list={list}
         isEmpty={entries.length === 0}

@@ -7,6 +7,7 @@ import { setCopies } from '#src/entities/media/set-copies.ts'
 import { toPicture } from '#src/entities/media/picture.ts'
 import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
 import { useConnection } from '#src/entities/outbox/use-connection.ts'
+import { LongList } from '#src/entities/paged-list/long-list.tsx'
 import { PostArticle } from '#src/entities/post/post-article.tsx'
 import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { usePostView } from '#src/entities/post/use-post-view.ts'
@@ -34,11 +35,13 @@ export function FoundPosts({ posts }: { posts: readonly PostId[] }) {
   if (posts.length === 0) return <p className={styles.nothing}>{nothingFound.posts}</p>
   return (
     <div className={styles.posts}>
-      {posts.map((id) => (
-        <PostArticle key={id} entryKey={id}>
-          <PostCardById id={id} context="feed" />
-        </PostArticle>
-      ))}
+      <LongList>
+        {posts.map((id) => (
+          <PostArticle key={id} entryKey={id}>
+            <PostCardById id={id} context="feed" />
+          </PostArticle>
+        ))}
+      </LongList>
     </div>
   )
 }

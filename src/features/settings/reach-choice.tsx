@@ -18,7 +18,8 @@ const mentionChoices = [
 /** Who may comment on the member's next posts, and whose mentions they are told of. */
 export function ReachChoice() {
   const reach = useReach()
-  const { isError } = useQuery(reachQuery())
+  // Asked for whenever the settings are opened: another device may have changed it.
+  const { isError } = useQuery({ ...reachQuery(), staleTime: 0 })
   const choose = <Made extends Choice>(made: Made, change: Pick<Reach, Made>) => {
     if (reach) void enqueueOrAlert({ kind: 'reach', reach: { ...reach, ...change }, changed: [made] })
   }

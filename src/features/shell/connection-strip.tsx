@@ -1,8 +1,9 @@
-import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
 import { useConnection } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { newestAnswerAt } from './newest-answer-at.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './offline-strip.module.css'
 
@@ -23,19 +24,11 @@ export function ConnectionStrip() {
     return () => clearInterval(timer)
   }, [showsSaved])
 
-  const cachedAt = showsSaved ? newestCachedAt(queryClient.getQueryCache().getAll()) : undefined
+  const cachedAt = showsSaved ? newestAnswerAt(queryClient.getQueryCache().getAll()) : undefined
   const toOutbox = (text: string) => (
     <Link to="/outbox" className={styles.waiting}>
       {text}
     </Link>
   )
   return <OfflineStrip {...{ connection, cachedAt, refusedCount, toOutbox }} waitingCount={items.length} />
-}
-
-/** When the newest of the cached answers came, in ms since 1970. */
-function newestCachedAt(queries: readonly Query[]): number | undefined {
-  const times = queries
-    .filter((query) => query.meta?.storageKey !== undefined)
-    .map((query) => query.state.dataUpdatedAt)
-  return Math.max(0, ...times) || undefined
 }

@@ -5,10 +5,13 @@ import { accountIdSchema } from '#contract/ids.ts'
 import { movedBy } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
-/** Follows a member, or stops following them. */
+/** Follows a member, or stops following them. Carries their name for the list of what waits, where the screen knew it. */
 export const followKind = outboxKind(
   'follow',
-  { fields: { accountId: accountIdSchema, following: z.boolean() }, reply: follow.reply },
+  {
+    fields: { accountId: accountIdSchema, following: z.boolean(), name: z.optional(z.string()) },
+    reply: follow.reply,
+  },
   {
     target: ({ accountId }) => `follow:${accountId}`,
     dependsOn: () => [],
@@ -16,7 +19,10 @@ export const followKind = outboxKind(
     takesAway: ({ following }) => !following,
     send: ({ accountId, following }, send) => send(following ? follow : unfollow, { params: { id: accountId } }),
     visibility: 'shown',
-    describe: ({ following }) => ({ title: following ? 'Follow a member' : 'Stop following a member' }),
+    describe: ({ following, name }) => ({
+      title: following ? 'Follow a member' : 'Stop following a member',
+      ...(name !== undefined && { detail: name }),
+    }),
     pendingView: {
       profile: (profile, { memberId, accountId, following }) => {
         if (profile.id === memberId) return withOneFollowed(profile, following)

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as rowHeights from './row-heights.ts'
+
+let heights: typeof rowHeights
+/** As after the page was loaded anew in the same tab. */
+async function loadAnew(): Promise<void> {
+  vi.resetModules()
+  heights = await import('./row-heights.ts')
+}
+
+beforeEach(loadAnew)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+/** A row that is so tall once it is drawn. */
+function row(key: string, height: number): HTMLElement {
+  const element = document.createElement('article')
+  element.dataset.entryKey = key
+  element.getBoundingClientRect = () => new DOMRect(0, 0, 390, height)
+  return element
+}
+
+function givenHeight(key: string): string {
+  const fresh = row(key, 0)
+  heights.giveHeights([fresh])
+  return fresh.style.containIntrinsicBlockSize
+}
+
+it('a row that was drawn is as tall the next time, before it is drawn', () => {
+  heights.rememberHeights([row('aaaaaaaa-1', 120.5), row('bbbbbbbb-2', 300)])
+  expect([givenHeight('aaaaaaaa-1'), givenHeight('bbbbbbbb-2'), givenHeight('cccccccc-3')]).toEqual([
+    'auto 120.5px',
+    'auto 300px',
+    '',
+  ])
+})
+
+it('and after a reload, which no address of a post is kept for', async () => {
+  heights.rememberForReload([row('aaaaaaaa-bbbb-cccc', 120.5)])
+  expect(sessionStorage.getItem('row-heights')).not.toContain('aaaaaaaa-')
+  await loadAnew()
+  expect(givenHeight('aaaaaaaa-bbbb-cccc')).toBe('auto 120.5px')
+})
+
+it('heights of another width of the window say nothing', async () => {
+  heights.rememberForReload([row('aaaaaaaa-1', 120.5)])
+  vi.stubGlobal('innerWidth', window.innerWidth + 1)
+  expect(givenHeight('aaaaaaaa-1')).toBe('')
+  await loadAnew()
+  expect(givenHeight('aaaaaaaa-1')).toBe('')
+})
+
+it('where the browser keeps nothing, or something else, the list works', async () => {
+  const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
+  sessionStorage.setItem('row-heights', '{')
+  await loadAnew()
+  expect(givenHeight('aaaaaaaa-1')).toBe('')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  heights.rememberForReload([row('aaaaaaaa-1', 120.5)])
+  expect(givenHeight('aaaaaaaa-1')).toBe('auto 120.5px')
+  expect(told).toHaveBeenCalledTimes(2)
+})

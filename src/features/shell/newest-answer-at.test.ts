@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { feedQuery } from '#src/entities/post/feed-queries.ts'
+import { feedPositionQuery, feedTypeQuery } from '#src/features/feed/feed-place-queries.ts'
+import { newestAnswerAt } from './newest-answer-at.ts'
+
+const now = Date.parse('2026-11-29T12:00:00Z')
+const longAgo = now - 40 * 24 * 60 * 60_000
+
+it('what is shown is as old as the newest answer, whatever was chosen or scrolled since', () => {
+  const client = new QueryClient()
+  const put = (query: { queryKey: readonly unknown[]; meta?: object }, updatedAt: number) => {
+    client.getQueryCache().build(client, { queryKey: query.queryKey, ...(query.meta && { meta: query.meta }) })
+    client.setQueryData(query.queryKey, {}, { updatedAt })
+  }
+  const newest = () => newestAnswerAt(client.getQueryCache().getAll())
+  put(feedPositionQuery('following'), now)
+  put(feedTypeQuery, now)
+  expect(newest()).toBeUndefined()
+  put(feedQuery('following'), longAgo)
+  expect(newest()).toBe(longAgo)
+  put({ queryKey: ['not persisted'] }, now)
+  expect(newest()).toBe(longAgo)
+  put(feedQuery('for-you'), now - 1)
+  expect(newest()).toBe(now - 1)
+})
