@@ -1,4 +1,4 @@
-import { keepQuery } from '../infra/db/keep-query.ts'
+import { cacheQuery } from '../infra/db/cache-query.ts'
 import { deleteInSteps } from '../infra/db/delete-in-steps.ts'
 import type { Db, Row } from '../infra/db/tables.ts'
 import type { BrowserNames } from '../browser-names.ts'
@@ -11,7 +11,7 @@ export async function findLiveSession(db: Db, tokenHash: string, now: number): P
   return (await selectLive(db, { tokenHash, now })).rows[0]
 }
 
-const selectLive = keepQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+const selectLive = cacheQuery((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')

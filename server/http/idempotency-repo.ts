@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInSteps } from '../infra/db/delete-in-steps.ts'
-import { keepQuery } from '../infra/db/keep-query.ts'
+import { cacheQuery } from '../infra/db/cache-query.ts'
 import type { Db, NewRow, Row } from '../infra/db/tables.ts'
 
 export type KeyId = {
@@ -16,7 +16,7 @@ export async function insertKey(db: Db, row: NewRow<'idempotency_keys'>): Promis
   return ((await insertNew(db, { ...row })).numAffectedRows ?? 0n) > 0n
 }
 
-const insertNew = keepQuery((db, row: NewRow<'idempotency_keys'>) =>
+const insertNew = cacheQuery((db, row: NewRow<'idempotency_keys'>) =>
   db
     .insertInto('idempotency_keys')
     .values(row)
@@ -69,7 +69,7 @@ export async function finishKey(
 
 type Finished = HeldKey & { status: number; reply: string; subject_id: string | null }
 
-const finishHeld = keepQuery((db, { caller, key, attempt, ...recorded }: Finished) =>
+const finishHeld = cacheQuery((db, { caller, key, attempt, ...recorded }: Finished) =>
   db
     .updateTable('idempotency_keys')
     .set({ state: 'done', ...recorded })

@@ -45,7 +45,7 @@ const hasWorker = Boolean(navigator.serviceWorker?.controller)
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
 showSkeleton()
 keepInstallOffer()
-if (screen !== undefined) showSavedScreen(screen)
+if (screen !== undefined) showPersistedScreen(screen)
 else if (recordedMember() === undefined && isLoginAddress(location)) {
   Promise.race([isNobodySignedIn(), after(storageWaitMs)]).then(
     (isNobody) => (isNobody === true ? showLogin() : startWithoutScreen()),
@@ -53,9 +53,9 @@ else if (recordedMember() === undefined && isLoginAddress(location)) {
   )
 } else startWithoutScreen()
 
-function showSavedScreen(saved: PersistedScreen): void {
+function showPersistedScreen(persisted: PersistedScreen): void {
   preloadApp()
-  showStyled([feedStyles], () => show(saved))
+  showStyled([feedStyles], () => show(persisted))
 }
 
 /** To somebody who is not signed in here. The app has its turn on the line afterwards, with what it needs for that screen. */
@@ -188,12 +188,14 @@ function addLink(rel: 'modulepreload' | 'stylesheet', href: string): HTMLLinkEle
   return link
 }
 
-/** The saved screen, if it would be drawn now as it was then. */
+/** The persisted screen, if it would be drawn now as it was then. */
 function fittingScreen(): PersistedScreen | undefined {
-  const saved = persistedScreen()
+  const persisted = persistedScreen()
   const fits =
-    saved?.build === app && saved.windowWidth === window.innerWidth && saved.isCostly === isCostly(networkInformation())
-  return fits ? saved : undefined
+    persisted?.build === app &&
+    persisted.windowWidth === window.innerWidth &&
+    persisted.isCostly === isCostly(networkInformation())
+  return fits ? persisted : undefined
 }
 
 function show({ html, theme, place }: PersistedScreen): void {

@@ -21,7 +21,7 @@ interface Filling {
 export interface FilledPlace {
   /** How many pictures and attachments were there before, of which nothing is known. */
   strangers: number
-  /** Forgets what was noted, once all is there. */
+  /** Forgets what was recorded, once all is there. */
   end(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ const notes = 'unfinished-copy.files.jsonl.gz'
  * that may be somebody's.
  */
 export async function beginFilling({ from, to, names, state, strangers }: Filling): Promise<FilledPlace> {
-  const noted = path.join(to.folder, notes)
-  const earlier = await readNotes(noted)
+  const recorded = path.join(to.folder, notes)
+  const earlier = await readNotes(recorded)
   const there = new Set(await to.list())
   const wanted = new Set(names)
   const unknown = [...there].filter((name) => isMediaFile(name) && !wanted.has(name) && !earlier.has(name))
@@ -46,11 +46,11 @@ export async function beginFilling({ from, to, names, state, strangers }: Fillin
     const inTheWay = names.filter((name) => !isMediaFile(name) && there.has(name) && !earlier.has(name))
     for (const name of inTheWay) await refuseOther(name, { from, to })
   }
-  await writeNotes(noted, new Set([...earlier, ...names]))
+  await writeNotes(recorded, new Set([...earlier, ...names]))
   for (const name of earlier) if (!wanted.has(name) && to.takes(name)) await to.remove(name)
   return {
     strangers: unknown.length,
-    end: () => rm(noted, { force: true }),
+    end: () => rm(recorded, { force: true }),
   }
 }
 

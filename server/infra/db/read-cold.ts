@@ -26,8 +26,8 @@ interface ReadColdDeps {
 
 /** For so long what was read is taken to be in memory still. */
 const warmForMs = 10 * minuteMs
-/** What was noted so lately is not noted again: noting costs more than looking. */
-const notedForMs = minuteMs
+/** What was recorded so lately is not recorded again: recording costs more than looking. */
+const recordedForMs = minuteMs
 /** Some hundred bytes each. */
 const mostWarm = 20_000
 
@@ -44,7 +44,7 @@ export function makeWarmKeys({ dialect, clock }: Pick<ReadColdDeps, 'dialect' | 
   function note(keys: readonly string[]): void {
     const now = clock()
     for (const key of keys) {
-      if (now - (readAt.get(key) ?? -Infinity) < notedForMs) continue
+      if (now - (readAt.get(key) ?? -Infinity) < recordedForMs) continue
       // The ones read longest ago come first.
       readAt.delete(key)
       readAt.set(key, now)

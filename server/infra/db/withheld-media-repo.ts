@@ -1,5 +1,5 @@
 import { pictureKeyOf } from '../media/media-key.ts'
-import { keepQuery } from './keep-query.ts'
+import { cacheQuery } from './cache-query.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function isWithheld(db: Db, key: string): Promise<boolean> {
   return (await selectWithheld(db, { key })).rows.length > 0
 }
 
-const selectPlaceOf = keepQuery((db, { key }: { key: string }) =>
+const selectPlaceOf = cacheQuery((db, { key }: { key: string }) =>
   db
     .selectFrom('post_media')
     .innerJoin('posts', 'posts.id', 'post_media.post_id')
@@ -21,7 +21,7 @@ const selectPlaceOf = keepQuery((db, { key }: { key: string }) =>
     .where('post_media.key', '=', key),
 )
 
-const selectWithheld = keepQuery((db, { key }: { key: string }) =>
+const selectWithheld = cacheQuery((db, { key }: { key: string }) =>
   db.selectFrom('withheld_media').select('key').where('key', '=', key),
 )
 

@@ -1,4 +1,4 @@
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -7,6 +7,6 @@ export async function findMember(db: Db, id: string, viewerId: string): Promise<
   return (await selectMember(db, { id, viewerId })).rows[0]
 }
 
-const selectMember = keepQuery((db, { id, viewerId }: { id: string; viewerId: string }) =>
+const selectMember = cacheQuery((db, { id, viewerId }: { id: string; viewerId: string }) =>
   db.selectFrom('accounts').select('id').where('id', '=', id).where(mayMeet(viewerId, 'accounts.id')),
 )

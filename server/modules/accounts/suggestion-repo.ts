@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import { selectSummaries } from '#server/infra/db/account-summary-repo.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { joinNewest } from '#server/infra/db/newest-of-each.ts'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -27,7 +27,7 @@ export async function readOwnFollowed(
   }
 }
 
-const selectFollowed = keepQuery((db, { accountId, among }: OfAccount & { among: readonly string[] | undefined }) => {
+const selectFollowed = cacheQuery((db, { accountId, among }: OfAccount & { among: readonly string[] | undefined }) => {
   const followed = db.selectFrom('follows').select('followed_id as id').where('follower_id', '=', accountId)
   return among ? followed.where('followed_id', 'in', among) : followed.limit(lookedAt.ownFollowed + 1)
 })
@@ -46,7 +46,7 @@ function followedByFollowed(dialect: Dialect['name']) {
     ...{ table: 'follows', owner: sql`followed.account_id`, within: () => sql`true` },
     ...{ since: 0, limit: lookedAt.followedByEach },
   })
-  return keepQuery(
+  return cacheQuery(
     (_, { accountId }: OfAccount) => sql<{ ids: string | null }>`
       select string_agg(newest.followed_id, ' ') as ids from (select followed_id as account_id from follows
         where follower_id = ${accountId} order by created_at desc, followed_id desc
@@ -59,7 +59,7 @@ export async function listTagIds(db: Db, accountId: string): Promise<string[]> {
   return (await selectTagIds(db, { accountId })).rows.map((row) => row.tag_id)
 }
 
-const selectTagIds = keepQuery((db, { accountId }: OfAccount) =>
+const selectTagIds = cacheQuery((db, { accountId }: OfAccount) =>
   db
     .selectFrom('account_tags')
     .select('tag_id')
@@ -74,7 +74,7 @@ export async function listIdsWithTag(db: Db, tagId: string): Promise<string[]> {
   return (await selectWithTag(db, { tagId })).rows.map((row) => row.account_id)
 }
 
-const selectWithTag = keepQuery((db, { tagId }: { tagId: string }) =>
+const selectWithTag = cacheQuery((db, { tagId }: { tagId: string }) =>
   db
     .selectFrom('account_tags')
     .select('account_id')
@@ -89,7 +89,7 @@ export async function listPopularIdsFor(db: Db, accountId: string): Promise<stri
   return (await selectPopularFor(db, { accountId })).rows.map(({ id }) => id)
 }
 
-const selectPopularFor = keepQuery((db, { accountId }: OfAccount) =>
+const selectPopularFor = cacheQuery((db, { accountId }: OfAccount) =>
   selectSummaries(db, accountId)
     .where('viewer_follows.follower_id', 'is', null)
     .where('accounts.retired_at', 'is', null)
@@ -133,7 +133,7 @@ export async function findSuggestible(db: Db, ids: readonly string[], listener: 
   return ids.length === 0 ? [] : (await selectSuggestible(db, { ids, ...listener })).rows
 }
 
-const selectSuggestible = keepQuery(
+const selectSuggestible = cacheQuery(
   (db, { ids, viewerId, now }: { ids: readonly string[]; viewerId: string; now: number }) =>
     selectSummaries(db, viewerId)
       .select(['accounts.followers_count', 'accounts.is_house'])

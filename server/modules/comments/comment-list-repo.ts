@@ -1,5 +1,5 @@
 import type { CommentOrder } from '#contract/comment.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -66,7 +66,7 @@ const areComments = (of: OfComments) => of['comments.parent_id'] === null
 const selectPlace = { oldest: keepPlaces('oldest'), newest: keepPlaces('newest') }
 
 function keepPlaces(order: CommentOrder) {
-  return keepQuery((db, { afterAt, afterId, before, ...of }: OfComments & PlaceValues) => {
+  return cacheQuery((db, { afterAt, afterId, before, ...of }: OfComments & PlaceValues) => {
     const all = db
       .selectFrom('comments')
       .select(['comments.created_at as at', 'comments.id'])

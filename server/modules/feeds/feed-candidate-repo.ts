@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Dialect } from '#server/infra/db/dialect.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { joinNewest, ownedColumns, type OwnedTable } from '#server/infra/db/newest-of-each.ts'
 import { mayHear } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
@@ -30,7 +30,7 @@ export async function findTagNames(db: Db, accountId: string): Promise<string[]>
   return (await selectTags(db, { accountId })).rows.map(({ name }) => name)
 }
 
-const selectTags = keepQuery((db, { accountId }: { accountId: string }) =>
+const selectTags = cacheQuery((db, { accountId }: { accountId: string }) =>
   db
     .selectFrom('account_tags')
     .innerJoin('tags', 'tags.id', 'account_tags.tag_id')
@@ -45,7 +45,7 @@ export async function findNewestIds(
   return (await selectNewest(db, { asOf, limit })).rows.map(({ id }) => id)
 }
 
-const selectNewest = keepQuery((db, { asOf, limit }: { asOf: number; limit: number }) =>
+const selectNewest = cacheQuery((db, { asOf, limit }: { asOf: number; limit: number }) =>
   db
     .selectFrom('posts')
     .select('id')
@@ -69,7 +69,7 @@ export async function findIdsByTopics(
 const selectByTopics = { sqlite: newestWithTopics('sqlite'), postgres: newestWithTopics('postgres') }
 
 function newestWithTopics(dialect: Dialect['name']) {
-  return keepQuery((_, { keys, since, asOf, limit }: Omit<CandidateSearch, 'viewerId'> & { keys: string }) => {
+  return cacheQuery((_, { keys, since, asOf, limit }: Omit<CandidateSearch, 'viewerId'> & { keys: string }) => {
     // One after the other: walking through all topics by time for those of the reader may lead past everything that was written lately.
     const newest = joinNewest(dialect, {
       ...{ table: 'post_topics', owner: sql`wanted.value`, since, limit },
@@ -106,7 +106,7 @@ function newestOfFollowed(
 
 function selectNewestOfFollowed(dialect: Dialect['name']) {
   const select = (table: OwnedTable) =>
-    keepQuery((_, search: CandidateSearch) => newestOfFollowed(dialect, table, search))
+    cacheQuery((_, search: CandidateSearch) => newestOfFollowed(dialect, table, search))
   return { posts: select('posts'), likes: select('likes'), reposts: select('reposts') }
 }
 
@@ -160,7 +160,7 @@ export async function findCandidateRows(db: Db, ids: readonly string[]) {
   return (await selectCandidates(db, { ids })).rows
 }
 
-const selectCandidates = keepQuery((db, { ids }: { ids: readonly string[] }) =>
+const selectCandidates = cacheQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('posts')
     .select(['id', 'author_id', 'text_content', 'created_at', 'like_count', 'repost_count', 'comment_count'])

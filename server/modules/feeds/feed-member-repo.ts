@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findApart } from '../blocks/apart-summary-repo.ts'
@@ -17,7 +17,7 @@ export async function readFollowed(db: Db, accountId: string): Promise<OnList> {
   return onList(await find(undefined), find)
 }
 
-const selectFollowed = keepQuery(
+const selectFollowed = cacheQuery(
   (db, { accountId, among }: { accountId: string; among: readonly string[] | undefined }) => {
     const followed = db.selectFrom('follows').select('followed_id').where('follower_id', '=', accountId)
     return among ? followed.where('followed_id', 'in', among) : followed.limit(mostListed + 1)
@@ -34,7 +34,7 @@ export async function readUnheard(db: Db, { viewerId, now }: Listener): Promise<
 
 const othersOf = ({ other }: { other: string }) => other
 
-const selectUnheard = keepQuery(
+const selectUnheard = cacheQuery(
   (_, { viewerId, now }: { viewerId: string; now: number }) => sql<{ other: string }>`
     select other from (select blocked_id as other from blocks where blocker_id = ${viewerId}
       limit ${sql.lit(mostListed + 1)}) as list
@@ -51,7 +51,7 @@ export async function readSeen(db: Db, viewerId: string): Promise<OnList> {
   return onList(await find(undefined), find)
 }
 
-const selectSeen = keepQuery((db, { viewerId, among }: { viewerId: string; among: readonly string[] | undefined }) => {
+const selectSeen = cacheQuery((db, { viewerId, among }: { viewerId: string; among: readonly string[] | undefined }) => {
   const seen = db.selectFrom('post_views').select('post_id').where('account_id', '=', viewerId)
   return among ? seen.where('post_id', 'in', among) : seen.limit(mostListed + 1)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/infra/db/tables.ts'
 import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Page, PageCursor } from '#server/page-cursor.ts'
 import { readEntries, type SnapshotEntries } from './snapshot-entries.ts'
@@ -53,7 +53,7 @@ export async function findNewestSnapshot(db: Db, accountId: string): Promise<Fee
   return { id, accountId, createdAt, lookedAt, basis, entries }
 }
 
-const selectNewestSnapshot = keepQuery((db, { accountId }: { accountId: string }) =>
+const selectNewestSnapshot = cacheQuery((db, { accountId }: { accountId: string }) =>
   db
     .selectFrom('feed_snapshots')
     .select(['id', 'created_at', 'entries', 'basis', 'looked_at'])
@@ -71,7 +71,7 @@ export async function confirmSnapshot(
   await db.updateTable('feed_snapshots').set({ basis, looked_at: lookedAt }).where('id', '=', id).execute()
 }
 
-const deleteBelow = keepQuery((db, { accountId, last }: { accountId: string; last: number }) =>
+const deleteBelow = cacheQuery((db, { accountId, last }: { accountId: string; last: number }) =>
   db
     .deleteFrom('feed_snapshots')
     .where('account_id', '=', accountId)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { joinNewest, ownedColumns } from '#server/infra/db/newest-of-each.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { Page, PageCursor } from '#server/page-cursor.ts'
@@ -44,14 +44,14 @@ function findersOf(source: Source, dialect: Dialect['name']): Finders {
   const reposter = table === 'posts' ? sql`null` : sql`each.account_id`
   const order = sql`each.created_at desc, ${post} desc ${table === 'posts' ? sql`` : sql`, each.account_id desc`}`
   return {
-    walk: keepQuery(
+    walk: cacheQuery(
       (_, stretch) => sql`select ${post} as id, each.created_at as at, ${reposter} as "reposterId",
           ${hasOwner(stretch, 'each')} as is_followed
         from (select ${columns} from ${sql.table(table)} as each
           where ${isThere} and ${isBelow(table, stretch)('each')} and each.created_at >= ${stretch.since}
           order by ${order} limit ${sql.lit(walk.step)}) as each`,
     ),
-    oneByOne: keepQuery((_, stretch) => newestOf(source, dialect, stretch)),
+    oneByOne: cacheQuery((_, stretch) => newestOf(source, dialect, stretch)),
   }
 }
 
@@ -92,7 +92,7 @@ export async function followsMany(db: Db, viewerId: string): Promise<boolean> {
   return (await selectOneOfMany(db, { viewerId })).rows.length > 0
 }
 
-const selectOneOfMany = keepQuery(
+const selectOneOfMany = cacheQuery(
   (_, { viewerId }: { viewerId: string }) => sql`select 1 from follows where follower_id = ${viewerId}
     limit 1 offset ${sql.lit(mostAskedOneByOne)}`,
 )
@@ -110,7 +110,7 @@ export async function findStandingAbove(
 type Above = Pick<Stretch, 'viewerId' | 'now' | 'asOf'> & { ids: readonly string[]; placeAt: number; placeId: string }
 
 // Ends with the first repost that is found. A post itself stands above where a repost is dated before it.
-const selectAbove = keepQuery((db, { ids, placeAt, placeId, asOf, ...listener }: Above) => {
+const selectAbove = cacheQuery((db, { ids, placeAt, placeId, asOf, ...listener }: Above) => {
   const isAbove = (each: string, post: string) => sql`${sql.ref(`${each}.created_at`)} <= ${asOf}
     and (${sql.ref(`${each}.created_at`)}, ${sql.ref(`${each}.${post}`)}) >= (${placeAt}, ${placeId})`
   return db

@@ -35,7 +35,7 @@ interface ForYouFeedDeps {
   wasNotTaken: (error: unknown) => boolean
 }
 
-const snapshotsKept = 5
+const mostSnapshots = 5
 /** Whoever muted common words gets pages that are not full, or empty, and asks on: no answer reads without a bound. */
 const mostSteps = 10
 const snapshotLifeMs = dayMs
@@ -114,8 +114,8 @@ async function keep(
 ): Promise<ForYouPlace> {
   const { viewerId: accountId, now } = reader
   const snapshot = { id: newId(), accountId, createdAt: now, lookedAt: now, ...ranked }
-  const kept = await dialect.writeExpendable(db, (own) => persistReading(own, snapshot, { last, wasNotTaken }))
-  return kept ? byRank(kept) : byTime(snapshot)
+  const persisted = await dialect.writeExpendable(db, (own) => persistReading(own, snapshot, { last, wasNotTaken }))
+  return persisted ? byRank(persisted) : byTime(snapshot)
 }
 
 /** Keeps a reading that begins, or goes on with the last one when that is the same; undefined when the disk does not take it. */
@@ -128,7 +128,7 @@ async function persistReading(
   try {
     if (same) await confirmSnapshot(db, { ...begun, id: same.id })
     else await insertSnapshot(db, begun)
-    if (!same) await deleteSurplusSnapshots(db, begun.accountId, snapshotsKept)
+    if (!same) await deleteSurplusSnapshots(db, begun.accountId, mostSnapshots)
     return same ?? begun
   } catch (error) {
     if (!wasNotTaken(error)) throw error

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMutedWords } from '../mutes/muted-word-summary-repo.ts'
 import { findNewestIds } from './feed-candidate-repo.ts'
@@ -31,7 +31,7 @@ export async function findReadingBasis(db: Db, { viewerId, now, justSeen }: Basi
   return hash('sha256', facts, 'base64url')
 }
 
-const selectMarks = keepQuery(
+const selectMarks = cacheQuery(
   (_, { viewerId, now }: { viewerId: string; now: number }) => sql`select
     (select following_count from accounts where id = ${viewerId}) as follows,
     (select max(created_at) from follows where follower_id = ${viewerId}) as followed_at,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/infra/db/tables.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import { placePage, placeValues, walkList, type Place, type PlaceValues } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
@@ -54,7 +54,7 @@ const selectPlace = { follower: keepPlaces('follower'), followed: keepPlaces('fo
 
 function keepPlaces(side: ListedSide) {
   const { listed, owner, order } = sides[side]
-  return keepQuery((db, { accountId, before, ...place }: PlaceValues & { accountId: string }) => {
+  return cacheQuery((db, { accountId, before, ...place }: PlaceValues & { accountId: string }) => {
     const follows = db.selectFrom('follows as listed').select(['listed.created_at as at', `${listed} as id`])
     return keysetPage(follows.where(owner, '=', accountId), order, placePage(place)).offset(before)
   })

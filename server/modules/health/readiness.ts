@@ -32,7 +32,7 @@ export function makeReadiness({ config, db, mediaStore, diskRoom, clock, log }: 
   const question = (check: ReadinessCheck, asksDatabase: boolean, ask: () => Promise<void>): Question => ({
     check,
     asksDatabase,
-    read: keptFresh(() => resultOf(check, ask, log)),
+    read: cacheBriefly(() => resultOf(check, ask, log)),
   })
   const questions = [
     question('database', true, () => proveThatDatabaseAnswers(db)),
@@ -87,7 +87,7 @@ async function resultOf(check: ReadinessCheck, ask: () => Promise<void>, log: De
   }
 }
 
-function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
+function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { answer: Promise<T>; until: number } | undefined
   return () => {
     const now = performance.now()

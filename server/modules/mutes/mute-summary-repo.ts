@@ -1,4 +1,4 @@
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -13,7 +13,7 @@ export async function findMutedAmong(
   return new Set(rows.map((row) => row.muted_id))
 }
 
-const selectMutedAmong = keepQuery(
+const selectMutedAmong = cacheQuery(
   (db, { ids, ...listener }: { viewerId: string; now: number; ids: readonly string[] }) =>
     selectStanding(db, listener).select('muted_id').where('muted_id', 'in', ids),
 )

@@ -1,6 +1,6 @@
 import { mutedWordsSchema, type MutedWord } from '#contract/muted-words.ts'
 import { makeWordFilter, type WordFilter } from '#contract/word-filter.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 
@@ -16,7 +16,7 @@ export function standing(words: readonly MutedWord[], now: number): MutedWord[] 
   return words.filter(({ ends_at }) => ends_at === null || Date.parse(ends_at) > now)
 }
 
-const selectWords = keepQuery((db, { viewerId }: { viewerId: string }) =>
+const selectWords = cacheQuery((db, { viewerId }: { viewerId: string }) =>
   db.selectFrom('muted_words').select('words').where('account_id', '=', viewerId),
 )
 

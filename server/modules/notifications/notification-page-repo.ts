@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
@@ -49,7 +49,7 @@ type PageValues = {
 
 const order = { at: 'notifications.created_at', id: 'notifications.id' } as const
 
-const selectPage = keepQuery((db, values: PageValues) => {
+const selectPage = cacheQuery((db, values: PageValues) => {
   const { afterAt, afterId, untilAt, untilId, limit } = values
   const part = { after: cursorOf(afterAt, afterId), until: cursorOf(untilAt, untilId), limit }
   return keysetPage(selectRows(db, values), order, part)
@@ -57,7 +57,7 @@ const selectPage = keepQuery((db, values: PageValues) => {
 
 type NotificationPlace = Omit<PageValues, 'limit' | 'untilAt' | 'untilId' | 'now'> & { before: number }
 
-const selectPlace = keepQuery((db, { viewerId, kind, afterAt, afterId, before }: NotificationPlace) => {
+const selectPlace = cacheQuery((db, { viewerId, kind, afterAt, afterId, before }: NotificationPlace) => {
   const told = db
     .selectFrom('notifications')
     .select(['notifications.created_at as at', 'notifications.id'])
@@ -108,7 +108,7 @@ export async function findDecidedPosts(db: Db, ids: readonly string[], viewerId:
   return (await selectDecided(db, { ids, viewerId })).rows
 }
 
-const selectDecided = keepQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
+const selectDecided = cacheQuery((db, { ids, viewerId }: { ids: readonly string[]; viewerId: string }) =>
   db
     .selectFrom('posts')
     .leftJoin('post_media as pictures', (join) =>

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules.ts'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, Tables } from '#server/infra/db/tables.ts'
@@ -66,13 +66,13 @@ export async function countUnread(db: Db, { viewerId, now }: Listener): Promise<
 
 type Reader = { viewerId: string; now: number }
 
-const countNewestUnread = keepQuery((db, reader: Reader) =>
+const countNewestUnread = cacheQuery((db, reader: Reader) =>
   db
     .selectFrom(selectNewestUnread(db, reader).select('notifications.id').as('list'))
     .select((eb) => eb.fn.countAll().as('count')),
 )
 
-const selectWordsOfUnread = keepQuery((db, reader: Reader) =>
+const selectWordsOfUnread = cacheQuery((db, reader: Reader) =>
   selectNewestUnread(db, reader).select(['notifications.type', 'comments.content', 'posts.text_content']),
 )
 

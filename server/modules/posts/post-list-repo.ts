@@ -1,4 +1,4 @@
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayMeet } from '#server/infra/db/may-meet.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -20,7 +20,7 @@ export async function listPostIdsOf(db: Db, authorId: string, { after, limit }: 
 
 type Written = { authorId: string; limit: number; afterAt: number | undefined; afterId: string | undefined }
 
-const selectWritten = keepQuery((db, { authorId, limit, afterAt, afterId }: Written) => {
+const selectWritten = cacheQuery((db, { authorId, limit, afterAt, afterId }: Written) => {
   const written = db
     .selectFrom('posts')
     .select(['id', 'created_at as at'])
@@ -56,7 +56,7 @@ function selectMarks(db: Db, table: MarkTable, accountId: string) {
 }
 
 const keepPlaces = (table: MarkTable) =>
-  keepQuery((db, { accountId, before, ...place }: PlaceValues & { accountId: string }) =>
+  cacheQuery((db, { accountId, before, ...place }: PlaceValues & { accountId: string }) =>
     keysetPage(selectMarks(db, table, accountId), markOrder, placePage(place)).offset(before),
   )
 

@@ -1,4 +1,4 @@
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { sql } from 'kysely'
 
@@ -59,7 +59,7 @@ const statements = {
 function statementsOf(table: MarkTable) {
   const counter = sql.ref(counterOf[table])
   const move = (step: 1 | -1) =>
-    keepQuery((db, { postId }: { postId: string }) => {
+    cacheQuery((db, { postId }: { postId: string }) => {
       // A counter that an operator repaired by hand must not go below zero.
       const moved = sql<number>`case when ${counter} + ${sql.lit(step)} < 0 then 0 else ${counter} + ${sql.lit(step)} end`
       return db
@@ -68,19 +68,19 @@ function statementsOf(table: MarkTable) {
         .where('id', '=', postId)
     })
   return {
-    insert: keepQuery((db, { postId, accountId, now }: Mark & { now: number }) =>
+    insert: cacheQuery((db, { postId, accountId, now }: Mark & { now: number }) =>
       db
         .insertInto(table)
         .values({ post_id: postId, account_id: accountId, created_at: now })
         .onConflict((conflict) => conflict.columns(['post_id', 'account_id']).doNothing()),
     ),
-    remove: keepQuery((db, { postId, accountId }: Mark) =>
+    remove: cacheQuery((db, { postId, accountId }: Mark) =>
       db.deleteFrom(table).where('post_id', '=', postId).where('account_id', '=', accountId),
     ),
-    find: keepQuery((db, { postId, accountId }: Mark) =>
+    find: cacheQuery((db, { postId, accountId }: Mark) =>
       db.selectFrom(table).select('post_id').where('post_id', '=', postId).where('account_id', '=', accountId),
     ),
-    count: keepQuery((db, { postId }: { postId: string }) =>
+    count: cacheQuery((db, { postId }: { postId: string }) =>
       db.selectFrom('posts').select(`${counterOf[table]} as total`).where('id', '=', postId),
     ),
     up: move(1),

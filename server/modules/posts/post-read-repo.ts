@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import type { MarkTable } from './post-mark-repo.ts'
@@ -15,7 +15,7 @@ export async function findPostRows(db: Db, ids: readonly string[], viewer: Viewe
   return (await selectRows(db, { ids, viewer })).rows
 }
 
-const selectRows = keepQuery((db, { ids, viewer }: { ids: readonly string[]; viewer: Viewer }) =>
+const selectRows = cacheQuery((db, { ids, viewer }: { ids: readonly string[]; viewer: Viewer }) =>
   selectPosts(db, ids, viewer).select([
     'posts.id',
     'posts.author_id',
@@ -45,7 +45,7 @@ export async function findPictures(db: Db, postIds: readonly string[]): Promise<
   return (await selectPictures(db, { postIds })).rows
 }
 
-const selectPictures = keepQuery((db, { postIds }: { postIds: readonly string[] }) =>
+const selectPictures = cacheQuery((db, { postIds }: { postIds: readonly string[] }) =>
   db.selectFrom('post_media').selectAll().where('post_id', 'in', postIds).orderBy('position'),
 )
 
@@ -59,7 +59,7 @@ export async function findMarked(db: Db, of: MarksOf): Promise<{ kind: MarkTable
   return of.postIds.length === 0 ? [] : (await selectMarked(db, { ...of })).rows
 }
 
-const selectMarked = keepQuery((db, of: { accountId: string; postIds: readonly string[] }) =>
+const selectMarked = cacheQuery((db, of: { accountId: string; postIds: readonly string[] }) =>
   marksIn(db, 'likes', of)
     .unionAll(marksIn(db, 'reposts', of))
     .unionAll(marksIn(db, 'bookmarks', of)),
@@ -78,7 +78,7 @@ export async function findReposters(db: Db, accountIds: readonly string[], viewe
   return (await selectReposters(db, { accountIds, viewer })).rows
 }
 
-const selectReposters = keepQuery((db, { accountIds, viewer }: { accountIds: readonly string[]; viewer: Viewer }) =>
+const selectReposters = cacheQuery((db, { accountIds, viewer }: { accountIds: readonly string[]; viewer: Viewer }) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'first_name', 'last_name'])

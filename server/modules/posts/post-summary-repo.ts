@@ -1,4 +1,4 @@
-import { keepQuery } from '#server/infra/db/keep-query.ts'
+import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { mayMeet, type Viewer } from '#server/infra/db/may-meet.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 
@@ -9,7 +9,7 @@ export async function findPostFacts(db: Db, id: string, viewer: Viewer): Promise
   return (await selectFactsFor(db, { id, viewer })).rows[0]
 }
 
-const selectFactsFor = keepQuery((db, { id, viewer }: { id: string; viewer: Viewer }) =>
+const selectFactsFor = cacheQuery((db, { id, viewer }: { id: string; viewer: Viewer }) =>
   selectFacts(db, id).where(mayMeet(viewer, 'posts.author_id')),
 )
 

@@ -41,7 +41,7 @@ export async function isNobodySignedIn(): Promise<boolean> {
 export async function isAsAnswered(memberId: string, address: string): Promise<boolean> {
   const [[type], waiting] = await Promise.all([
     readValues(memberDatabase(memberId), ['feed-type']),
-    inStore(outboxDatabase(memberId), (store) => settled(store.count())),
+    inStore(outboxDatabase(memberId), (store) => outcomeOf(store.count())),
   ])
   return (typeof type !== 'string' || address.includes(`type=${type}`)) && (waiting ?? 0) === 0
 }
@@ -49,7 +49,7 @@ export async function isAsAnswered(memberId: string, address: string): Promise<b
 /** Reads some records of a database. */
 async function readValues(name: string, keys: readonly string[]): Promise<unknown[]> {
   const read = (store: IDBObjectStore) =>
-    Promise.all(keys.map(async (key) => valueIn(await settled(store.get(recordName(key))))))
+    Promise.all(keys.map(async (key) => valueIn(await outcomeOf(store.get(recordName(key))))))
   return (await inStore(name, read)) ?? []
 }
 
@@ -57,7 +57,7 @@ async function readValues(name: string, keys: readonly string[]): Promise<unknow
 async function inStore<T>(name: string, read: (store: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   const opening = indexedDB.open(name)
   opening.onupgradeneeded = () => opening.transaction?.abort()
-  const database = await settled(opening)
+  const database = await outcomeOf(opening)
   try {
     return database && (await read(database.transaction('keyval').objectStore('keyval')))
   } finally {
@@ -67,7 +67,7 @@ async function inStore<T>(name: string, read: (store: IDBObjectStore) => Promise
 }
 
 /** What came of a request; undefined for a failure, which the app will meet and tell of itself. */
-function settled<T>(request: IDBRequest<T>): Promise<T | undefined> {
+function outcomeOf<T>(request: IDBRequest<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = (event) => {

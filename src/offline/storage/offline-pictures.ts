@@ -145,8 +145,8 @@ function widthIn(address: string): number {
 
 // Earlier builds cached what a portal answered in the picture's place.
 async function isWhole(cache: Cache, request: Request): Promise<boolean> {
-  const kept = await cache.match(request)
-  return kept !== undefined && isPicture(kept)
+  const cached = await cache.match(request)
+  return cached !== undefined && isPicture(cached)
 }
 
 async function fetchQuietly(path: string): Promise<Blob | undefined> {

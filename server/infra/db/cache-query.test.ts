@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type DatabaseWithReads } from './database.ts'
-import { keepQuery } from './keep-query.ts'
+import { cacheQuery } from './cache-query.ts'
 
 let database: DatabaseWithReads
 let built = 0
@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => database.db.destroy())
 
 /** Counts how often it is built. */
-const countOf = keepQuery((_, { name, least }: { name: string; least: number | null }) => {
+const countOf = cacheQuery((_, { name, least }: { name: string; least: number | null }) => {
   built += 1
   return sql<{ name: string; least: number | null }>`select ${name} as name, ${least} as least`
 })
@@ -39,7 +39,7 @@ it('is built once for each shape of its values, and answers each of them', async
 })
 
 it('takes lists of any length for one', async () => {
-  const idsOf = keepQuery((db, { ids }: { ids: readonly string[] }) => {
+  const idsOf = cacheQuery((db, { ids }: { ids: readonly string[] }) => {
     built += 1
     return db.selectFrom('accounts').select('id').where('id', 'in', ids)
   })
@@ -54,8 +54,8 @@ it('takes lists of any length for one', async () => {
 })
 
 it('refuses a query that its values decide', async () => {
-  const reckoned = keepQuery((_, { least }: { least: number }) => sql`select ${least + 1}`)
-  const chosen = keepQuery((_, { name }: { name: string }) => (name === 'a' ? sql`select 1` : sql`select ${name}`))
+  const reckoned = cacheQuery((_, { least }: { least: number }) => sql`select ${least + 1}`)
+  const chosen = cacheQuery((_, { name }: { name: string }) => (name === 'a' ? sql`select 1` : sql`select ${name}`))
   await expect(reckoned(database.db, { least: 1 })).rejects.toThrow('its values decide')
   await expect(chosen(database.db, { name: 'a' })).rejects.toThrow('its values decide')
 })

@@ -14,12 +14,12 @@ interface Built<Row> {
 }
 
 /** A compiled query, and of each parameter where its value comes from. */
-interface Kept<Row> {
+interface CachedQuery<Row> {
   compiled: CompiledQuery<Row>
   sources: readonly ((values: QueryValues) => unknown)[]
 }
 
-/** Kept of one query; lists of PostgreSQL come in many lengths. */
+/** Cached of one query; lists of PostgreSQL come in many lengths. */
 const mostShapes = 200
 
 /**
@@ -27,25 +27,25 @@ const mostShapes = 200
  * long these are): doing that costs more than most of them take to be answered. Values may stand anywhere in it but must not decide how it is
  * built, nor be reckoned with: that is noticed, and throws.
  */
-export function keepQuery<Values extends QueryValues, Row>(
+export function cacheQuery<Values extends QueryValues, Row>(
   build: (db: Db, values: Values) => Built<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {
-  const byAdapter = new WeakMap<DialectAdapter, Map<string, Kept<Row>>>()
+  const byAdapter = new WeakMap<DialectAdapter, Map<string, CachedQuery<Row>>>()
 
   function queryOf(db: Db, values: Values): CompiledQuery<Row> {
     const { adapter, plugins } = db.getExecutor()
     // prepare-once.ts
     const hasListsAsOne = adapter instanceof SqliteAdapter
-    const known = byAdapter.get(adapter) ?? new Map<string, Kept<Row>>()
+    const known = byAdapter.get(adapter) ?? new Map<string, CachedQuery<Row>>()
     byAdapter.set(adapter, known)
     const shape = shapeOf(values, hasListsAsOne)
-    const kept = known.get(shape)
+    const cached = known.get(shape)
     // Whoever watches what is asked is to see it as it was built.
-    if (kept && plugins.length === 0) return fill(kept, values)
+    if (cached && plugins.length === 0) return fill(cached, values)
     const built = build(db, values).compile(db)
     if (known.size < mostShapes) {
       const plain = db.withoutPlugins()
-      const next = kept ?? keep(build(plain, marked(values, hasListsAsOne)).compile(plain), values)
+      const next = cached ?? toCached(build(plain, marked(values, hasListsAsOne)).compile(plain), values)
       assertSame(built, fill(next, values))
       known.set(shape, next)
     }
@@ -85,7 +85,7 @@ function marked<Values extends QueryValues>(values: Values, hasListsAsOne: boole
 
 const numberMark = (place: number) => Number.MIN_SAFE_INTEGER + place
 
-function keep<Row>(compiled: CompiledQuery<Row>, values: QueryValues): Kept<Row> {
+function toCached<Row>(compiled: CompiledQuery<Row>, values: QueryValues): CachedQuery<Row> {
   const sources = new Map<unknown, (values: QueryValues) => unknown>()
   for (const [place, [name, value]] of Object.entries(values).entries()) {
     sources.set(typeof value === 'number' ? numberMark(place) : markOf(name), (given) => given[name])
@@ -100,7 +100,7 @@ function listOf(value: Value): readonly string[] {
   return typeof value === 'object' && value !== null ? value : []
 }
 
-function fill<Row>({ compiled, sources }: Kept<Row>, values: QueryValues): CompiledQuery<Row> {
+function fill<Row>({ compiled, sources }: CachedQuery<Row>, values: QueryValues): CompiledQuery<Row> {
   for (const name in values) {
     const value = values[name]
     if (typeof value === 'string') refuseUnstorableText(value)
