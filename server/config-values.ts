@@ -66,19 +66,23 @@ export function isOrigin(value: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** Headers as OpenTelemetry writes them: https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
-export const headerList = z
-  .string()
-  .check(
-    z.refine(
-      (value) => value.split(',').every((entry) => isHeader(entry.trim())),
-      'must be headers as name=value, separated by commas, a comma in a value as %2C and a percent sign as %25',
-    ),
-  )
+/** Whether an exporter can read all of these headers: https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+export function areHeaders(value: string): boolean {
+  return value.split(',').every((entry) => entry.trim() === '' || isHeader(entry.trim()))
+}
 
 function isHeader(entry: string): boolean {
-  const [, value] = /^[\w!#$%&'*+.^`|~-]+\s*=([\x20-\x7e]+)$/.exec(entry) ?? []
-  return value !== undefined && !/%(?![\da-f]{2})/i.test(value)
+  const [, value] = /^[\w!#$%&'*+.^`|~-]+\s*=(.*)$/.exec(entry) ?? []
+  return value !== undefined && isDecodable(value) && !/\p{Cc}/u.test(decodeURIComponent(value))
+}
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whose word counts on where a request comes from, as Fastify's `trustProxy` takes it. */

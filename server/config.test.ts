@@ -59,10 +59,6 @@ describe('the configuration', () => {
     ['S3_ENDPOINT', 'https://s3.example.org/bucket?region=x'],
     ['S3_BUCKET', 'my pictures'],
     ['MEDIA_ORIGIN', 'https://cdn.example.org?for=us'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'a'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-team=blue,authorization'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'api key=abc'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%2'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['SECOND_FACTOR_KEY', 'short'],
@@ -72,10 +68,30 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is wrong: ${name} must .+\\.$`))
   })
 
-  it.each(['api-key=abc==', 'authorization=Bearer abc, x-team=blue', 'authorization=Bearer%20abc'])(
-    'takes OTEL_EXPORTER_OTLP_HEADERS=%s',
-    (value) => expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: value })).not.toThrow(),
-  )
+  describe('the headers of traces', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+
+    it.each([
+      'api-key=abc==',
+      'authorization=Bearer abc, x-team=blue',
+      'authorization=Bearer%20abc',
+      'a=b,,c=d,',
+      'a=',
+    ])('may be %s', (value) =>
+      expect(readConfig({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: value }).traces).toBeDefined(),
+    )
+
+    it.each(['a', 'x-team=blue,authorization', 'api key=abc', 'a=%2', 'a=%FF', 'a=%0d%0ab'])(
+      'are refused where the exporter cannot read them: %s',
+      (value) => {
+        for (const name of ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'])
+          expect(() => readConfig({ ...collector, [name]: value })).toThrow(
+            `The configuration is wrong: ${name} must be`,
+          )
+        expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: value }).traces).toBeUndefined()
+      },
+    )
+  })
 
   it('tells how a password is written that an address cannot hold as it is, and repeats none of it', () => {
     const wrong = () => readConfig({ DATABASE_URL: 'postgres://sayso:secret#word@db/sayso' })
@@ -145,6 +161,7 @@ describe('the configuration', () => {
     for (const [environment, sentence] of refused) expect(() => readConfig(environment)).toThrow(sentence)
     for (const right of [
       { ...secure, MEDIA_ORIGIN: 'https://talk.example.org/pictures' },
+      { ...secure, ...signed, MEDIA_ORIGIN: 'https://talk.example.org' },
       { ...secure, ...signed, MEDIA_ORIGIN: 'https://s3.example.org' },
       signed,
     ])

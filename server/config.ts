@@ -4,8 +4,8 @@ import { product } from '#contract/product.ts'
 import { allOrNone } from './all-or-none.ts'
 import {
   address,
+  areHeaders,
   hasHost,
-  headerList,
   isBare,
   isOrigin,
   loginAddress,
@@ -149,7 +149,8 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   // Named as everywhere: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('http://', 'https://')),
-  OTEL_EXPORTER_OTLP_HEADERS: z.optional(headerList),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(text),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.optional(text),
   OTEL_SERVICE_NAME: z._default(text, product.storagePrefix),
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 })
@@ -230,9 +231,16 @@ function s3Of(env: Environment): S3Config | undefined {
 
 function tracesOf(env: Environment): TracesConfig | undefined {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
-  return endpoint === undefined
-    ? undefined
-    : { endpoint, share: env.OTEL_TRACES_SAMPLER_ARG, service: env.OTEL_SERVICE_NAME }
+  if (endpoint === undefined) return undefined
+  // The exporter reads them itself, and leaves out what it cannot read without a word.
+  const { OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_TRACES_HEADERS } = env
+  for (const [name, value] of Object.entries({ OTEL_EXPORTER_OTLP_HEADERS, OTEL_EXPORTER_OTLP_TRACES_HEADERS })) {
+    if (value !== undefined && !areHeaders(value))
+      throw new StartRefusal(
+        `The configuration is wrong: ${name} must be name=value, separated by commas, percent-encoded.`,
+      )
+  }
+  return { endpoint, share: env.OTEL_TRACES_SAMPLER_ARG, service: env.OTEL_SERVICE_NAME }
 }
 
 function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Environment): Config['vapid'] {

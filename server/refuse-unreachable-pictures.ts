@@ -15,8 +15,8 @@ export function refuseUnreachablePictures({ publicOrigin, mediaOrigin, signedEnd
     const isOwn = origin === new URL(publicOrigin).origin
     if (isOwn && pathname.startsWith('/media/'))
       throw refusal('MEDIA_ORIGIN is the address from which this server sends browsers to MEDIA_ORIGIN')
-    // A proxy may lead other paths of the same host to a store.
-    if (isOwn && pathname === '/')
+    // A proxy may lead other paths of the same host to a CDN's files, and that of the bucket to a store.
+    if (isOwn && pathname === '/' && signedEndpoint === undefined)
       throw refusal('MEDIA_ORIGIN is this server, which has its pictures for a CDN under /pictures')
     if (isSecure && mediaOrigin.startsWith('http:'))
       throw refusal('MEDIA_ORIGIN must begin with https:// as PUBLIC_ORIGIN does, or browsers show no picture')

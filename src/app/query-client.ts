@@ -9,8 +9,6 @@ type QueryMeta = {
   storageKey?: StorageKey
   /** The member chose it, and nobody else can say it again: it is written at once, not with the next batch. */
   isChoice?: true
-  /** Where the member was rather than what the server said: its age is nobody's concern. */
-  isPlace?: true
 }
 
 declare module '@tanstack/react-query' {

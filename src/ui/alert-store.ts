@@ -8,13 +8,7 @@ export type AlertAction = {
   /** What it is about, so that it can leave once that was done elsewhere. */
   about?: string
 }
-export type Alert = {
-  id: number
-  text: string
-  action?: AlertAction | undefined
-  /** In ms since 1970. */
-  shownAt: number
-}
+export type Alert = { id: number; text: string; action?: AlertAction | undefined }
 
 let lastId = 0
 
@@ -23,10 +17,7 @@ const alerts = observableValue<readonly Alert[]>([])
 /** Shows an in-app alert: read out at once, blocks nothing, leaves by itself. The same text is not shown twice at a time. */
 export function showAlert(text: string, action?: AlertAction): void {
   lastId += 1
-  alerts.set([
-    ...alerts.read().filter((alert) => alert.text !== text),
-    { id: lastId, text, action, shownAt: Date.now() },
-  ])
+  alerts.set([...alerts.read().filter((alert) => alert.text !== text), { id: lastId, text, action }])
 }
 
 export function dismissAlert(id: number): void {

@@ -179,6 +179,25 @@ it.each(piles)('what piled up in %s goes as a whole, with few rows in each state
   expect(mostAtOnce(watched.writes)).toBeLessThanOrEqual(mostInAStatement)
 })
 
+it('links and codes that are still good stay', async () => {
+  const { id: account_id } = await test.member()
+  const post_id = await insertTestPost(test.deps.db, { author_id: account_id, created_at: past })
+  const soon = { created_at: past, expires_at: test.clock.now + 1 }
+  await put('password_resets', [{ token_hash: 'good', account_id, ...soon }])
+  const { expires_at } = soon
+  await put('verification_codes', [
+    { email: 'a@example.org', code_hash: '', wrong_tries: 0, sent_at: past, expires_at },
+  ])
+  await put('share_links', [
+    { id: 'ends', post_id, account_id, ...soon },
+    { id: 'lasts', post_id, account_id, created_at: past, expires_at: null },
+  ])
+  await sweepAll()
+  expect([await leftIn('password_resets'), await leftIn('verification_codes'), await leftIn('share_links')]).toEqual([
+    1, 1, 2,
+  ])
+})
+
 it('what was given up is tried again as a whole, with few rows in each statement', async () => {
   const { db } = test.deps
   const { now } = test.clock

@@ -5,26 +5,29 @@ import { giveHeights, rememberForReload, rememberHeights } from './row-heights.t
 /**
  * Rows, each with its entry's key, of which those far down are laid out and painted only near the window: that takes most of the time that a
  * long list does. They are in the page all the same, to be found, read out and jumped to. What was drawn once keeps its height, so that Back
- * and a reload lead to where one was.
+ * leads to where one was, and a reload about there. `name` tells lists apart that draw the same post in different ways.
  */
-export function LongList({ children }: { children: ReactNode }) {
+export function LongList({ name, children }: { name: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => giveHeights(rowsOf(list.current)))
+  useLayoutEffect(() => giveHeights(name, rowsOf(list.current)))
   useLayoutEffect(() => {
     const { current } = list
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') rememberForReload(rowsOf(current))
-    }
+    const { innerWidth } = window
+    // At another width those that are not drawn would be measured as they were at the first.
+    const rows = () => (window.innerWidth === innerWidth ? rowsOf(current) : [])
     // A reload does not hide the page in every browser.
-    const onLeave = () => rememberForReload(rowsOf(current))
+    const onLeave = () => rememberForReload(name, rows())
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') onLeave()
+    }
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onLeave)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', onLeave)
-      rememberHeights(rowsOf(current))
+      rememberHeights(name, rows())
     }
-  }, [])
+  }, [name])
   return (
     <div ref={list} className={styles.rows}>
       {children}

@@ -1,4 +1,6 @@
-/** Of rows at one width of the window, in pixels, by the beginning of their entry's key: enough to tell rows apart, and no address. */
+import { product } from '#contract/product.ts'
+
+/** Of rows at one width of the window, in pixels, by their list and the beginning of their entry's key: enough to tell rows apart, and no address. */
 export interface RowHeights {
   width: number
   heights: Record<string, number>
@@ -6,7 +8,7 @@ export interface RowHeights {
 
 // Read before the first drawing, of this tab and gone with it: no database is, and the worker has no use for it.
 const tab = () => window.sessionStorage
-const storageKey = 'row-heights'
+const storageKey = `${product.storagePrefix}-row-heights`
 /** Some 20 bytes each. */
 const mostRows = 5_000
 
@@ -29,5 +31,14 @@ export function writeRowHeights({ width, heights }: RowHeights): void {
     tab().setItem(storageKey, JSON.stringify({ width, heights: newest } satisfies RowHeights))
   } catch (cause) {
     console.info('After a reload a long list may stand elsewhere: its rows’ heights cannot be kept.', cause)
+  }
+}
+
+/** For the next member. */
+export function forgetRowHeights(): void {
+  try {
+    tab().removeItem(storageKey)
+  } catch (cause) {
+    console.info('The rows’ heights cannot be removed.', cause)
   }
 }

@@ -22,41 +22,49 @@ export interface Sending {
   isBroken: boolean
 }
 
-/** Whose file is being sent, and what became of the last one. */
+/** What is being sent of a member's, and what became of the last one. */
 interface ImportState {
-  memberId?: AccountId
-  sending?: Sending | undefined
-  notice?: FormNotice | undefined
+  sending?: Sending
+  notice?: FormNotice
 }
 
-/** The one import that this page sends: it goes on while the member looks at another screen, and is there when they come back. */
-export const importState = observableValue<ImportState>({})
+/** By member, as nobody is to see another's: it goes on while its member looks at another screen, and is there when they come back. */
+export const importStates = observableValue<ReadonlyMap<AccountId, ImportState>>(new Map())
 
-/** Sends a copy of a member's data and asks for its import; one at a time. What went wrong is told in the state. */
+/**
+ * Sends a copy of a member's data and asks for its import; where one is on its way, nothing. What went wrong is told in the member's
+ * state.
+ */
 export async function sendImport(file: File, { memberId, client }: { memberId: AccountId; client: QueryClient }) {
-  const { sending } = importState.read()
-  if (sending && !sending.isBroken) return
+  if (isOnItsWay(memberId)) return
   let share = 0
   const progressed = (arrived: number) => {
     share = arrived / file.size
-    importState.set({ memberId, sending: { file, share, isBroken: false } })
+    change(memberId, { sending: { file, share, isBroken: false } })
   }
-  const breakOff = (notice: FormNotice) =>
-    importState.set({ memberId, sending: { file, share, isBroken: true }, notice })
   progressed(0)
   try {
     const id = await upload(file, { memberId, tries: 1, use: 'archive', progressed })
-    if (id === undefined) return breakOff({ kind: 'error', text: 'This server imports nothing yet.' })
+    if (id === undefined)
+      return change(memberId, { notice: { kind: 'error', text: 'This server imports nothing yet.' } })
     const { import: asked } = await call(requestImport, { body: { upload: id } })
     client.setQueryData(importsQuery().queryKey, (known) => [asked, ...(known ?? [])])
     // Its row says how it stands.
-    importState.set({})
+    change(memberId, {})
   } catch (error) {
-    breakOff(failureNotice(error, failureWords))
+    change(memberId, { sending: { file, share, isBroken: true }, notice: failureNotice(error, failureWords) })
   }
 }
 
-/** Says why a file is not sent at all. */
-export function refuseImport(memberId: AccountId, text: string): void {
-  importState.set({ ...importState.read(), memberId, notice: { kind: 'error', text } })
+/** Forgets what became of the last one, once its member has seen it; what is on its way stays. */
+export function forgetOutcome(memberId: AccountId): void {
+  if (!isOnItsWay(memberId)) change(memberId, {})
+}
+
+function isOnItsWay(memberId: AccountId): boolean {
+  return importStates.read().get(memberId)?.sending?.isBroken === false
+}
+
+function change(memberId: AccountId, state: ImportState): void {
+  importStates.set(new Map(importStates.read()).set(memberId, state))
 }

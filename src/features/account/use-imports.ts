@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { limits } from '#contract/rules.ts'
 import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
-import { importState, refuseImport, sendImport } from './import-sending.ts'
+import { forgetOutcome, importStates, sendImport } from './import-sending.ts'
 
 const needsConnection = 'Importing needs a connection. Please try again once you are back online.'
 
@@ -12,14 +12,19 @@ export function useImports() {
   const client = useQueryClient()
   const { id: memberId } = useMember()
   const isConnected = useIsConnected()
-  const state = useSyncExternalStore(importState.subscribe, importState.read)
-  // Another member's is none of theirs.
-  const { sending, notice } = state.memberId === memberId ? state : {}
+  const { sending, notice } = useSyncExternalStore(importStates.subscribe, importStates.read).get(memberId) ?? {}
+  const [refusal, setRefusal] = useState<string>()
+  useEffect(() => () => forgetOutcome(memberId), [memberId])
 
   function send(file: File): void {
-    if (!isConnected) return refuseImport(memberId, needsConnection)
-    if (file.size > limits.archiveBytes) return refuseImport(memberId, 'A file to import has at most 256 MB.')
-    void sendImport(file, { memberId, client })
+    const isTooLarge = file.size > limits.archiveBytes
+    setRefusal(isTooLarge ? 'A file to import has at most 256 MB.' : isConnected ? undefined : needsConnection)
+    if (isConnected && !isTooLarge) void sendImport(file, { memberId, client })
   }
-  return { isBusy: sending !== undefined && !sending.isBroken, notice, sending, send }
+  return {
+    isBusy: sending?.isBroken === false,
+    notice: refusal === undefined ? notice : ({ kind: 'error', text: refusal } as const),
+    sending,
+    send,
+  }
 }

@@ -13,7 +13,7 @@ export function BookmarkList() {
   const { ids, list } = useBookmarks()
   return (
     <>
-      <LongList>
+      <LongList name="bookmarks">
         {ids.map((id) => (
           <PostArticle key={id} entryKey={id} aria-label="Bookmarked post">
             <PostCardById id={id} context="feed" />

@@ -12,7 +12,7 @@ export function feedPositionQuery(type: FeedType) {
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { storageKey: `feed-position:${type}`, isPlace: true },
+    meta: { storageKey: `feed-position:${type}` },
   })
 }
 

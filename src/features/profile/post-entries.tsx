@@ -8,6 +8,8 @@ import { PostCardById } from '#src/entities/post/post-card-by-id.tsx'
 import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
 
 type PostEntriesProps = {
+  /** Of the list, for how tall its rows are. */
+  name: 'posts' | 'reposts'
   /** What is known: also unsent posts, while nothing was fetched yet. */
   entries: readonly PostEntry[]
   list: ListState
@@ -16,10 +18,10 @@ type PostEntriesProps = {
 }
 
 /** A list of posts of a profile in all its states: loading, failed, empty, full. */
-export function PostEntries({ entries, list, failedText, empty }: PostEntriesProps) {
+export function PostEntries({ name, entries, list, failedText, empty }: PostEntriesProps) {
   return (
     <>
-      <LongList>
+      <LongList name={name}>
         {entries.map((entry) => (
           <PostArticle key={entry.id} entryKey={entry.id}>
             <PostCardById id={entry.id} context="profile" repost={entry.repost_details} />

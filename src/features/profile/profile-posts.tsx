@@ -54,6 +54,7 @@ function PostsPanel({ profile, onCreatePost }: ProfilePostsProps) {
   const create = onCreatePost && <Button onClick={onCreatePost}>Create Post</Button>
   return (
     <PostEntries
+      name="posts"
       entries={entries}
       list={useListState(query)}
       failedText="These posts could not be loaded."
@@ -79,6 +80,7 @@ function RepostsPanel({ profile }: { profile: Profile }) {
   )
   return (
     <PostEntries
+      name="reposts"
       entries={entries}
       list={useListState(query)}
       failedText="These reposts could not be loaded."

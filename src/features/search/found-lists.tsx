@@ -35,7 +35,7 @@ export function FoundPosts({ posts }: { posts: readonly PostId[] }) {
   if (posts.length === 0) return <p className={styles.nothing}>{nothingFound.posts}</p>
   return (
     <div className={styles.posts}>
-      <LongList>
+      <LongList name="found">
         {posts.map((id) => (
           <PostArticle key={id} entryKey={id}>
             <PostCardById id={id} context="feed" />

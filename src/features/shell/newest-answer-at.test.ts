@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryMeta } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { feedQuery } from '#src/entities/post/feed-queries.ts'
+import { commentOrderQuery } from '#src/entities/comment/comment-order-query.ts'
 import { feedPositionQuery, feedTypeQuery } from '#src/features/feed/feed-place-queries.ts'
 import { newestAnswerAt } from './newest-answer-at.ts'
 
@@ -9,13 +10,17 @@ const longAgo = now - 40 * 24 * 60 * 60_000
 
 it('what is shown is as old as the newest answer, whatever was chosen or scrolled since', () => {
   const client = new QueryClient()
-  const put = (query: { queryKey: readonly unknown[]; meta?: object }, updatedAt: number) => {
-    client.getQueryCache().build(client, { queryKey: query.queryKey, ...(query.meta && { meta: query.meta }) })
-    client.setQueryData(query.queryKey, {}, { updatedAt })
+  // As a start restores them: nothing but the key is known of them.
+  const put = ({ queryKey, meta }: { queryKey: readonly unknown[]; meta?: QueryMeta }, updatedAt: number) => {
+    client
+      .getQueryCache()
+      .build(client, { queryKey, ...(meta?.storageKey && { meta: { storageKey: meta.storageKey } }) })
+    client.setQueryData(queryKey, {}, { updatedAt })
   }
   const newest = () => newestAnswerAt(client.getQueryCache().getAll())
   put(feedPositionQuery('following'), now)
   put(feedTypeQuery, now)
+  put(commentOrderQuery, now)
   expect(newest()).toBeUndefined()
   put(feedQuery('following'), longAgo)
   expect(newest()).toBe(longAgo)
