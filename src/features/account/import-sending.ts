@@ -47,7 +47,7 @@ export async function sendImport(file: File, { memberId, client }: { memberId: A
     const id = await upload(file, { memberId, tries: 1, use: 'archive', progressed })
     if (id === undefined)
       return change(memberId, { notice: { kind: 'error', text: 'This server imports nothing yet.' } })
-    const { import: asked } = await call(requestImport, { body: { upload: id } })
+    const { import: asked } = await call(requestImport, { body: { upload: id } }, { memberId })
     client.setQueryData(importsQuery().queryKey, (known) => [asked, ...(known ?? [])])
     // Its row says how it stands.
     change(memberId, {})
