@@ -8,7 +8,13 @@ export type AlertAction = {
   /** What it is about, so that it can leave once that was done elsewhere. */
   about?: string
 }
-export type Alert = { id: number; text: string; action?: AlertAction | undefined }
+export type Alert = {
+  id: number
+  text: string
+  action?: AlertAction | undefined
+  /** In ms since 1970, once it is drawn. */
+  drawnAt?: number
+}
 
 let lastId = 0
 

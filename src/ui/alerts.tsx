@@ -9,8 +9,6 @@ import { useOpenDialogs } from './open-dialogs.ts'
 const shownMs = 7_000
 /** By then it was read out. */
 const toldMs = 1_000
-/** When each was drawn first, in ms since 1970. */
-const drawnAt = new WeakMap<Alert, number>()
 /** What can be done about it takes a moment to decide. */
 const shownWithActionMs = 10_000
 
@@ -45,8 +43,7 @@ function AlertLine({ alert }: { alert: Alert }) {
   const [isHovered, setHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   // One that moves into a dialog, or out of it, is drawn anew, and would be read out again.
-  const [isNews] = useState(() => Date.now() - (drawnAt.get(alert) ?? Date.now()) < toldMs)
-  useEffect(() => void (drawnAt.has(alert) || drawnAt.set(alert, Date.now())), [alert])
+  const [isNews] = useState(() => Date.now() - (alert.drawnAt ??= Date.now()) < toldMs)
   const isHeld = isHovered || hasFocus
   useEffect(() => {
     if (isHeld) return

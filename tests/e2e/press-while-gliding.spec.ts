@@ -25,3 +25,30 @@ testWithWorker('a press that began before the word about the connection counts',
   // And then goes on.
   await expect(page.locator('[data-gliding]')).toHaveCount(0)
 })
+
+testWithWorker('so does one that comes while the browser is too busy to draw', async ({ page, network, server }) => {
+  await settleIn(page, network.origin, await somebody(server, 'Hurried'))
+  await page.getByRole('button', { name: 'Create a post' }).hover()
+  // As on a slow phone: the screen begins to glide, and the next frame comes when it should have arrived.
+  await page.evaluate(() => {
+    const { animate } = Element.prototype
+    const stayBusy = () => {
+      console.info('It glides.')
+      const until = performance.now() + 1_000
+      while (performance.now() < until);
+    }
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how)
+      void animation.ready.then(stayBusy)
+      return animation
+    }
+  })
+  const gliding = page.waitForEvent('console', (message) => message.text() === 'It glides.')
+  const lost = loseNetwork(network, page)
+  await gliding
+  await page.mouse.down()
+  await lost
+  await untilGlidden(page)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog').getByPlaceholder('Say something...')).toBeVisible()
+})

@@ -44,8 +44,18 @@ function glideFrom(screen: HTMLElement, translate: string): void {
     const animation = screen.animate([{ translate }, { translate: '0' }], glide)
     animation.finished.then(arrive, arrive)
     waitForFingers(animation)
+    window.addEventListener('pointerdown', () => hold(animation), { once: true, capture: true })
   }
   requestAnimationFrame(() => requestAnimationFrame(release))
+}
+
+/** Before the next frame, which on a slow phone may bring half of the way, or all of it. */
+function hold(animation: Animation): void {
+  const { currentTime, playState } = animation
+  if (playState !== 'running') return
+  animation.pause()
+  // Without this it would go on until that frame.
+  animation.currentTime = currentTime
 }
 
 /** A press counts only where the finger leaves what it came down on: while there is one, nothing moves from under it. */
