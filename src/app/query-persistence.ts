@@ -10,6 +10,7 @@ import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
 import { buildQuery } from '#src/entities/query/build-query.ts'
+import { watchLeaving } from '#src/ui/watch-leaving.ts'
 
 const writeEveryMs = 500
 /** So many records new to this tab are written before the budgets are looked after again: that reads everything. */
@@ -104,19 +105,6 @@ function makeChanges() {
       removed.clear()
       return { put, remove }
     },
-  }
-}
-
-/** Calls back when the page is hidden or goes away, until the answered function is called. */
-function watchLeaving(onLeave: () => void): () => void {
-  const onHide = () => {
-    if (document.visibilityState === 'hidden') onLeave()
-  }
-  document.addEventListener('visibilitychange', onHide)
-  window.addEventListener('pagehide', onLeave)
-  return () => {
-    document.removeEventListener('visibilitychange', onHide)
-    window.removeEventListener('pagehide', onLeave)
   }
 }
 

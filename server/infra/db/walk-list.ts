@@ -22,7 +22,7 @@ interface WalkedIn {
   aside?: Db | undefined
 }
 
-/** A place as values of a query that is kept (`cache-query.ts`). */
+/** A place as values of a query that is cached (`cache-query.ts`). */
 export type PlaceValues = { afterAt: number | undefined; afterId: string | undefined; before: number }
 
 export function placeValues({ after, before }: Place): PlaceValues {

@@ -3,6 +3,7 @@ import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
+import { watchLeaving } from '#src/ui/watch-leaving.ts'
 
 const persistWithinMs = 400
 
@@ -139,14 +140,9 @@ async function persist({ key, draft, isKnown }: Persisting): Promise<void> {
 /** Calls `onLeave` when the page goes to the background or away, and when the form does. */
 function useLeaving(onLeave: () => void): void {
   useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') onLeave()
-    }
-    window.addEventListener('pagehide', onLeave)
-    document.addEventListener('visibilitychange', onHide)
+    const stop = watchLeaving(onLeave)
     return () => {
-      window.removeEventListener('pagehide', onLeave)
-      document.removeEventListener('visibilitychange', onHide)
+      stop()
       onLeave()
     }
   }, [onLeave])

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { watchLeaving } from '#src/ui/watch-leaving.ts'
 import styles from './long-list.module.css'
 import { giveHeights, rememberForReload, rememberHeights } from './row-heights.ts'
 
@@ -15,16 +16,9 @@ export function LongList({ name, children }: { name: string; children: ReactNode
     const { innerWidth } = window
     // At another width those that are not drawn would be measured as they were at the first.
     const rows = () => (window.innerWidth === innerWidth ? rowsOf(current) : [])
-    // A reload does not hide the page in every browser.
-    const onLeave = () => rememberForReload(name, rows())
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') onLeave()
-    }
-    document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', onLeave)
+    const stop = watchLeaving(() => rememberForReload(name, rows()))
     return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', onLeave)
+      stop()
       rememberHeights(name, rows())
     }
   }, [name])

@@ -6,10 +6,10 @@ export interface RowHeights {
   heights: Record<string, number>
 }
 
-// Read before the first drawing, of this tab and gone with it: no database is, and the worker has no use for it.
+// oxlint-disable-next-line no-restricted-properties -- Of this tab and gone with it, and read within a drawing: no database is.
 const tab = () => window.sessionStorage
 const storageKey = `${product.storagePrefix}-row-heights`
-/** Some 20 bytes each. */
+/** Some 25 bytes each. */
 const mostRows = 5_000
 
 /** The heights as they were when this tab's page was left; none of another width of the window. */

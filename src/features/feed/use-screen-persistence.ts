@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FeedType } from '#contract/post.ts'
 import { firstScreen } from '#src/ui/first-screen.ts'
+import { watchLeaving } from '#src/ui/watch-leaving.ts'
 import type { MeasuredRows, persistFeedScreen } from './persist-feed-screen.ts'
 
 interface ScreenPersistence {
@@ -44,16 +45,5 @@ export function useScreenPersistence({ type, refreshedAt, measureRows }: ScreenP
       clearTimeout(timer)
     }
   }, [refreshedAt])
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') persist.current()
-    }
-    const onLeave = () => persist.current()
-    document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', onLeave)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', onLeave)
-    }
-  }, [])
+  useEffect(() => watchLeaving(() => persist.current()), [])
 }

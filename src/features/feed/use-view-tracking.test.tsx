@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PostId } from '#contract/ids.ts'
 import { samplePostId } from '#tests/support/sample-posts.ts'
+import { stubIntersectionObserver } from '#tests/support/stub-intersection-observer.ts'
 import { useViewTracking } from './use-view-tracking.ts'
 import { ViewTracker } from './view-tracker.ts'
 
@@ -19,19 +20,11 @@ function Row({ id }: { id: PostId }) {
 }
 
 it('hears that a post came and went in one moment', () => {
-  let tell: IntersectionObserverCallback = () => {}
-  class Observer {
-    constructor(callback: IntersectionObserverCallback) {
-      tell = callback
-    }
-    observe(): void {}
-    disconnect(): void {}
-  }
-  vi.stubGlobal('IntersectionObserver', Observer)
+  const tell = stubIntersectionObserver()
   const happened: string[] = []
   vi.spyOn(ViewTracker.prototype, 'enter').mockImplementation(() => void happened.push('came'))
   vi.spyOn(ViewTracker.prototype, 'leave').mockImplementation(() => void happened.push('went'))
   render(<Row id={samplePostId} />)
-  tell([{ isIntersecting: true }, { isIntersecting: false }] as never, {} as never)
+  tell(true, false)
   expect(happened).toEqual(['came', 'went'])
 })

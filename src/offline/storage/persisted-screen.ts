@@ -166,7 +166,7 @@ interface TextStorage {
 function storage(): TextStorage | null | undefined {
   const owner: object = globalThis
   try {
-    // oxlint-disable-next-line no-restricted-properties -- The one thing that is needed before any database can be open.
+    // oxlint-disable-next-line no-restricted-properties -- Needed before any database can be open.
     return hasStorage(owner) ? owner.localStorage : undefined
   } catch (cause) {
     // Site data is blocked: the app itself says so.
