@@ -178,6 +178,7 @@ export const longStories: readonly string[] = [
   'install-hint',
   'kill-switch',
   'killed-browser',
+  'landing-in-pieces',
   'leaving',
   'lie-fi',
   'live',
