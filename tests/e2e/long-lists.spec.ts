@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardOf } from '#tests/support/member-steps.ts'
+import { letFollow } from '#tests/support/profile-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
 import { seedPosts } from '#tests/support/seed-posts.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -62,4 +63,33 @@ test('of a long list only what is near the window is drawn; Back leads to where 
   await expect(deep).toBeAttached()
   await expect.poll(height).toBe(before)
   expect(await isDrawn(far)).toBe(false)
+})
+
+test('of many followers, too, only those near the window are drawn, and Back leads to where one was', async ({
+  page,
+  server,
+}) => {
+  const star = await makeMember(server, { firstName: 'Star', lastName: 'Gazer', username: 'l3.star' })
+  await enter(page, server, { firstName: 'Amara', lastName: 'Osei', username: 'l4.amara' })
+  for (let at = 1; at <= 70; at += 1) {
+    // On a small phone the button of every other stands below the name.
+    const lastName = at % 2 === 0 ? 'Wolfeschlegelstein' : 'Fan'
+    await letFollow(server, await makeMember(server, { firstName: `Fan ${at}`, lastName, username: `fan.${at}` }), star)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/UsersList?id=${star.user.id}&show=followers`)
+  const row = (at: number) => page.getByRole('listitem').filter({ has: page.getByText(`@fan.${at}`, { exact: true }) })
+  await walkToEnd(page, row(1))
+  const [deep, far] = [row(4), row(30)]
+  await deep.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const isShown = (each: Locator) =>
+    each.getByRole('link').evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(() => isShown(far)).toBe(false)
+  expect(await isShown(deep)).toBe(true)
+  const top = await topOf(deep)
+  await deep.getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Profile of Fan 4' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => topOf(deep)).toBe(top)
+  expect(await isShown(far)).toBe(false)
 })

@@ -3,6 +3,7 @@ import type { AccountSummary } from '#contract/account.ts'
 import { AccountCard } from '#src/entities/account/account-card.tsx'
 import { AccountSkeletons } from '#src/entities/account/account-skeleton.tsx'
 import { ListFoot } from '#src/entities/paged-list/list-foot.tsx'
+import { LongList } from '#src/entities/paged-list/long-list.tsx'
 import type { ListState } from '#src/entities/paged-list/use-list-state.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,13 +16,13 @@ export function MemberEntries({ accounts, list }: { accounts: readonly AccountSu
   return (
     <>
       {unique.length > 0 && (
-        <ul>
+        <LongList name="members" as="ul">
           {unique.map((account) => (
-            <li key={account.id}>
+            <li key={account.id} data-entry-key={account.id}>
               <AccountCard account={account} isOwn={account.id === memberId} />
             </li>
           ))}
-        </ul>
+        </LongList>
       )}
       <ListFoot
         list={list}
