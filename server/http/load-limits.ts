@@ -22,11 +22,15 @@ export function shedLoad(app: FastifyInstance, { maxEventLoopDelayMs, sampleEver
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()
   let isOverloaded = false
+  let lookedAt = performance.now()
   const timer = setInterval(() => {
-    const meanMs = delays.mean / nanosecondsPerMs
+    const now = performance.now()
+    const meanMs = Math.max(0, delays.mean / nanosecondsPerMs - resolutionMs)
     delays.reset()
-    // Of a time in which the loop never turned there is no mean.
-    isOverloaded = Number.isNaN(meanMs) || Math.max(0, meanMs - resolutionMs) > maxEventLoopDelayMs
+    // Of a time in which the loop never turned there is no mean: all of that time was the delay.
+    const delayMs = Number.isNaN(meanMs) ? now - lookedAt : meanMs
+    lookedAt = now
+    isOverloaded = delayMs > maxEventLoopDelayMs
   }, sampleEveryMs).unref()
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isOverloaded || request.routeOptions.config.isServedUnderLoad) return done()

@@ -122,8 +122,11 @@ async function importApp(pauseMs = 1_000, before: Tried = {}): Promise<void> {
     if (cause === before.cause) return console.error('The app could not be started.', cause)
     console.info('The app could not be loaded; it is tried again.', cause)
     if (before.isThere === true && mayReload(pauseMs)) return location.reload()
-    const isBack = new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    await Promise.race([isBack, after(pauseMs)])
+    // Or somebody presses what waits for it.
+    await new Promise((resolve) => {
+      for (const type of ['online', 'click']) addEventListener(type, resolve)
+      setTimeout(resolve, pauseMs)
+    })
     const isThere = (await fetchNamedCode()).includes(new URL(app, location.href).href)
     return importApp(Math.min(2 * pauseMs, longestPauseMs), { cause, isThere })
   }

@@ -4,6 +4,7 @@ import { NotFoundScreen } from '#src/features/shell/not-found-screen.tsx'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { hasEarlyScreen } from '#src/ui/early-screen.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
+import { parseSearch } from './parse-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** The router over all file routes; paths match in any letter case. */
@@ -12,6 +13,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient, session: knownSession },
     caseSensitive: false,
+    parseSearch,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -5,6 +5,7 @@ import { makeMember, publish } from '#tests/support/quick-member.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 
 async function expectNoFault(page: Page): Promise<void> {
   for (const fault of [/You're offline/, /could not be loaded/, /can be kept here/, /needs a newer browser/]) {
@@ -40,6 +41,7 @@ test('the oldest supported browsers have every main screen, though they lack muc
   await page.goto(`/postdetails?id=${post.id}`)
   const box = page.getByRole('textbox', { name: 'Write a comment' })
   const heightOf = async () => (await box.boundingBox())?.height ?? 0
+  await untilAppStands(page)
   const before = await heightOf()
   await box.fill('One.\nTwo.\nThree.')
   await expect.poll(heightOf).toBeGreaterThan(before + 30)

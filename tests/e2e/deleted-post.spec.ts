@@ -40,6 +40,7 @@ test('who opens a post that was deleted has nothing of it left: no comment, no r
   await expect(page.getByText('Replied words.')).toBeVisible()
   await untilPersisted(page, `replies:${comment.id}`)
   await untilPersisted(page, `comments:${post.id}`)
+  await untilPersisted(page, `post:${post.id}`)
   await expect.poll(async () => (await cachedPaths(page, '')).join()).toContain(folder)
   const left = async () => {
     const contents = await deviceContents(page)

@@ -135,3 +135,29 @@ test('a press that is let go elsewhere presses nothing', async ({ page }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Please fill in all fields.')).toBeVisible()
 })
+
+test('while the app does not come, a press of what waits for it is seen, and asks for it at once', async ({ page }) => {
+  const [line, pressed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isBroken = true
+  await page.route(appCode, async (route) => {
+    await (isBroken ? line : pressed).promise
+    await (isBroken ? route.abort() : route.continue())
+  })
+  await page.clock.install()
+  await page.goto('/login', { waitUntil: 'commit' })
+  const login = page.locator('#early-screen').getByRole('button', { name: 'Login' })
+  await expect(login).toBeVisible()
+  // From here on no time passes: by itself nothing is tried again.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('The app could not be loaded'))
+  line.resolve()
+  await failed
+  isBroken = false
+  const asked = page.waitForRequest(appCode)
+  await login.click()
+  await asked
+  await expect(login).toHaveCSS('opacity', '0.7')
+  pressed.resolve()
+  await page.clock.resume()
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible()
+})

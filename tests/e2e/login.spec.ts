@@ -3,6 +3,7 @@ import { letHappen } from '#tests/support/let-happen.ts'
 import { password } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
+import { untilAppStands } from '#tests/support/until-app-stands.ts'
 
 const bea = { firstName: 'Bea', lastName: 'Login', username: 'Bea_L0gin' }
 
@@ -57,6 +58,8 @@ test('a visitor is sent to the login and, a second and a half after it, to where
   await expect(page).toHaveURL(/\/signup$/)
   await page.goForward()
   await expect(page).toHaveURL(/\/login$/)
+  // With its clock held the app itself would never come.
+  await untilAppStands(page)
 
   await page.clock.install()
   await page.getByLabel('Email or Username:', { exact: true }).fill('gus.guard@example.org')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openFeed } from '#tests/support/member-steps.ts'
 import { enter } from '#tests/support/quick-member.ts'
 import { publishPictures } from '#tests/support/publish-pictures.ts'
 import { restingTopOf } from '#tests/support/reading-steps.ts'
@@ -48,7 +49,7 @@ test('a post that is opened becomes its screen, and the other way round on the w
   await watchMoves(page, { awaited: true })
   await watchShifts(page)
   await page.goto('/home')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   const post = page.getByRole('article').filter({ hasText: 'Moving thought number 14.' })
   while ((await post.count()) === 0) await page.keyboard.press('j')
   await post.scrollIntoViewIfNeeded()
@@ -92,7 +93,7 @@ test('whoever goes on at once, wants things still or has an older browser is whe
   await seedPosts(server, author, ['Nobody waits for this one.'])
   await watchMoves(page, { awaited: false })
   await page.goto('/home')
-  await page.getByRole('tab', { name: 'Following' }).click()
+  await openFeed(page, 'Following')
   const post = page.getByText('Nobody waits for this one.')
   const heading = page.getByRole('heading', { name: 'Post', exact: true })
   const openAndReturn = async () => {

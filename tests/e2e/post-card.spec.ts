@@ -1,6 +1,6 @@
 import { follow, readFollowStatus } from '#contract/follow.ts'
 import { readPost } from '#contract/post.ts'
-import { untilSent } from '#tests/support/bad-network.ts'
+import { toldNoStream, untilSent } from '#tests/support/bad-network.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { letHappen } from '#tests/support/let-happen.ts'
 import { cardOf, openFeed, writePost } from '#tests/support/member-steps.ts'
@@ -158,11 +158,11 @@ test('everything by keyboard: j, k, l, Enter, n, / and ?', async ({ page, server
   for (const text of ['Key one.', 'Key two.', 'Key three.']) await publish(server, writer, text)
   const reader = await makeMember(server, { firstName: 'Tab', lastName: 'Ulator', username: 'tab.ulate' })
   await callServer(server, follow, { params: { id: writer.user.id }, token: reader.token })
-  await signInOnDevice(page, reader)
+  // What listens to the keys begins after the first screen, as does what asks this.
+  await Promise.all([toldNoStream(page), signInOnDevice(page, reader)])
   await openFeed(page, 'Following')
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(cardOf(page, 'Key three.')).toBeVisible()
-
   await page.keyboard.press('j')
   await expect(cardOf(page, 'Key three.')).toBeFocused()
   await page.keyboard.press('j')

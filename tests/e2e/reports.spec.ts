@@ -104,10 +104,12 @@ test('without a connection a report waits, and goes before the block that was ma
 }) => {
   const reader = await enter(page, server, { firstName: 'Ole', lastName: 'Offgrid', username: 'ole.offgrid' })
   const { text, post } = await meet(server, reader, 'vex.three')
+  // Without a worker, what is not fetched yet cannot be opened.
+  const dialogCode = page.waitForResponse(/report-dialog.*\.js$/)
   await page.goto(`/postdetails?id=${post.id}`)
   const card = cardOf(page, text)
   await expect(card).toBeVisible()
-  // Without a worker, what is not fetched yet cannot be opened.
+  await dialogCode
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const dialog = await openReport(page, card, 'Report post')

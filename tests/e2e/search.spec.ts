@@ -1,6 +1,6 @@
 import { letHappen } from '#tests/support/let-happen.ts'
 import { pressWords } from '#tests/support/member-steps.ts'
-import { enterUnseen, publish, registerMember } from '#tests/support/quick-member.ts'
+import { enterUnseen, makeMember, publish, registerMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import type { Page } from '@playwright/test'
 
@@ -98,4 +98,18 @@ test('does not search for blanks', async ({ page, server }) => {
   await page.clock.runFor(2_000)
   await letHappen(page)
   expect([...searches]).toEqual([])
+})
+
+test('an address is text, also where it reads as a number or as JSON', async ({ page, server }) => {
+  await enterUnseen(page, server, { firstName: 'Ada', lastName: 'Dress', username: 'ada.dress' })
+  const numbered = await makeMember(server, { firstName: 'Year', lastName: 'Number', username: '20260' })
+  for (const words of ['2026', '1e3', 'true', 'null', '[1]']) {
+    await page.goto(`/search?q=${words}`)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(words)
+    await expect(page.getByText('Something broke')).toBeHidden()
+  }
+  await page.goto(`/guestprofile?id=${numbered.user.username}`)
+  await expect(page.getByRole('region', { name: 'Profile of Year Number' })).toBeVisible()
+  await page.goto(`/UsersList?id=${numbered.user.username}`)
+  await expect(page.getByRole('heading', { level: 1, name: '@20260' })).toBeVisible()
 })

@@ -77,11 +77,13 @@ test('settings lead to their screens, and the static ones say what they are', as
     ['System', 'Light'],
     ['Automatic', 'On'],
   ] as const) {
+    await expect(page.getByRole('radio', { name: option, exact: true })).toBeChecked()
     expect(await groundOf(page.getByText(option, { exact: true }))).not.toEqual(
       await groundOf(page.getByText(others, { exact: true })),
     )
   }
   await page.goto('/search')
+  await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
   expect(await groundOf(page.getByRole('tab', { name: 'All' }))).not.toEqual(
     await groundOf(page.getByRole('tab', { name: 'Users' })),
   )

@@ -116,6 +116,11 @@ test('a failed preview leaves the loader and says so, as does a missing post; bo
   await expect(page.getByText('There after all')).toBeVisible()
 })
 
+test('an address that no link has says that there is no such post', async ({ page }) => {
+  await page.goto('/share/nowhere')
+  await expect(page.getByText('This post is not available.')).toBeVisible()
+})
+
 test('a shared post can be read where nothing can be kept on the device', async ({ page, server, fence }) => {
   fence.expectComplaint(/Nothing is kept here/)
   const author = await makeMember(server, { ...ivo, username: 'ivo.private' })

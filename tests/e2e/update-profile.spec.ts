@@ -1,5 +1,6 @@
 import type { Page, Request, Response } from '@playwright/test'
 import { isAskedAnyTime } from '#tests/support/any-time.ts'
+import { toldNoStream } from '#tests/support/bad-network.ts'
 import { fillDevice } from '#tests/support/fill-device.ts'
 import { letHappen } from '#tests/support/let-happen.ts'
 import type { NewMember } from '#tests/support/member-steps.ts'
@@ -64,9 +65,9 @@ test('says what it cannot save', async ({ page, server }) => {
 
 test('without a persisted token it says Missing credentials', async ({ page, server }) => {
   await enterUnseen(page, server, { ...noa, username: 'noa.nobody' })
-  await open(page)
-  await page.getByLabel('City').fill('Haifa')
   // What else asks who is signed in, once the session is gone, leads to the login.
+  await Promise.all([toldNoStream(page), open(page)])
+  await page.getByLabel('City').fill('Haifa')
   await page.waitForLoadState('networkidle')
   await page.evaluate(
     () =>

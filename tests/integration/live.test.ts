@@ -125,6 +125,18 @@ it('hears nothing of whom it blocked or muted, nor of who blocked it', async () 
   ).toEqual([])
 })
 
+it('hears what becomes of posts by whom it muted, which it may have on the screen all the same', async () => {
+  const [reader, muted] = [await member(), await member()]
+  const post = await publish(muted)
+  await act(reader, muteMember, { params: { userId: muted.id } })
+  const ear = await listen(reader, { posts: [post] })
+  expect(await ear.next('counters')).toMatchObject({ posts: [{ id: post, like_count: 0 }] })
+  await act(muted, likePost, { params: { id: post }, body: { liked: true } })
+  expect(await ear.next('counters')).toMatchObject({ posts: [{ id: post, like_count: 1 }] })
+  await act(muted, deletePost, { params: { id: post } })
+  expect(await ear.next('gone')).toEqual({ type: 'gone', ids: [post] })
+})
+
 it('hears what it missed when it comes again with its last id', async () => {
   const [reader, writer] = [await member(), await member()]
   const deleted = await publish(writer)

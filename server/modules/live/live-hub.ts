@@ -101,12 +101,17 @@ async function tellOfPosts(deps: HubDeps, id: string, news: readonly LiveNews[])
   // What is there is not gone, whatever was told: the transaction may have failed, or the post may have been restored.
   const told = moved.filter(({ about, postId }) => there.has(postId) === (about === 'post-new'))
   const people = told.map(({ postId, by, about }) => ({ about, postId, by: [by, there.get(postId) ?? by] }))
-  const isApart = await findWhoIsApart(
+  const { isBlocked, isMuted } = await findWhoIsApart(
     deps,
     people.flatMap(({ by }) => by),
   )
   for (const stream of deps.streams.all) {
-    const heard = people.filter(({ by }) => !by.some((other) => isApart(stream.accountId, other)))
+    const { accountId } = stream
+    // Who muted somebody wants no news of them; what is gone is so on their screens, too.
+    const heard = people.filter(
+      ({ about, by }) =>
+        !by.some((other) => isBlocked(accountId, other) || (about === 'post-new' && isMuted(accountId, other))),
+    )
     const idsAbout = (wanted: LiveNews['about']) =>
       [...new Set(heard.flatMap(({ about, postId }) => (about === wanted ? [postId] : [])))].map((each) =>
         postIdSchema.parse(each),
@@ -171,14 +176,14 @@ async function tellCounters(deps: HubDeps, id: string, changed: ReadonlySet<stri
   for (const part of parts([...new Set(watching.flatMap(({ ids }) => ids))])) {
     for (const row of await findCounters(deps.db, part)) rows.set(row.id, row)
   }
-  const isApart = await findWhoIsApart(
+  const { isBlocked } = await findWhoIsApart(
     deps,
     [...rows.values()].map(({ author_id }) => author_id),
   )
   for (const { stream, ids } of watching) {
     const posts = ids.flatMap((each) => {
       const row = rows.get(each)
-      if (!row || isApart(stream.accountId, row.author_id)) return []
+      if (!row || isBlocked(stream.accountId, row.author_id)) return []
       const { author_id: _, ...counters } = row
       return [{ ...counters, id: postIdSchema.parse(each) }]
     })
@@ -186,21 +191,27 @@ async function tellCounters(deps: HubDeps, id: string, changed: ReadonlySet<stri
   }
 }
 
-/** Answers of which of the others which listening member is not to hear. */
-async function findWhoIsApart(
-  { db, clock, streams }: HubDeps,
-  people: readonly string[],
-): Promise<(member: string, other: string) => boolean> {
+interface WhoIsApart {
+  /** Whether either blocked the other. */
+  isBlocked: (member: string, other: string) => boolean
+  /** Whether the member muted the other. */
+  isMuted: (member: string, other: string) => boolean
+}
+
+/** Looks up what stands between the members that listen and these people. */
+async function findWhoIsApart({ db, clock, streams }: HubDeps, people: readonly string[]): Promise<WhoIsApart> {
   const others = [...new Set(people)]
-  const apart = new Set<string>()
-  if (others.length === 0) return () => false
+  const apart = { block: new Set<string>(), mute: new Set<string>() }
   for (const members of parts(streams.accounts())) {
     for (const some of parts(others)) {
       const pairs = await findApart(db, { members, others: some, now: clock() })
-      for (const { member, other } of pairs) apart.add(`${member} ${other}`)
+      for (const { member, other, why } of pairs) apart[why].add(`${member} ${other}`)
     }
   }
-  return (member, other) => apart.has(`${member} ${other}`)
+  return {
+    isBlocked: (member, other) => apart.block.has(`${member} ${other}`),
+    isMuted: (member, other) => apart.mute.has(`${member} ${other}`),
+  }
 }
 
 function intersection(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {

@@ -67,7 +67,8 @@ function HeadEnd({ isLoading }: { isLoading: boolean }) {
 }
 
 function NotThere({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && error.status === 404
+  // 400: no link is spelled so.
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <div className={styles.missing}>
       <p role="status">

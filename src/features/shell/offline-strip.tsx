@@ -47,12 +47,13 @@ export function OfflineStrip({ connection, cachedAt, waitingCount, refusedCount,
 }
 
 function connectionText(connection: Exclude<ConnectionStatus, 'online'>, cachedAt: number | undefined): string {
-  const saved = cachedAt === undefined ? '' : ` ${formatElapsed(Date.now() - cachedAt)}`
+  const age = cachedAt === undefined ? '' : ` ${formatElapsed(Date.now() - cachedAt)}`
   switch (connection) {
     case 'offline':
-      return `You're offline. Showing what was saved${saved}.`
+      return `You're offline. Showing what was saved${age}.`
     case 'slow':
-      return `The connection is slow. Showing what was saved${saved}.`
+      // At a first visit nothing was saved yet.
+      return `The connection is slow.${age && ` Showing what was saved${age}.`}`
     case 'intercepted':
     case 'portal':
       return `Something between you and ${product.name} answers in its place. You may need to sign in to this Wi-Fi.`

@@ -56,7 +56,10 @@ it('lets the screen glide down as a strip comes, and up as it goes', async () =>
 
 it('moves nothing from under a finger, which comes first or while it glides', () => {
   scrolledBy(0, { anchors: false })
-  animated.mockReturnValue({ finished: new Promise(() => {}), playState: 'running', play, pause })
+  const glide: Glide = { finished: new Promise(() => {}), playState: 'running', play, pause }
+  pause.mockImplementation(() => Object.assign(glide, { playState: 'paused' }))
+  play.mockImplementation(() => Object.assign(glide, { playState: 'running' }))
+  animated.mockReturnValue(glide)
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act))
   const drawFrame = () => frames.splice(0).forEach((act) => act())
@@ -67,6 +70,9 @@ it('moves nothing from under a finger, which comes first or while it glides', ()
   drawFrame()
   expect([pause, play].map((act) => act.mock.calls.length)).toEqual([1, 0])
   pressed.mockReturnValue(null)
+  drawFrame()
+  expect([pause, play].map((act) => act.mock.calls.length)).toEqual([1, 1])
+  // Played anew in each frame, one that takes longer than that to get ready would never begin.
   drawFrame()
   expect([pause, play].map((act) => act.mock.calls.length)).toEqual([1, 1])
   pressed.mockReturnValue(document.body)

@@ -60,8 +60,11 @@ function hold(animation: Animation): void {
 
 /** A press counts only where the finger leaves what it came down on: while there is one, nothing moves from under it. */
 function waitForFingers(animation: Animation): void {
-  if (animation.playState === 'finished' || animation.playState === 'idle') return
-  if (document.querySelector(':active') === null) animation.play()
-  else animation.pause()
+  const { playState } = animation
+  if (playState === 'finished' || playState === 'idle') return
+  const isHeld = document.querySelector(':active') !== null
+  if (isHeld) animation.pause()
+  // One that has not begun would begin anew with each frame, and never.
+  else if (playState === 'paused') animation.play()
   requestAnimationFrame(() => waitForFingers(animation))
 }

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NewPasswordForm } from '#src/features/password-reset/new-password-form.tsx'
+import { textsOf } from '#src/lib/texts-of.ts'
 
 export const Route = createFileRoute('/_public/ResetPassword')({
   staticData: { title: 'New password' },
-  validateSearch: (search): { token?: string } =>
-    typeof search.token === 'string' || typeof search.token === 'number' ? { token: String(search.token) } : {},
+  validateSearch: textsOf('token'),
   component: ResetPasswordScreen,
 })
 

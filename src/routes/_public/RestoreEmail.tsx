@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RestoreEmailForm } from '#src/features/restore-email/restore-email-form.tsx'
+import { textsOf } from '#src/lib/texts-of.ts'
 
 export const Route = createFileRoute('/_public/RestoreEmail')({
   staticData: { title: 'Email' },
-  validateSearch: (search): { token?: string } =>
-    typeof search.token === 'string' || typeof search.token === 'number' ? { token: String(search.token) } : {},
+  validateSearch: textsOf('token'),
   component: RestoreEmailScreen,
 })
 

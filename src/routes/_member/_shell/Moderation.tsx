@@ -1,28 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ticketIdSchema } from '#contract/ids.ts'
+import { textsOf } from '#src/lib/texts-of.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
 export const Route = createFileRoute('/_member/_shell/Moderation')({
   staticData: { title: 'Moderation' },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): {
-    tab?: string | undefined
-    member?: string | undefined
-    q?: string | undefined
-    ticket?: string | undefined
-    state?: string | undefined
-  } => ({
-    tab: textOf(search['tab']),
-    member: textOf(search['member']),
-    q: textOf(search['q']),
-    ticket: textOf(search['ticket']),
-    state: textOf(search['state']),
-  }),
+  validateSearch: textsOf('tab', 'member', 'q', 'ticket', 'state'),
   component: ModerationRoute,
 })
 

@@ -3,10 +3,13 @@ import { openProfilePicture } from '#src/features/image-preview/image-preview-st
 import { GuestProfile } from '#src/features/profile/guest-profile.tsx'
 import { namesMember } from '#src/features/profile/names-member.ts'
 import { readPersistedGuest } from '#src/features/profile/current-profile.ts'
+import { textsOf } from '#src/lib/texts-of.ts'
+
+const idOf = textsOf('id')
 
 export const Route = createFileRoute('/_member/_shell/guestprofile')({
   staticData: { title: 'Profile' },
-  validateSearch: (search): { id?: string } => (typeof search.id === 'string' ? { id: search.id } : {}),
+  validateSearch: idOf,
   beforeLoad: async ({ context, search }) => {
     const id = search.id ?? (await readPersistedGuest())
     if (id === undefined) return

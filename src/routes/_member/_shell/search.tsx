@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SearchScreen } from '#src/features/search/search-screen.tsx'
+import { textsOf } from '#src/lib/texts-of.ts'
 
 export const Route = createFileRoute('/_member/_shell/search')({
   staticData: { title: 'Search' },
-  validateSearch: (search): { q?: string } => (typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}),
+  validateSearch: textsOf('q'),
   component: SearchPage,
 })
 
