@@ -7,12 +7,11 @@ const sampleEveryMs = 100
 /** What is answered as soon as the process turns again after a stall that began with a look. */
 async function statusAfterStall(stallMs: number, { maxEventLoopDelayMs }: { maxEventLoopDelayMs: number }) {
   const app = Fastify()
-  shedLoad(app, { maxEventLoopDelayMs, sampleEveryMs })
   app.get('/', () => 'answered')
-  await app.ready()
   onTestFinished(() => app.close())
-  await new Promise<void>((resolve) => {
-    // Begun after the one that looks, and so called after it.
+  shedLoad(app, { maxEventLoopDelayMs, sampleEveryMs })
+  const stalled = new Promise<void>((resolve) => {
+    // Begun with the one that looks, and so called right after it.
     const timer = setInterval(() => {
       clearInterval(timer)
       const until = performance.now() + stallMs
@@ -21,6 +20,8 @@ async function statusAfterStall(stallMs: number, { maxEventLoopDelayMs }: { maxE
       setTimeout(resolve, 1)
     }, sampleEveryMs)
   })
+  await app.ready()
+  await stalled
   return (await app.inject('/')).statusCode
 }
 

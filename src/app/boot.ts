@@ -15,6 +15,7 @@ import type { Asked } from '#src/offline/api/early-request.ts'
 import { applyStyles, cardsIn, frameWith } from './first-cards.ts'
 import { drawnLogin, isLoginAddress } from './login-screen.ts'
 import { fetchNamedCode } from './named-code.ts'
+import { trustedTypesOf } from './trusted-types.ts'
 
 /*
  * The page's first script, small and without imports once it is built: shows the feed as it was last seen, or on a new device as the
@@ -122,13 +123,13 @@ async function importApp(pauseMs = 1_000, before: Tried = {}): Promise<void> {
     if (cause === before.cause) return console.error('The app could not be started.', cause)
     console.info('The app could not be loaded; it is tried again.', cause)
     if (before.isThere === true && mayReload(pauseMs)) return location.reload()
-    // Or somebody presses what waits for it.
-    await new Promise((resolve) => {
-      for (const type of ['online', 'click']) addEventListener(type, resolve)
-      setTimeout(resolve, pauseMs)
+    // Sooner where the line is back, or somebody presses something; that makes the next pause no longer.
+    const nextPauseMs = await new Promise<number>((resolve) => {
+      for (const type of ['online', 'click']) addEventListener(type, () => resolve(pauseMs), { once: true })
+      setTimeout(resolve, pauseMs, Math.min(2 * pauseMs, longestPauseMs))
     })
     const isThere = (await fetchNamedCode()).includes(new URL(app, location.href).href)
-    return importApp(Math.min(2 * pauseMs, longestPauseMs), { cause, isThere })
+    return importApp(nextPauseMs, { cause, isThere })
   }
 }
 
@@ -235,16 +236,4 @@ function keepPress({ target }: MouseEvent): void {
   for (const before of document.querySelectorAll(`[${pressedEarly}]`)) before.removeAttribute(pressedEarly)
   pressed.setAttribute(pressedEarly, '')
   pressed.setAttribute('aria-busy', 'true')
-}
-
-interface TrustedTypes {
-  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => typeof rules
-}
-
-function trustedTypesOf(owner: object): TrustedTypes | undefined {
-  return hasTrustedTypes(owner) ? owner.trustedTypes : undefined
-}
-
-function hasTrustedTypes(owner: object): owner is { trustedTypes: TrustedTypes } {
-  return 'trustedTypes' in owner && owner.trustedTypes !== undefined
 }

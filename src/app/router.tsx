@@ -4,7 +4,7 @@ import { NotFoundScreen } from '#src/features/shell/not-found-screen.tsx'
 import { knownSession } from '#src/offline/storage/session-store.ts'
 import { hasEarlyScreen } from '#src/ui/early-screen.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
-import { parseSearch } from './parse-search.ts'
+import { parseSearch, stringifySearch } from './address-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /** The router over all file routes; paths match in any letter case. */
@@ -14,6 +14,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: { queryClient, session: knownSession },
     caseSensitive: false,
     parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -55,14 +55,14 @@ test('of a long list only what is near the window is drawn; Back leads to where 
   await expect(page).toHaveURL(/postdetails/)
   await page.goBack()
   await expect.poll(() => topOf(deep)).toBe(top)
-  expect(await isDrawn(far)).toBe(false)
+  await expect.poll(() => isDrawn(far)).toBe(false)
 
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()
   await page.reload()
   await expect(deep).toBeAttached()
   await expect.poll(height).toBe(before)
-  expect(await isDrawn(far)).toBe(false)
+  await expect.poll(() => isDrawn(far)).toBe(false)
 })
 
 test('of many followers, too, only those near the window are drawn, and Back leads to where one was', async ({
@@ -91,5 +91,6 @@ test('of many followers, too, only those near the window are drawn, and Back lea
   await expect(page.getByRole('region', { name: 'Profile of Fan 4' })).toBeVisible()
   await page.goBack()
   await expect.poll(() => topOf(deep)).toBe(top)
-  expect(await isShown(far)).toBe(false)
+  await expect.poll(() => isShown(far)).toBe(false)
+  await expect(deep).toBeFocused()
 })

@@ -130,7 +130,7 @@ test('who was muted on another screen is not what the next start shows at first'
   await openFeed(page, 'Following')
   await expect(cardOf(page, text)).toBeVisible()
   const atFirst = () => page.evaluate(() => Object.values(localStorage).join())
-  // The code that saves it may come after the card: a page that is left before saves nothing.
+  // The code that persists it may come after the card: a page that is left before persists nothing.
   await expect.poll(atFirst).toContain(text)
   await page.goto(`/guestprofile?id=${other.user.id}`)
   await page.getByRole('button', { name: 'More about Nix Nuisance' }).click()

@@ -103,7 +103,7 @@ it('hears how many notifications are unread, what is done to posts on the screen
   expect(await ear.next('gone')).toEqual({ type: 'gone', ids: [own] })
 })
 
-it('hears nothing of whom it blocked or muted, nor of who blocked it', async () => {
+it('hears nothing of whom it blocked or who blocked it, and nothing new of whom it muted', async () => {
   const [reader, blocked, muted] = [await member(), await member(), await member()]
   const [blocker, friend] = [await member(), await member()]
   const before = await publish(blocked)

@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { textsOf } from '#src/lib/texts-of.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 
 /** What the address of the home screen may ask for: `?compose=1` from a shortcut, `?shared=…` after sharing. */
 export interface Arrival {
-  compose?: 1
-  shared?: string
+  compose?: string | undefined
+  shared?: string | undefined
 }
 
-export function parseArrival({ compose, shared }: Record<string, unknown>): Arrival {
-  return { ...(compose !== undefined && { compose: 1 }), ...(typeof shared === 'string' && { shared }) }
-}
+export const arrivalOf: (search: Record<string, unknown>) => Arrival = textsOf('compose', 'shared')
 
 /** Does what the address asks for, and takes it out of the address, so that going back does not ask again. */
 export function useArrival({ compose, shared }: Arrival, onCompose: () => void): void {

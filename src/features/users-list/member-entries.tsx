@@ -18,7 +18,8 @@ export function MemberEntries({ accounts, list }: { accounts: readonly AccountSu
       {unique.length > 0 && (
         <LongList name="members" as="ul">
           {unique.map((account) => (
-            <li key={account.id} data-entry-key={account.id}>
+            // The focus comes back to it.
+            <li key={account.id} data-entry-key={account.id} tabIndex={-1}>
               <AccountCard account={account} isOwn={account.id === memberId} />
             </li>
           ))}

@@ -1,16 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import type { FollowListKind } from '#src/entities/account/follow-list-queries.ts'
 import { readPersistedUsersList } from '#src/features/users-list/current-users-list.ts'
 import { UsersList } from '#src/features/users-list/users-list.tsx'
+import { textsOf } from '#src/lib/texts-of.ts'
 
-type Search = { id?: string; show?: FollowListKind }
+const placeOf = textsOf('id', 'show')
 
 export const Route = createFileRoute('/_member/_shell/UsersList')({
   staticData: { title: 'Members' },
-  validateSearch: ({ id, show }): Search => ({
-    ...(typeof id === 'string' && { id }),
-    ...((show === 'followers' || show === 'following') && { show }),
-  }),
+  validateSearch: placeOf,
   beforeLoad: async ({ search }) => {
     if (search.id !== undefined) return
     const list = await readPersistedUsersList()
@@ -22,13 +19,13 @@ export const Route = createFileRoute('/_member/_shell/UsersList')({
 })
 
 function UsersListScreen() {
-  const { id = '', show = 'followers' } = Route.useSearch()
+  const { id = '', show } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <UsersList
       key={id}
       idOrUsername={id}
-      show={show}
+      show={show === 'following' ? show : 'followers'}
       onShow={(chosen) => void navigate({ search: { id, show: chosen }, replace: true })}
     />
   )
