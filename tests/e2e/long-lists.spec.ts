@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { letFollow } from '#tests/support/profile-steps.ts'
 import { enter, makeMember } from '#tests/support/quick-member.ts'
@@ -56,6 +57,19 @@ test('of a long list only what is near the window is drawn; Back leads to where 
   await page.goBack()
   await expect.poll(() => topOf(deep)).toBe(top)
   await expect.poll(() => isDrawn(far)).toBe(false)
+
+  // Back before the post is there: nobody asked for the profile anew.
+  await deep
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluate(async (link: HTMLElement) => {
+      link.click()
+      while (!location.pathname.endsWith('postdetails')) await Promise.resolve()
+      window.history.back()
+    })
+  await expect(page).toHaveURL(/guestprofile/)
+  await letHappen(page)
+  expect(await topOf(deep)).toBe(top)
 
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()

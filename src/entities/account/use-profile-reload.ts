@@ -19,13 +19,16 @@ export function useProfileReload(): void {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
-    let isReloading = false
+    let [isReloading, isLeaving] = [false, false]
     let stopWaiting = () => {}
     const stopWatching = router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
-      isReloading = fromLocation !== undefined && !hrefChanged
+      // Not who went back before what they opened was there.
+      isReloading = fromLocation !== undefined && !hrefChanged && !isLeaving
+      isLeaving = hrefChanged
     })
     // Not earlier: the router first puts the view where it was.
     const stopFollowing = router.subscribe('onRendered', () => {
+      isLeaving = false
       if (!isReloading) return
       isReloading = false
       stopWaiting()
