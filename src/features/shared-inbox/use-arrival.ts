@@ -9,6 +9,7 @@ export interface Arrival {
   shared?: string | undefined
 }
 
+/** What an address of the home screen asks for. */
 export const arrivalOf: (search: Record<string, unknown>) => Arrival = textsOf('compose', 'shared')
 
 /** Does what the address asks for, and takes it out of the address, so that going back does not ask again. */

@@ -33,6 +33,11 @@ it('says that a server is slow rather than away', () => {
   expect(screen.getByText('The connection is slow. Showing what was saved 1 minute ago.')).toBeDefined()
 })
 
+it('says of a slow first visit no more than that: nothing was saved yet', () => {
+  render(<OfflineStrip {...counts} connection="slow" cachedAt={undefined} />)
+  expect(screen.getByRole('status').textContent).toBe('The connection is slow.')
+})
+
 it('says that something answers in the server’s place, and leads to the page of a portal', () => {
   const text = 'Something between you and Sayso answers in its place. You may need to sign in to this Wi-Fi.'
   const { rerender } = render(<OfflineStrip {...counts} connection="intercepted" cachedAt={undefined} />)
