@@ -34,6 +34,9 @@ const notTheApp = [
   /^\/\.well-known\//,
   /^\/share\//,
   /^\/pages\//,
+  /^\/(?:livez|readyz|metrics)(?:\?|$)/,
+  // Files, as /robots.txt: no screen has a dot in its path, but in what it is asked for.
+  /^[^?]*\.\w+(?:\?|$)/,
 ]
 
 const files = new PrecacheController({

@@ -62,3 +62,20 @@ testWithWorker('a page that was never read says so without a connection', async 
   await page.goto('/pages/terms')
   await expect(page.getByText('This page was not read on this device yet')).toBeVisible()
 })
+
+testWithWorker('what the server has at an address of its own is shown to members, too', async ({ page }) => {
+  await page.goto('/login')
+  await untilControlled(page)
+  for (const [address, words] of [
+    ['/robots.txt', 'User-agent'],
+    ['/robots.txt?from=a.reader', 'User-agent'],
+    ['/livez', 'alive'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const answer = await page.goto(address)
+    expect(await answer?.text(), address).toContain(words)
+  }
+  // A dot in a question makes no file of a screen.
+  await page.goto('/login?next=a.reader')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
