@@ -12,6 +12,7 @@ import * as health from './health.ts'
 import * as leaving from './leaving.ts'
 import * as markNotificationsRead from './mark-notifications-read.ts'
 import * as moderatedMember from './moderated-member.ts'
+import * as logout from './logout.ts'
 import * as moderation from './moderation.ts'
 import * as mute from './mute.ts'
 import * as mutedWords from './muted-words.ts'
@@ -52,6 +53,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const allEndpoints: readonly Endpoint[] = [
   auth,
   ownSession,
+  logout,
   session,
   ownAccount,
   secondFactor,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roleSchema } from './role.ts'
-import { endpoint, messageReplySchema } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
 
 /** Who is signed in, as every start of the app knows them. */
@@ -24,14 +24,4 @@ export const readCurrentUser = endpoint({
   access: 'member',
   summary: 'The signed-in member',
   reply: sessionUserSchema,
-})
-
-export const logout = endpoint({
-  name: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'member',
-  summary: 'End the session of the token sent',
-  reply: messageReplySchema,
-  idempotent: false,
 })

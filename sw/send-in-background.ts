@@ -2,6 +2,7 @@ import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
+import { tellOfLeftSessions } from '#src/offline/tell-of-logout.ts'
 import { unlessMakingWay } from './make-way.ts'
 
 /** Of the Background Sync API; missing in the standard types as not every browser has it. */
@@ -21,6 +22,7 @@ declare global {
 export async function sendInBackground({ tag }: Pick<SyncEvent, 'tag'>): Promise<void> {
   if (tag !== outboxSyncTag) return
   await unlessMakingWay(flushOutbox('connected'))
+  await unlessMakingWay(tellOfLeftSessions())
   const session = await readSession()
   if (!session) return
   const left = (await listOutbox(session.user.id)).filter((item) => item.state.status === 'waiting')

@@ -24,7 +24,7 @@ const rootsOf: [part: Part, roots: RegExp][] = [
   ['outbox', /[\\/]offline[\\/]outbox[\\/](?:outbox-schemas|enqueue|change-item)\.ts$/],
   [
     'background',
-    /[\\/](?:app[\\/](?:apply-effects|background-work|update-prompt)|(?:flush-outbox|later-schemas|retreat|forget-post-files|persist-feed-screen))\.tsx?$/,
+    /[\\/](?:app[\\/](?:apply-effects|background-work|update-prompt)|(?:flush-outbox|later-schemas|retreat|forget-post-files|tell-of-logout|persist-feed-screen))\.tsx?$/,
   ],
   ['public', /[\\/]routes[\\/]_public(?:[\\/]\w+)?\.tsx/],
   ['admin', /[\\/]routes[\\/]_member[\\/]Admin\w+\.tsx/],

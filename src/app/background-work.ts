@@ -17,6 +17,7 @@ import { bringBackLostOutbox } from './lost-outbox.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
+import { endLeftSessions } from './left-sessions-teller.ts'
 import { listenToPostKeys } from './post-key-listener.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
 import type { AppRouter } from './router.tsx'
@@ -49,6 +50,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   watchCachedPosts(queryClient)
   forgetWhatIsGone(queryClient)
   forgetOthers()
+  endLeftSessions()
   registerServiceWorker()
   requestPersistentStorage()
   offerSplash()

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
-import { untilQuietIsOver } from '#src/offline/api/quiet.ts'
-import { requestBackgroundSync } from '#src/offline/background-sync.ts'
 import { takeOverWhile, wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { sweepBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 import { readSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
+import { askForBackgroundSync } from './ask-for-background-sync.ts'
 
 /** Starts sending whenever that may help: at the app's start, after a login, and when the app is looked at again. */
 export function triggerOutbox(queryClient: QueryClient): void {
@@ -30,18 +29,6 @@ export function triggerOutbox(queryClient: QueryClient): void {
 function handOverToWorker(queryClient: QueryClient): void {
   const { items = [] } = queryClient.getQueryData(outboxQuery.queryKey) ?? {}
   if (items.some(({ state }) => state.status === 'waiting')) void askForBackgroundSync()
-}
-
-// The worker sends what is left when this tab is closed before its turn.
-async function askForBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  // It wakes the worker at once where the browser believes in a connection, and one that makes way for a newer one is not to be woken.
-  if (document.visibilityState === 'visible') await untilQuietIsOver()
-  try {
-    await requestBackgroundSync(await navigator.serviceWorker.ready)
-  } catch (cause) {
-    console.info('The browser does not wake the worker in the background; the app sends when it is open.', cause)
-  }
 }
 
 async function sweep(): Promise<void> {

@@ -41,6 +41,14 @@ it('stays while the pointer is on it or the focus in it', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('is found among the parts of a screen, while there is one', () => {
+  render(<AlertRegion />)
+  expect(screen.queryByRole('region')).toBeNull()
+  act(() => showAlert('Feedback submitted successfully!'))
+  const region = screen.getByRole('region', { name: 'Alerts' })
+  expect(region.contains(screen.getByText('Feedback submitted successfully!'))).toBe(true)
+})
+
 it('may carry what can be done about it', () => {
   render(<AlertRegion />)
   const onAct = vi.fn<() => void>()

@@ -30,8 +30,14 @@ function ShownAlerts() {
     element.hidePopover()
     if (alerts.length > 0) element.showPopover()
   }, [alerts])
+  const isEmpty = alerts.length === 0
   return (
-    <div ref={region} className={alerts.length > 0 ? styles.region : undefined}>
+    <div
+      ref={region}
+      role={isEmpty ? undefined : 'region'}
+      aria-label={isEmpty ? undefined : 'Alerts'}
+      className={isEmpty ? undefined : styles.region}
+    >
       {alerts.map((alert) => (
         <AlertLine key={alert.id} alert={alert} />
       ))}

@@ -5,7 +5,7 @@ import { restingTopOf, somebody } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect } from '#tests/support/story.ts'
 
-const words = 'The night train was late again.'
+const words = 'The ferry waited for nobody.'
 
 test('the word about the connection comes and goes without a jump', async ({ page, server, network }) => {
   const reader = await somebody(server, 'Steady')

@@ -141,3 +141,22 @@ testWithWorker('another member of the device keeps what they have not sent', asy
     })
     .toEqual(['Mine, still to be sent.'])
 })
+
+testWithWorker(
+  'a logout without a connection ends the session once there is one, also after the app was closed',
+  async ({ context, page, network, server }) => {
+    const member = await somebody(server, 'Tunnel')
+    const headers = { authorization: `Bearer ${member.token}` }
+    const statusOfSession = async () => (await fetch(`${server.origin}/api/users/me`, { headers })).status
+    await settleIn(page, network.origin, member)
+    await loseNetwork(network, page)
+    await logout(page).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await statusOfSession()).toBe(200)
+    await page.close()
+    network.heal()
+    const later = await context.newPage()
+    await later.goto(`${network.origin}/login`)
+    await expect.poll(statusOfSession, { timeout: 30_000 }).toBe(401)
+  },
+)

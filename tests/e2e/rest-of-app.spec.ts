@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testWithWorker as test } from '#tests/support/bad-network.ts'
 import { writePost } from '#tests/support/member-steps.ts'
-import { cachedPaths, somebody, untilPersisted } from '#tests/support/reading-steps.ts'
+import { cachedPaths, somebody, untilControlled, untilPersisted } from '#tests/support/reading-steps.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 import { expect } from '#tests/support/story.ts'
 import { untilAppStands } from '#tests/support/until-app-stands.ts'
@@ -40,9 +40,12 @@ async function untilAsked(page: Page): Promise<void> {
 }
 
 test('a screen that was never visited opens without the server', async ({ page, server, network }) => {
+  const asked = await noteAsked(page)
   const reader = await somebody(server, 'Amara')
   await signInOnDevice(page, reader, network.origin)
-  await expect.poll(() => hasScreens(page), { timeout: 60_000 }).toBe(true)
+  await expect.poll(asked, { timeout: 60_000 }).toContain('FETCH_REST')
+  // Until all of it is there: a file may be used, and so be there, before its turn.
+  await untilControlled(page)
   await network.shut()
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

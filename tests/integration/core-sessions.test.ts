@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '#contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endLeftSessions } from '#contract/logout.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { sweep } from '#server/http/sweep.ts'
@@ -53,6 +55,20 @@ describe('a session', () => {
     test.clock.advance(181 * dayMs)
     await sweep({ ...test.deps, removeMedia: test.app.removeMedia })
     expect(await test.deps.db.selectFrom('sessions').select('token_hash').execute()).toEqual([])
+  })
+
+  it('that was left without a connection is ended later by whoever has the hash of its token, and nothing else is', async () => {
+    const [left, other] = [await test.member(), await test.member()]
+    const hashes = [left.token, 'never a token'].map((token) => createHash('sha256').update(token).digest('hex'))
+    const ended = await test.call(endLeftSessions, { body: { sessions: hashes } })
+    expect(ended.body).toEqual({ message: 'These sessions have ended.' })
+    expect((await test.call(readCurrentUser, {}, left.token)).status).toBe(401)
+    expect((await test.call(readCurrentUser, {}, other.token)).status).toBe(200)
+    // Told twice, by the page and by the worker.
+    expect((await test.call(endLeftSessions, { body: { sessions: hashes } })).status).toBe(200)
+    for (const sessions of [[], [other.token], Array<string>(51).fill('a'.repeat(64))]) {
+      expect((await test.call(endLeftSessions, { body: { sessions } })).problem.code).toBe('bad-request')
+    }
   })
 
   it('leaves no token in the log', async () => {

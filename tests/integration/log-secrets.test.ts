@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { logout } from '#contract/own-session.ts'
+import { logout } from '#contract/logout.ts'
 import { createPost } from '#contract/post-writing.ts'
 import { createSupportTicket } from '#contract/support.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'

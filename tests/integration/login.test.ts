@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { login } from '#contract/auth.ts'
-import { logout, readCurrentUser } from '#contract/own-session.ts'
+import { logout } from '#contract/logout.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { authLimits } from '#server/modules/auth/auth-limits.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'

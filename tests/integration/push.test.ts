@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { follow } from '#contract/follow.ts'
-import { logout } from '#contract/own-session.ts'
+import { logout } from '#contract/logout.ts'
 import { createComment } from '#contract/comment.ts'
 import { markNotificationsRead } from '#contract/mark-notifications-read.ts'
 import { likePost, repostPost } from '#contract/post-writing.ts'

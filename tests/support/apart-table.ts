@@ -50,6 +50,7 @@ export const apartTable: Readonly<Record<string, ApartRow>> = {
   resetPassword: { neither: noCaller },
   readHealth: { neither: noCaller },
   logout: { neither: ownAccount },
+  endLeftSessions: { neither: noCaller },
   listSessions: { neither: ownAccount },
   endSession: { neither: ownAccount },
   endOtherSessions: { neither: ownAccount },

@@ -30,6 +30,7 @@ export const authorisationMatrix: Readonly<Record<string, MatrixRow>> = {
   },
   requestVerification: { attempt: ({ address }) => ({ body: { email: address } }), expected: everyone(200) },
   logout: { attempt: plain, expected: members },
+  endLeftSessions: { attempt: () => ({ body: { sessions: ['a'.repeat(64)] } }), expected: everyone(200) },
   listSessions: { attempt: plain, expected: members },
   // Nobody learns that somebody else has such a session.
   endSession: { attempt: ofSession, expected: memberOnly },

@@ -29,6 +29,7 @@ export const authLimits = {
   },
   // How long a ticket lives, and how many codes may be tried with it.
   secondFactorsPerTicket: { name: 'second-factors-of-ticket', max: 5, windowMs: 5 * minuteMs },
+  leftSessionsPerNetwork: { name: 'left-sessions', max: 300, windowMs: tenMinutesMs },
   // A login screen asks for one each time that it is opened.
   passkeysPerNetwork: { name: 'passkeys', max: 600, windowMs: tenMinutesMs },
   codesPerAddress: {

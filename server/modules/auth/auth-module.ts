@@ -72,6 +72,7 @@ export function registerAuthModule(
     secondFactors,
     notices,
     bringBack,
+    limiter,
     clock,
     sessionLifeMs,
   })

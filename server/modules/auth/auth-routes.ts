@@ -1,5 +1,6 @@
 import { login, register, requestVerification } from '#contract/auth.ts'
-import { logout, readCurrentUser } from '#contract/own-session.ts'
+import { endLeftSessions, logout } from '#contract/logout.ts'
+import { readCurrentUser } from '#contract/own-session.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { deviceCookie } from '#server/http/device-cookie.ts'
 import { route } from '#server/http/route.ts'
@@ -70,6 +71,14 @@ export function sessionRoutes(
     handle: async ({ db, caller }) => {
       await sessions.endSession(db, caller.sessionHash)
       return { message: 'You are logged out.' }
+    },
+  })
+
+  route(app, endLeftSessions, {
+    prepare: ({ network }) => sessions.admitLeft(network),
+    handle: async ({ db, body }) => {
+      await sessions.endLeft(db, body.sessions)
+      return { message: 'These sessions have ended.' }
     },
   })
 

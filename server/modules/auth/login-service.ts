@@ -3,16 +3,25 @@ import { isEmail, normalizeEmail, normalizePhone } from '#contract/sign-up-rules
 import { browserNamesIn } from '#server/browser-names.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
+import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { AccountNotices } from './account-notices.ts'
 import { isPlaceKnown } from './known-place-repo.ts'
 import { placeHashes, recordPlace, type Origin } from './known-places.ts'
+import { authLimits } from './auth-limits.ts'
 import type { LoginAttempts } from './login-attempts.ts'
 import { findLoginCandidates, findMemberById } from './member-repo.ts'
+import { takeOfNetwork } from './network-limits.ts'
 import { isPassword, makeHashLine } from './password-hasher.ts'
 import type { RefuseSuspended } from './refuse-suspended.ts'
 import type { SecondFactorService } from './second-factor-service.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
-import { deleteExpiredSessionsOf, deleteSession, deleteSessionsBeyond, insertSession } from './session-repo.ts'
+import {
+  deleteExpiredSessionsOf,
+  deleteSession,
+  deleteSessions,
+  deleteSessionsBeyond,
+  insertSession,
+} from './session-repo.ts'
 
 interface LoginDeps {
   attempts: LoginAttempts
@@ -21,6 +30,7 @@ interface LoginDeps {
   notices: Pick<AccountNotices, 'tellOfLogin'>
   /** Brings back a member who left; answers what they had asked for. */
   bringBack: (db: Db, member: Row<'accounts'>) => Promise<Departure | undefined>
+  limiter: RateLimiter
   clock: () => number
   /** How long a session lasts without being used. */
   sessionLifeMs: number
@@ -56,6 +66,12 @@ export function makeLoginService(deps: LoginDeps) {
     startSession: (db: Db, member: Row<'accounts'>, from: LoginOrigin) => startSession(deps, db, { member, from }),
 
     endSession: deleteSession,
+
+    /** Counts a call that ends sessions which were left while the server could not be told. */
+    admitLeft: (network: string) => takeOfNetwork(deps.limiter, authLimits.leftSessionsPerNetwork, network),
+
+    /** Ends sessions by the hashes of their tokens, which nobody has but whoever had the tokens. */
+    endLeft: deleteSessions,
 
     async currentMember(db: Db, accountId: string): Promise<Row<'accounts'>> {
       const member = await findMemberById(db, accountId)

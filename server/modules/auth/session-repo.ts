@@ -8,6 +8,11 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Those of these hashes that are sessions; the others say nothing. */
+export async function deleteSessions(db: Db, tokenHashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', 'in', tokenHashes).execute()
+}
+
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }

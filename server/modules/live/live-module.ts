@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as auth from '#contract/auth.ts'
 import { liveHeartbeatMs } from '#contract/live.ts'
 import * as leaving from '#contract/leaving.ts'
+import * as logout from '#contract/logout.ts'
 import * as moderation from '#contract/moderation.ts'
 import * as ownAccount from '#contract/own-account.ts'
-import * as ownSession from '#contract/own-session.ts'
 import * as secondFactor from '#contract/second-factor.ts'
 import * as session from '#contract/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -59,7 +59,7 @@ function makeBus({ config, db, newId, log }: Deps): LiveBus {
 
 /** The writes after which some session may be over. */
 const mayEndSessions = new Set(
-  [auth, leaving, moderation, ownAccount, ownSession, secondFactor, session]
+  [auth, leaving, logout, moderation, ownAccount, secondFactor, session]
     .flatMap((noun): unknown[] => Object.values(noun))
     .filter(isWrite)
     .map(({ method, path }) => `${method} /api${path}`),

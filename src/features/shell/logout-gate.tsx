@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { logout } from '#contract/own-session.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
-import { call } from '#src/offline/api/call.ts'
 import { endSession, knownSession } from '#src/offline/storage/session-store.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
@@ -74,8 +72,9 @@ async function signOut(): Promise<void> {
   if (session === undefined) return
   await endSession('logout')
   try {
-    await call(logout, {}, { session })
+    const { tellOfLogout } = await import('#src/offline/tell-of-logout.ts')
+    await tellOfLogout(session)
   } catch (error) {
-    console.info('The server was not told of the logout.', error)
+    console.info('The server is told of the logout later.', error)
   }
 }

@@ -1,14 +1,10 @@
-import { get, promisifyRequest, update } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { closeDatabase, limitMs } from './database-connections.ts'
-import { deviceDatabase } from './databases.ts'
+import { deviceList } from './device-list.ts'
 import { keyValueStore } from './key-value.ts'
-import { isValueOf, parseRecord, persistedName } from './persisted-record.ts'
 
-/** A database that was emptied and is still to be deleted, and since when, in ms since 1970. */
-export interface EmptiedDatabase {
-  name: string
-  emptiedAt: number
-}
+/** The databases that were emptied and are still to be deleted. */
+export const emptiedDatabases = deviceList('emptied-databases', [])
 
 /** Empties a database, whoever has it open, and deletes it: at once, or where that could hang, at a later start of the app. */
 export async function deleteDatabase(name: string): Promise<void> {
@@ -18,7 +14,10 @@ export async function deleteDatabase(name: string): Promise<void> {
     return promisifyRequest(store.transaction)
   })
   if (canDeletionHang(navigator.userAgent)) {
-    await updateEmptied((known) => [...known.filter((other) => other.name !== name), { name, emptiedAt: Date.now() }])
+    await emptiedDatabases.change((known) => [
+      ...known.filter((other) => other.name !== name),
+      { name, emptiedAt: Date.now() },
+    ])
   } else {
     await deleteNow(name)
   }
@@ -44,20 +43,4 @@ export async function deleteNow(name: string): Promise<void> {
     setTimeout(resolve, limitMs)
   })
   await Promise.race([promisifyRequest(request), isUnderWay])
-}
-
-/** Makes the new list of what is still to be deleted out of the one that is there, in one transaction. */
-export async function updateEmptied(next: (known: EmptiedDatabase[]) => EmptiedDatabase[]): Promise<void> {
-  const change = (stored: unknown) => ({ value: next(emptiedIn(stored)), updatedAt: Date.now() })
-  await update<unknown>(persistedName('emptied-databases'), change, keyValueStore(deviceDatabase, 'strict'))
-}
-
-/** What is still to be deleted. */
-export async function readEmptied(): Promise<EmptiedDatabase[]> {
-  return emptiedIn(await get(persistedName('emptied-databases'), keyValueStore(deviceDatabase, 'relaxed')))
-}
-
-function emptiedIn(stored: unknown): EmptiedDatabase[] {
-  const value = parseRecord('emptied-databases', stored)?.value
-  return isValueOf('emptied-databases', value) ? value : []
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountId } from '#contract/ids.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { draftDatabase, memberDatabase } from './databases.ts'
-import { readEmptied } from './delete-database.ts'
+import { emptiedDatabases } from './delete-database.ts'
 import { forgetWhatOthersSaw } from './forget-what-others-saw.ts'
 import { keyValueStore } from './key-value.ts'
 import { endSession, startSession } from './session-store.ts'
@@ -46,7 +46,7 @@ it('lets what it could only empty grow old enough to be deleted', async () => {
   for (const now of [1_000, 2_000]) {
     clock.mockReturnValue(now)
     await forgetWhatOthersSaw(own, tellWorker)
-    const emptied = (await readEmptied()).filter(({ name }) => name === memberDatabase(other))
+    const emptied = (await emptiedDatabases.read()).filter(({ name }) => name === memberDatabase(other))
     expect(emptied).toEqual([{ name: memberDatabase(other), emptiedAt: 1_000 }])
   }
 })

@@ -1,7 +1,7 @@
 import { accountIdSchema, type AccountId } from '#contract/ids.ts'
 import { cachesOfMember } from './cache-names.ts'
 import { memberDatabase } from './databases.ts'
-import { deleteDatabase, readEmptied } from './delete-database.ts'
+import { deleteDatabase, emptiedDatabases } from './delete-database.ts'
 import { deleteCaches } from './forget-member.ts'
 import { isSignedIn } from './session-store.ts'
 
@@ -25,7 +25,7 @@ async function listOthers(memberId: AccountId): Promise<AccountId[]> {
   if (!('databases' in indexedDB)) return []
   const prefix = memberDatabase('')
   // What was emptied and waits to be deleted would wait anew.
-  const emptied = (await readEmptied()).map(({ name }) => name)
+  const emptied = (await emptiedDatabases.read()).map(({ name }) => name)
   const found = (await indexedDB.databases()).flatMap(({ name = '' }) => {
     const id = name.startsWith(prefix) && !emptied.includes(name) ? name.slice(prefix.length) : undefined
     const { data } = accountIdSchema.safeParse(id)

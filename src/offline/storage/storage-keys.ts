@@ -48,6 +48,8 @@ export const storageKeys = {
   'device-made': device(z.number()),
   /** When a session last ended in it, in ms since 1970. */
   'session-ended': device(z.number()),
+  /** The sessions left here of which the server does not know yet, by the SHA-256 of their tokens in hex: it opens nothing. */
+  'left-sessions': device(z.array(z.string())),
   /** What a logout could only empty, and when, in ms since 1970. */
   'emptied-databases': device(z.array(z.object({ name: z.string(), emptiedAt: z.number() }))),
   theme: device(z.enum(['system', 'light', 'dark'])),
