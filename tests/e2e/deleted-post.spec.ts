@@ -97,6 +97,7 @@ test('a like, repost or bookmark of what is gone by then is never sent, and nobo
   await settleIn(page, network.origin, reader)
   await page.goto(`/postdetails?id=${other.id}`)
   await expect(page.getByText('Liked in a tunnel.')).toBeVisible()
+  await untilPersisted(page, `comments:${other.id}`)
   await page.goto(`/postdetails?id=${post.id}`)
   await expect(cardOf(page, 'Marked in a tunnel.')).toBeVisible()
   await loseNetwork(network, page)
