@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askForBackgroundSync } from '#src/entities/outbox/ask-for-background-sync.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { takeOverWhile, wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { sweepBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 import { readSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
-import { askForBackgroundSync } from './ask-for-background-sync.ts'
 
 /** Starts sending whenever that may help: at the app's start, after a login, and when the app is looked at again. */
 export function triggerOutbox(queryClient: QueryClient): void {

@@ -12,7 +12,7 @@ function canSync(registration: object): registration is SyncRegistration {
   return 'sync' in registration
 }
 
-/** Asks the browser to wake the worker for the outbox, also after the last tab was closed. Does nothing where it cannot. */
+/** Asks the browser to wake the worker for the outbox, or for a logout to be told, also after the last tab was closed. Does nothing where it cannot. */
 export async function requestBackgroundSync(registration: object): Promise<void> {
   if (canSync(registration)) await registration.sync.register(outboxSyncTag)
 }

@@ -1,12 +1,13 @@
 import type { Page, Response } from '@playwright/test'
 import { findNetwork, loseNetwork, test, testWithWorker } from '#tests/support/bad-network.ts'
+import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { deviceContents } from '#tests/support/device-contents.ts'
 import { goTo } from '#tests/support/chaos-member.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, emailOf, expectPicturesShown, writePost } from '#tests/support/member-steps.ts'
 import type { QuickMember } from '#tests/support/quick-member.ts'
 import { endSessionsOf, readColumn } from '#tests/support/read-rows.ts'
-import { settleIn, somebody } from '#tests/support/reading-steps.ts'
+import { settleIn, somebody, storedOnDevice } from '#tests/support/reading-steps.ts'
 import { expect } from '#tests/support/story.ts'
 import { phonePicture } from '#tests/support/test-pictures.ts'
 
@@ -142,21 +143,48 @@ testWithWorker('another member of the device keeps what they have not sent', asy
     .toEqual(['Mine, still to be sent.'])
 })
 
-testWithWorker(
-  'a logout without a connection ends the session once there is one, also after the app was closed',
-  async ({ context, page, network, server }) => {
-    const member = await somebody(server, 'Tunnel')
-    const headers = { authorization: `Bearer ${member.token}` }
-    const statusOfSession = async () => (await fetch(`${server.origin}/api/users/me`, { headers })).status
-    await settleIn(page, network.origin, member)
-    await loseNetwork(network, page)
-    await logout(page).click()
-    await expect(page).toHaveURL(/\/login/)
-    expect(await statusOfSession()).toBe(200)
-    await page.close()
-    network.heal()
-    const later = await context.newPage()
-    await later.goto(`${network.origin}/login`)
-    await expect.poll(statusOfSession, { timeout: 30_000 }).toBe(401)
-  },
-)
+/** As the browser does once there is a connection; the page is one without the app. */
+async function wakeWorker(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  const devTools = await page.context().newCDPSession(page)
+  const isRegistered = new Promise<string>((resolve) =>
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    }),
+  )
+  await devTools.send('ServiceWorker.enable')
+  const registrationId = await isRegistered
+  await devTools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: outboxSyncTag,
+    lastChance: false,
+  })
+}
+
+for (const [what, act] of [
+  ['the worker is woken', wakeWorker],
+  ['the app is opened', async (page, origin) => void (await page.goto(`${origin}/login`))],
+] as const satisfies [string, (page: Page, origin: string) => Promise<void>][]) {
+  testWithWorker(
+    `a logout without a connection ends the session once ${what}`,
+    async ({ context, page, network, server }) => {
+      const member = await somebody(server, 'Tunnel')
+      const headers = { authorization: `Bearer ${member.token}` }
+      const statusOfSession = async () => (await fetch(`${server.origin}/api/users/me`, { headers })).status
+      await settleIn(page, network.origin, member)
+      await loseNetwork(network, page)
+      await logout(page).click()
+      await expect(page).toHaveURL(/\/login/)
+      await expect.poll(() => storedOnDevice(page, 'left-sessions')).toHaveLength(1)
+      expect(await statusOfSession()).toBe(200)
+      await page.close()
+      network.heal()
+      const later = await context.newPage()
+      await act(later, network.origin)
+      await expect.poll(statusOfSession, { timeout: 30_000 }).toBe(401)
+      await expect.poll(() => storedOnDevice(later, 'left-sessions')).toEqual([])
+    },
+  )
+}

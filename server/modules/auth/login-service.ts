@@ -70,7 +70,7 @@ export function makeLoginService(deps: LoginDeps) {
     /** Counts a call that ends sessions which were left while the server could not be told. */
     admitLeft: (network: string) => takeOfNetwork(deps.limiter, authLimits.leftSessionsPerNetwork, network),
 
-    /** Ends sessions by the hashes of their tokens, which nobody has but whoever had the tokens. */
+    /** Ends sessions by the hashes of their tokens, which whoever had the tokens can make; those that are none say nothing. */
     endLeft: deleteSessions,
 
     async currentMember(db: Db, accountId: string): Promise<Row<'accounts'>> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useLogoutRequest, withdrawLogout } from '#src/entities/session/logout-request.ts'
-import { endSession, knownSession } from '#src/offline/storage/session-store.ts'
+import { endSession, type Session } from '#src/offline/storage/session-store.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
@@ -63,18 +63,15 @@ function Leaving() {
 
 function leave(): void {
   withdrawLogout()
-  void signOut()
+  void endSession('logout', (session) => void tellServer(session))
 }
 
-/** Signs out: everything of the member's leaves this device at once; the server is told when it can be. */
-async function signOut(): Promise<void> {
-  const session = knownSession()
-  if (session === undefined) return
-  await endSession('logout')
+/** Everything of the member's leaves this device at once; the server is told when it can be. */
+async function tellServer(session: Session): Promise<void> {
   try {
-    const { tellOfLogout } = await import('#src/offline/tell-of-logout.ts')
+    const { tellOfLogout } = await import('#src/entities/session/tell-of-logout.ts')
     await tellOfLogout(session)
   } catch (error) {
-    console.info('The server is told of the logout later.', error)
+    console.info('The server was not told of the logout.', error)
   }
 }

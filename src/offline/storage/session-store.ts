@@ -97,8 +97,8 @@ export async function updateSessionUser(user: SessionUser): Promise<void> {
   topic.announce({ type: 'session-changed', memberId: user.id })
 }
 
-/** Signs out on this device and tells every tab; after a logout nothing of the member's is left. */
-export async function endSession(reason: EndReason): Promise<void> {
+/** Signs out on this device and tells every tab; after a logout nothing of the member's is left. `onGone` is called once the token is gone. */
+export async function endSession(reason: EndReason, onGone?: (session: Session) => void): Promise<void> {
   const session = await readSession()
   if (!session) return
   recordMember(undefined)
@@ -107,6 +107,7 @@ export async function endSession(reason: EndReason): Promise<void> {
   await set(persistedName('session-ended'), { value: endedAt, updatedAt: endedAt }, deviceStore)
   await delMany(sessionKeys.map(persistedName), deviceStore)
   known = undefined
+  onGone?.(session)
   topic.announce({ type: 'session-ended', memberId: session.user.id, reason })
   if (reason === 'logout') await forgetMember(session.user.id)
 }

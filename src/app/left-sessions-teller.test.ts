@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { connection } from '#src/offline/api/connection-state.ts'
+import { noteLeftSession } from '#src/offline/left-sessions.ts'
+import { deviceList } from '#src/offline/storage/device-list.ts'
+import { startSession } from '#src/offline/storage/session-store.ts'
+import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
+import { endLeftSessions } from './left-sessions-teller.ts'
+
+const noted = deviceList('left-sessions', [])
+const untilTold = () => vi.waitFor(async () => expect(await noted.read()).toEqual([]))
+afterEach(() => void vi.unstubAllGlobals())
+
+it('tells the server as the app starts, after a login, and once there is a connection', async () => {
+  stubFetch({ status: 200, body: { message: 'Done.' } })
+  await noteLeftSession('first')
+  endLeftSessions()
+  await untilTold()
+  await noteLeftSession('second')
+  await startSession(sessionOf(newMemberId()))
+  await untilTold()
+  await noteLeftSession('third')
+  connection.observe({ outcome: 'unreachable', of: 'probe', startedAt: Date.now() })
+  expect(connection.read()).toBe('offline')
+  connection.observe({ outcome: 'answered', of: 'probe', startedAt: Date.now() })
+  await untilTold()
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
+import { forgetLeftSessions, noteLeftSession, tellOfLeftSessions } from './left-sessions.ts'
+import { StorageFullError } from './storage/storage-error.ts'
+import { deviceList } from './storage/device-list.ts'
+
+const done = { status: 200, body: { message: 'Done.' } }
+const noted = deviceList('left-sessions', [])
+// The first is an example of FIPS 180.
+const tokens = ['abc', 'message digest'] as const
+const hashes = [
+  'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  'f7846f55cf23e14eebeab5b4e1550cad5b509e3348fbc4efa3a1413d393cb650',
+]
+
+beforeEach(() => noted.change(() => []))
+afterEach(() => void vi.unstubAllGlobals())
+
+const sentTo = (fetch: ReturnType<typeof stubFetch>) =>
+  fetch.mock.calls.map(([url, init]) => ({ path: new URL(url, 'http://x').pathname, body: init?.body }))
+
+it('notes the hash of a token, which is forgotten once the server knows', async () => {
+  expect(await noteLeftSession(tokens[0])).toBe(hashes[0])
+  expect(await noteLeftSession(tokens[1])).toBe(hashes[1])
+  expect(await noted.read()).toEqual(hashes)
+  await forgetLeftSessions(hashes.slice(0, 1))
+  expect(await noted.read()).toEqual(hashes.slice(1))
+})
+
+it('tells the server of all of them, once', async () => {
+  for (const token of tokens) await noteLeftSession(token)
+  const fetch = stubFetch(done)
+  expect(await Promise.all([tellOfLeftSessions(), tellOfLeftSessions()])).toEqual([0, 0])
+  expect(await tellOfLeftSessions()).toBe(0)
+  expect(sentTo(fetch)).toEqual([{ path: '/api/auth/left-sessions', body: JSON.stringify({ sessions: hashes }) }])
+  expect(await noted.read()).toEqual([])
+})
+
+it('keeps them where the server cannot be told, and says how many', async () => {
+  for (const token of tokens) await noteLeftSession(token)
+  stubFetch('offline', { status: 429, body: { message: 'Later.', code: 'rate-limited' } })
+  expect(await tellOfLeftSessions()).toBe(2)
+  expect(await tellOfLeftSessions()).toBe(2)
+  expect(await noted.read()).toEqual(hashes)
+})
+
+it('notes no more of them than one call tells', async () => {
+  for (let at = 0; at < 52; at += 1) await noteLeftSession(`token ${at}`)
+  await noteLeftSession(tokens[0])
+  const left = await noted.read()
+  expect(left).toHaveLength(50)
+  expect(left.at(-1)).toBe(hashes[0])
+})
+
+it('notes nothing where there is no room, and nothing without TLS', async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new StorageFullError()
+  })
+  onTestFinished(() => full.mockRestore())
+  expect(await noteLeftSession(tokens[0])).toBeUndefined()
+  full.mockRestore()
+  vi.stubGlobal('crypto', {})
+  expect(await noteLeftSession(tokens[0])).toBeUndefined()
+  expect(await noted.read()).toEqual([])
+})

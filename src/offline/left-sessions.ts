@@ -1,0 +1,54 @@
+import { endLeftSessions, mostLeftSessions } from '#contract/logout.ts'
+import { call } from './api/call.ts'
+import { deviceList } from './storage/device-list.ts'
+
+const leftSessions = deviceList('left-sessions', [])
+
+/**
+ * Notes a session that was left until the server knows, and answers its hash: a token must not stay behind. Undefined where nothing could
+ * be noted: without TLS browsers cannot hash, and a device may refuse.
+ */
+export async function noteLeftSession(token: string): Promise<string | undefined> {
+  try {
+    const hash = await hashOf(token)
+    if (hash !== undefined) await leftSessions.change((left) => [...left, hash].slice(-mostLeftSessions))
+    return hash
+  } catch (cause) {
+    console.info('A logout could not be noted: the server is told of it now or never.', cause)
+    return undefined
+  }
+}
+
+/** Forgets sessions of which the server knows by now. */
+export async function forgetLeftSessions(told: readonly string[]): Promise<void> {
+  await leftSessions.change((left) => left.filter((hash) => !told.includes(hash)))
+}
+
+let telling: Promise<number> | undefined
+
+/** Tells the server of the sessions that were left while it could not be told; answers how many it still does not know of. */
+export function tellOfLeftSessions(): Promise<number> {
+  telling ??= tell().finally(() => (telling = undefined))
+  return telling
+}
+
+async function tell(): Promise<number> {
+  const sessions = await leftSessions.read()
+  if (sessions.length === 0) return 0
+  try {
+    await call(endLeftSessions, { body: { sessions } })
+  } catch (cause) {
+    console.info('The server is told of a logout later.', cause)
+    return sessions.length
+  }
+  await forgetLeftSessions(sessions)
+  return 0
+}
+
+/** What the server knows a token by: its SHA-256 in hex. */
+async function hashOf(token: string): Promise<string | undefined> {
+  // Missing without TLS, of which the standard types do not know.
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  const digest = await subtle?.digest('SHA-256', new TextEncoder().encode(token))
+  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
