@@ -1,5 +1,5 @@
 import { findNetwork, loseNetwork, testWithWorker as test, untilSent } from '#tests/support/bad-network.ts'
-import { act, doomedText, pathsOf, type ChaosWorld } from '#tests/support/chaos-member.ts'
+import { act, doomedText, lookAt, pathsOf, type ChaosWorld } from '#tests/support/chaos-member.ts'
 import type { Action } from '#tests/support/chaos-plan.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { readColumn, readRows } from '#tests/support/read-rows.ts'
@@ -37,9 +37,9 @@ test('a reply, the like of a comment, deletions and profile pictures survive the
   }
   let browser = await openProfile()
   await settleIn(browser.page, network.origin, author)
-  for (const path of [...pathsOf(world, actions), '/UpdateProfileDetails']) {
-    await browser.page.goto(network.origin + path, { waitUntil: 'networkidle' })
-  }
+  await lookAt(browser.page, network.origin, [...pathsOf(world, actions), '/UpdateProfileDetails'])
+  // Its own fields: the search beside it is one, too, and there before.
+  await expect(browser.page.getByLabel('New banner')).toBeAttached()
   await loseNetwork(network, browser.page)
   for (const [field, crop] of [
     ['New banner', 'Crop your banner'],

@@ -32,6 +32,17 @@ export async function goTo(page: Page, origin: string, path: string): Promise<vo
   await expect(page.locator('[data-left]')).toHaveCount(0, { timeout: 30_000 })
 }
 
+/** Opens screens and waits until they have what they show. */
+export async function lookAt(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await goTo(page, origin, path)
+    const main = page.getByRole('main')
+    await main.getByRole('article').or(page.getByRole('textbox')).first().waitFor()
+    // Lists as well: an answer that is still on its way when the screen is left is given up.
+    await expect(main.getByText(/^Loading /)).toHaveCount(0)
+  }
+}
+
 /** Does one thing on the screen. It is safe on the disk when this resolves: the screen has said so. */
 export async function act(page: Page, world: ChaosWorld, action: Action): Promise<void> {
   await goTo(page, world.origin, pathFor(world, action))

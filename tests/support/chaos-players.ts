@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
 import { createComment } from '#contract/comment.ts'
 import { commentIdSchema } from '#contract/ids.ts'
 import { readOnboardingSuggestions } from '#contract/onboarding.ts'
 import { randomUUID } from 'node:crypto'
-import { doomedText, goTo, pathsOf, type ChaosWorld } from './chaos-member.ts'
+import { doomedText, lookAt, pathsOf, type ChaosWorld } from './chaos-member.ts'
 import { doomedComments, doomedPosts, planActions, targets, type Action } from './chaos-plan.ts'
 import { logIn, type NewMember } from './member-steps.ts'
 import type { ProfileBrowser } from './profile-browser.ts'
@@ -57,13 +56,7 @@ export async function crash(player: Player, openProfile: Setting['openProfile'])
 }
 
 async function lookAround({ browser: { page }, world, actions }: Player): Promise<void> {
-  for (const path of pathsOf(world, actions)) {
-    await goTo(page, world.origin, path)
-    const main = page.getByRole('main')
-    await main.getByRole('article').or(page.getByRole('textbox')).first().waitFor()
-    // Lists as well: an answer that is still on its way when the screen is left is given up.
-    await expect(main.getByText(/^Loading /)).toHaveCount(0)
-  }
+  await lookAt(page, world.origin, pathsOf(world, actions))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
