@@ -2,7 +2,7 @@ import { outboxSyncTag } from '#src/offline/background-sync.ts'
 import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
-import { tellOfLeftSessions } from '#src/offline/left-sessions.ts'
+import { countLeftSessions, tellOfLeftSessions } from '#src/offline/left-sessions.ts'
 import { unlessMakingWay } from './make-way.ts'
 
 /** Of the Background Sync API; missing in the standard types as not every browser has it. */
@@ -21,10 +21,9 @@ declare global {
 /** Sends what waits and tells of logouts; rejects when something is left, which makes the browser wake the worker again. */
 export async function sendInBackground({ tag }: Pick<SyncEvent, 'tag'>): Promise<void> {
   if (tag !== outboxSyncTag) return
-  let untold = 0
   await unlessMakingWay(flushOutbox('connected'))
-  await unlessMakingWay(tellOfLeftSessions().then((count) => void (untold = count)))
-  const left = untold + (await countWaiting())
+  await unlessMakingWay(tellOfLeftSessions())
+  const left = (await countWaiting()) + (await countLeftSessions())
   if (left > 0) throw new Error(`${left} items are still to be sent.`)
 }
 

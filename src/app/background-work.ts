@@ -13,11 +13,11 @@ import { forgetOthers } from './forget-others.ts'
 import { forgetWhatIsGone } from './gone-guard.ts'
 import { followKeyboard } from './keyboard-inset.ts'
 import { keepFocus } from './keep-focus.ts'
+import { endSessionsLeftHere } from './left-sessions-teller.ts'
 import { bringBackLostOutbox } from './lost-outbox.ts'
 import { triggerOutbox } from './outbox-triggers.ts'
 import { requestPersistentStorage } from './persistent-storage.ts'
 import { preparePicturesOfOutbox } from './picture-preparer.ts'
-import { endLeftSessions } from './left-sessions-teller.ts'
 import { listenToPostKeys } from './post-key-listener.ts'
 import { movePostsBetweenScreens } from './post-moves.ts'
 import type { AppRouter } from './router.tsx'
@@ -50,7 +50,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   watchCachedPosts(queryClient)
   forgetWhatIsGone(queryClient)
   forgetOthers()
-  endLeftSessions()
+  endSessionsLeftHere()
   registerServiceWorker()
   requestPersistentStorage()
   offerSplash()

@@ -5,7 +5,7 @@ import { deviceList } from '#src/offline/storage/device-list.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
-import { endLeftSessions } from './left-sessions-teller.ts'
+import { endSessionsLeftHere } from './left-sessions-teller.ts'
 
 const noted = deviceList('left-sessions', [])
 const untilTold = () => vi.waitFor(async () => expect(await noted.read()).toEqual([]))
@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals())
 it('tells the server as the app starts, after a login, and once there is a connection', async () => {
   stubFetch({ status: 200, body: { message: 'Done.' } })
   await noteLeftSession('first')
-  endLeftSessions()
+  endSessionsLeftHere()
   await untilTold()
   await noteLeftSession('second')
   await startSession(sessionOf(newMemberId()))

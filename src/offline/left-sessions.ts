@@ -24,25 +24,29 @@ export async function forgetLeftSessions(told: readonly string[]): Promise<void>
   await leftSessions.change((left) => left.filter((hash) => !told.includes(hash)))
 }
 
-let telling: Promise<number> | undefined
+/** Of how many sessions that were left the server does not know yet. */
+export async function countLeftSessions(): Promise<number> {
+  return (await leftSessions.read()).length
+}
 
-/** Tells the server of the sessions that were left while it could not be told; answers how many it still does not know of. */
-export function tellOfLeftSessions(): Promise<number> {
+let telling: Promise<void> | undefined
+
+/** Tells the server of the sessions that were left while it could not be told; where it still cannot, they stay noted. */
+export function tellOfLeftSessions(): Promise<void> {
   telling ??= tell().finally(() => (telling = undefined))
   return telling
 }
 
-async function tell(): Promise<number> {
+async function tell(): Promise<void> {
   const sessions = await leftSessions.read()
-  if (sessions.length === 0) return 0
+  if (sessions.length === 0) return
   try {
     await call(endLeftSessions, { body: { sessions } })
   } catch (cause) {
     console.info('The server is told of a logout later.', cause)
-    return sessions.length
+    return
   }
   await forgetLeftSessions(sessions)
-  return 0
 }
 
 /** What the server knows a token by: its SHA-256 in hex. */

@@ -30,14 +30,10 @@ function ShownAlerts() {
     element.hidePopover()
     if (alerts.length > 0) element.showPopover()
   }, [alerts])
-  const isEmpty = alerts.length === 0
+  // A part of the screen for as long as there is something in it.
+  const part = alerts.length > 0 ? { role: 'region', 'aria-label': 'Alerts', className: styles.region } : {}
   return (
-    <div
-      ref={region}
-      role={isEmpty ? undefined : 'region'}
-      aria-label={isEmpty ? undefined : 'Alerts'}
-      className={isEmpty ? undefined : styles.region}
-    >
+    <div ref={region} {...part}>
       {alerts.map((alert) => (
         <AlertLine key={alert.id} alert={alert} />
       ))}

@@ -38,7 +38,7 @@ test('a reply, the like of a comment, deletions and profile pictures survive the
   let browser = await openProfile()
   await settleIn(browser.page, network.origin, author)
   await lookAt(browser.page, network.origin, [...pathsOf(world, actions), '/UpdateProfileDetails'])
-  // Its own fields: the search beside it is one, too, and there before.
+  // The search beside the form is a field, too, and there before it.
   await expect(browser.page.getByLabel('New banner')).toBeAttached()
   await loseNetwork(network, browser.page)
   for (const [field, crop] of [

@@ -7,8 +7,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { muteMember } from '#contract/mute.ts'
 import { markNotificationsRead } from '#contract/mark-notifications-read.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
-import { logout } from '#contract/logout.ts'
+import { endLeftSessions, logout } from '#contract/logout.ts'
 import { createPost, deletePost, likePost } from '#contract/post-writing.ts'
+import { hashSecret } from '#server/secret-token.ts'
 import { leastOf } from '#tests/support/least-of.ts'
 import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
 import { openEar, type LiveEar } from '#tests/support/live-ear.ts'
@@ -165,11 +166,14 @@ it('hears what it missed, too, when the instance that told its last id has a clo
 })
 
 it('ends with the session', async () => {
-  const reader = await member()
-  const ear = await listen(reader)
-  await act(reader, logout)
-  expect(await ear.next('session-ended')).toEqual({ type: 'session-ended' })
-  await ear.over
+  const [here, left] = [await member(), await member()]
+  const ears = [await listen(here), await listen(left)]
+  await act(here, logout)
+  await act(left, endLeftSessions, { body: { sessions: [hashSecret(left.token)] } })
+  for (const ear of ears) {
+    expect(await ear.next('session-ended')).toEqual({ type: 'session-ended' })
+    await ear.over
+  }
 })
 
 it('is for members alone, has its token in the header, and passes through proxies as it is', async () => {
