@@ -1,7 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { earlyScreenId } from '#src/ui/early-screen.ts'
 import { mayMove } from '#src/ui/may-move.ts'
 
-const glide = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+/** In so many ms the way that is left becomes e times shorter: a strip's height takes a fifth of a second. */
+const paceMs = 45
+const shortestPx = 0.5
+/** A finger, and the screen of before, in whose very place the app comes into view. */
+const waitsFor = `:active, #${earlyScreenId}`
 
 /**
  * For an element that takes room above a screen, or gives it back, without having been asked: what follows it glides to its new place
@@ -10,6 +15,7 @@ const glide = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 export function useGlide(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef<{ height: number; windowWidth: number }>(undefined)
+  const leftPx = useRef(0)
   // Whatever was drawn may have changed how much room it takes.
   useLayoutEffect(() => {
     const element = ref.current
@@ -20,51 +26,36 @@ export function useGlide(): RefObject<HTMLDivElement | null> {
     // Lines that wrap otherwise since the phone was turned have moved the screen by then.
     const grownBy = before.current?.windowWidth === windowWidth ? height - before.current.height : 0
     before.current = { height, windowWidth }
-    if (grownBy !== 0) follow(element.nextElementSibling, grownBy)
+    const screen = element.nextElementSibling
+    if (grownBy === 0 || !(screen instanceof HTMLElement)) return
+    if (window.scrollY > 0) {
+      if (!CSS.supports('overflow-anchor', 'auto')) window.scrollBy(0, grownBy)
+    } else if (mayMove()) glide(screen, leftPx, grownBy)
   })
   return ref
 }
 
-function follow(screen: Element | null, by: number): void {
-  if (window.scrollY > 0) {
-    if (!CSS.supports('overflow-anchor', 'auto')) window.scrollBy(0, by)
-  } else if (screen instanceof HTMLElement && mayMove()) glideFrom(screen, `0 ${-by}px`)
-}
-
 /**
- * Stays in its old place for the frame in which the room is made: browsers take what an animation holds there for a jump. Meanwhile what is
- * fixed to the window in it would be fixed to it: `[data-gliding]` is for that.
+ * Frame by frame, beginning where the screen was: browsers take what an animation holds there for a jump, and Chromium at times never
+ * begins one that was paused before its first frame. A press counts only where the finger leaves what it came down on: while there is
+ * one, nothing moves from under it.
  */
-function glideFrom(screen: HTMLElement, translate: string): void {
-  screen.toggleAttribute('data-gliding', true)
-  screen.style.translate = translate
-  const arrive = () => screen.removeAttribute('data-gliding')
-  const release = () => {
-    screen.style.translate = ''
-    const animation = screen.animate([{ translate }, { translate: '0' }], glide)
-    animation.finished.then(arrive, arrive)
-    waitForFingers(animation)
-    window.addEventListener('pointerdown', () => hold(animation), { once: true, capture: true })
+function glide(screen: HTMLElement, leftPx: RefObject<number>, byPx: number): void {
+  const isUnderWay = leftPx.current !== 0
+  leftPx.current -= byPx
+  let drawnAt = 0
+  const draw = (now: number) => {
+    if (drawnAt > 0 && document.querySelector(waitsFor) === null) leftPx.current *= Math.exp((drawnAt - now) / paceMs)
+    drawnAt = now
+    const isThere = Math.abs(leftPx.current) < shortestPx
+    if (isThere) leftPx.current = 0
+    // What is fixed to the window in the screen is fixed to the screen meanwhile: this is for that.
+    screen.toggleAttribute('data-gliding', !isThere)
+    screen.style.translate = isThere ? '' : `0 ${leftPx.current}px`
+    if (!isThere) requestAnimationFrame(draw)
   }
-  requestAnimationFrame(() => requestAnimationFrame(release))
-}
-
-/** Before the next frame, which on a slow phone may bring half of the way, or all of it. */
-function hold(animation: Animation): void {
-  const { currentTime, playState } = animation
-  if (playState !== 'running') return
-  animation.pause()
-  // Without this it would go on until that frame.
-  animation.currentTime = currentTime
-}
-
-/** A press counts only where the finger leaves what it came down on: while there is one, nothing moves from under it. */
-function waitForFingers(animation: Animation): void {
-  const { playState } = animation
-  if (playState === 'finished' || playState === 'idle') return
-  const isHeld = document.querySelector(':active') !== null
-  if (isHeld) animation.pause()
-  // One that has not begun would begin anew with each frame, and never.
-  else if (playState === 'paused') animation.play()
-  requestAnimationFrame(() => waitForFingers(animation))
+  if (isUnderWay) return
+  // The frame after it comes too early for the browser to know of the finger, and on a slow phone may bring all of the way.
+  window.addEventListener('pointerdown', () => (drawnAt = 0), { once: true, capture: true })
+  draw(0)
 }
