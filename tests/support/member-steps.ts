@@ -80,6 +80,8 @@ export interface Picture {
 export async function writePost(page: Page, text: string, pictures: readonly Picture[] = []): Promise<void> {
   await page.getByRole('button', { name: 'Create a post' }).click()
   const modal = page.getByRole('dialog')
+  // Where something else opens, or nothing, the failure says so.
+  await expect(modal.getByRole('heading').first()).toHaveText('New post', { timeout: 40_000 })
   await modal.getByPlaceholder('Say something...').fill(text)
   for (const [at, picture] of pictures.entries()) {
     await modal.locator('input[type=file]').nth(at).setInputFiles(picture)

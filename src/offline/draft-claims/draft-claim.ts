@@ -22,3 +22,6 @@ export interface ClaimDeps {
 
 /** How long a tab that has a draft may take to hand it over; one that is frozen never does. */
 export const handOverMs = 1_000
+
+/** How long the browser may take to say who has a draft; the form of one that says nothing opens all the same. */
+export const longestAskingMs = 1_000

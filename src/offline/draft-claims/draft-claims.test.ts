@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChannelClaim } from './channel-claim.ts'
 import { claimTopic } from './claim-topic.ts'
-import { handOverMs, type ClaimDeps, type DraftClaim, type DraftPlace } from './draft-claim.ts'
+import { handOverMs, longestAskingMs, type ClaimDeps, type DraftClaim, type DraftPlace } from './draft-claim.ts'
 import { LockClaim } from './lock-claim.ts'
 
 let name: string
@@ -84,5 +84,47 @@ describe.each(Object.entries(kinds))('by %s', (_, claim) => {
     const second = openTab(claim)
     await vi.waitFor(() => expect([placeOf(first), placeOf(second)]).toEqual(['here', 'here']))
     for (const tab of [first, second]) tab.claim.end()
+  })
+})
+
+describe('by a lock that the browser says nothing about', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+
+  /** A browser that answers when it is told to, with the lock or without. */
+  function makeSlowManager() {
+    let answer: (lock: Lock | null) => void = () => {}
+    const asked = new Promise<Lock | null>((resolve) => (answer = resolve))
+    const request = (_name: string, options: LockOptions, run: (lock: Lock | null) => Promise<void>) =>
+      options.ifAvailable ? asked.then(run) : new Promise<void>(() => {})
+    return { manager: { request, query: () => Promise.reject(new Error('not asked')) } as LockManager, answer }
+  }
+
+  it('the form opens all the same, and stays once the lock comes', async () => {
+    const { manager, answer } = makeSlowManager()
+    const tab = openTab((deps) => new LockClaim(name, manager, deps))
+    await vi.advanceTimersByTimeAsync(longestAskingMs - 1)
+    expect(tab.places).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tab.places).toEqual(['here'])
+    answer({ name, mode: 'exclusive' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tab.places).toEqual(['here'])
+    tab.claim.end()
+  })
+
+  it('the form goes where it turns out that another tab has it', async () => {
+    const { manager, answer } = makeSlowManager()
+    const tab = openTab((deps) => new LockClaim(name, manager, deps))
+    await vi.advanceTimersByTimeAsync(longestAskingMs)
+    answer(null)
+    await vi.waitFor(() => expect(tab.places).toEqual(['here', 'elsewhere']))
+    tab.claim.end()
+  })
+
+  it('nothing opens where the form went meanwhile', async () => {
+    const tab = openTab((deps) => new LockClaim(name, makeSlowManager().manager, deps))
+    tab.claim.end()
+    await vi.advanceTimersByTimeAsync(longestAskingMs)
+    expect(tab.places).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { joinClaims } from './claim-topic.ts'
-import { handOverMs, type ClaimDeps, type DraftClaim, type DraftPlace } from './draft-claim.ts'
+import { handOverMs, longestAskingMs, type ClaimDeps, type DraftClaim, type DraftPlace } from './draft-claim.ts'
 
 /** Claims a draft by a Web Lock. Who does not get it waits for it, and has it as soon as the other tab closes its form. */
 export class LockClaim implements DraftClaim {
@@ -21,6 +21,8 @@ export class LockClaim implements DraftClaim {
     this.#others = joinClaims(deps.topic, name, (saying) => {
       if (saying === 'wanted' && this.#letGo) this.#become('elsewhere')
     })
+    // A browser that does not say who has it keeps nobody from writing; whoever has it is heard of once it does.
+    setTimeout(() => this.#place === 'asking' && this.#become('here'), longestAskingMs)
     this.#run().catch((cause: unknown) => {
       console.error('Whether a draft is open elsewhere could not be found out.', cause)
       this.#become('here')
