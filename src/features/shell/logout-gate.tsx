@@ -5,7 +5,8 @@ import { endSession, type Session } from '#src/offline/storage/session-store.ts'
 import { lazyDialog } from '#src/ui/lazy-dialog.tsx'
 import { useFirstScreenStands } from '#src/ui/use-first-screen.ts'
 
-const countWithinMs = 2_000
+/** A slow phone takes seconds where it is busy; a draft that is not counted is deleted without a word. */
+const countWithinMs = 5_000
 
 const UnsentWarning = lazyDialog(async () => (await import('./unsent-warning.tsx')).UnsentWarning)
 
