@@ -28,14 +28,27 @@ it('leaves at once where nothing would be lost', async () => {
   await vi.waitFor(() => expect(knownSession()).toBeUndefined())
 })
 
-it('asks about drafts, for as long as the member takes', async () => {
+const words = '1 draft is not finished. Logging out deletes it from this device for good.'
+
+async function leaveWithDraft(): Promise<void> {
   await writeDraft('new-post', { texts: { text: 'Half a thought' }, files: [] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   act(requestLogout)
-  const words = '1 draft is not finished. Logging out deletes it from this device for good.'
+}
+
+it('asks about drafts, for as long as the member takes', async () => {
+  await leaveWithDraft()
   await vi.waitFor(() => expect(screen.getByText(words)).toBeTruthy())
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByText(words)).toBeTruthy()
+  expect(knownSession()?.user.id).toBe(sampleMember.id)
+})
+
+it('asks about them on a device that takes seconds to count them, too', async () => {
+  await leaveWithDraft()
+  // Before it has answered.
+  act(() => void vi.advanceTimersByTime(3_000))
+  await vi.waitFor(() => expect(screen.getByText(words)).toBeTruthy())
   expect(knownSession()?.user.id).toBe(sampleMember.id)
 })
