@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 type Load = Parameters<typeof lazyDialog<{ words: string }>>[0]
@@ -15,6 +15,8 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.close = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const button = (name: string) => screen.getByRole('button', { name, hidden: true })
 
@@ -38,6 +40,35 @@ it('can be given up', async () => {
   await screen.findByText('This could not be loaded')
   fireEvent.click(button('Cancel'))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('says that it is on its way where that takes more than a second, and opens once it is there', async () => {
+  vi.useFakeTimers()
+  const code = Promise.withResolvers<Awaited<ReturnType<Load>>>()
+  const Dialog = lazyDialog<{ words: string }>(() => code.promise)
+  const page = render(<Dialog words="Delete?" onClose={onClose} />)
+  act(() => void vi.advanceTimersByTime(900))
+  expect(page.container.textContent).toBe('')
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.getByText('Loading')).toBeDefined()
+  fireEvent.click(button('Close'))
+  expect(onClose).toHaveBeenCalledOnce()
+  code.resolve(await found())
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(page.container.textContent).toBe('Delete?')
+})
+
+it('says nothing of code that nobody waits for any more', () => {
+  vi.useFakeTimers()
+  const Dialog = lazyDialog<{ words: string }>(() => new Promise(() => {}))
+  const page = render(<Dialog words="Delete?" onClose={onClose} />)
+  act(() => void vi.advanceTimersByTime(1_100))
+  expect(screen.getByText('Loading')).toBeDefined()
+  page.rerender(<Dialog words="Delete?" isOpen={false} onClose={onClose} />)
+  expect(page.container.textContent).toBe('')
+  page.rerender(<Dialog words="Delete?" onClose={onClose} />)
+  act(() => void vi.advanceTimersByTime(900))
+  expect(page.container.textContent).toBe('')
 })
 
 it('says nothing while nobody wants it, and is tried anew before it does', async () => {

@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-modal.module.css'
 import { Modal } from './modal.tsx'
@@ -11,9 +11,12 @@ interface LazyDialogProps {
   onClose?: () => void
 }
 
+/** From then on whoever opened it hears that it is on its way. */
+const lateMs = 1_000
+
 /**
  * A dialog whose code is loaded when it is first drawn. Where it cannot be, as on the first visit of a flaky connection, it says so
- * once it is open and can be tried again, rather than an error screen in the place of all.
+ * once it is open and can be tried again, rather than an error screen in the place of all; where that takes long, it says so, too.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,12 +34,35 @@ export function lazyDialog<Props extends object>(
       setWasOpen(isOpen)
       if (isOpen && loading === 'failed') loadAgain()
     }
+    const isLate = useLateness(isOpen && loading === 'under-way')
     if (loaded) {
       const Dialog = loaded
       return <Dialog {...props} />
     }
-    return isOpen && loading !== 'under-way' ? <LoadingFailed onRetry={tryAgain} onClose={onClose} /> : null
+    if (loading === 'under-way') return isLate && onClose ? <StillLoading onClose={onClose} /> : null
+    return isOpen ? <LoadingFailed onRetry={tryAgain} onClose={onClose} /> : null
   }
+}
+
+function useLateness(isAwaited: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setIsLate(true), lateMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isAwaited])
+  return isLate
+}
+
+function StillLoading({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Loading" size="narrow" onClose={onClose}>
+      <p>This takes longer than usual.</p>
+    </Modal>
+  )
 }
 
 function LoadingFailed({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
