@@ -133,7 +133,12 @@ export default defineConfig({
   build: {
     target: buildTargets,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has before it loads anything else need not be named with each part.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/^assets\/(?:start|rolldown-runtime)-/.test(file)) : files,
+    },
     // The Content-Security-Policy allows no data: addresses beyond pictures, so nothing is written into the code.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

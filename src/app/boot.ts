@@ -1,6 +1,6 @@
 import { isCostly, networkInformation } from '#src/entities/data-saver/connection-cost.ts'
 import { keepInstallOffer } from '#src/features/install-hint/early-offer.ts'
-import { earlyScreenId, pressable, pressedEarly } from '#src/ui/early-screen.ts'
+import { earlyScreenId, pressedEarly, pressedIn } from '#src/ui/early-screen.ts'
 import { apiBase } from '#src/offline/api/api-base.ts'
 import {
   recordedFeed,
@@ -231,7 +231,7 @@ function putInPlace(early: HTMLElement): void {
 
 /** A press waits for the app; links lead where they lead. */
 function keepPress({ target }: MouseEvent): void {
-  const pressed = target instanceof Element ? target.closest(pressable) : null
+  const pressed = pressedIn(target)
   if (pressed === null) return
   for (const before of document.querySelectorAll(`[${pressedEarly}]`)) before.removeAttribute(pressedEarly)
   pressed.setAttribute(pressedEarly, '')

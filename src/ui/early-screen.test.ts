@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { markupOf } from './early-markup.ts'
-import { hasEarlyScreen, leaveEarlyScreen } from './early-screen.ts'
+import { hasEarlyScreen, leaveEarlyScreen, pressedIn } from './early-screen.ts'
 
 const row = (key: string, body: string) => `<article data-entry-key="${key}">${body}</article>`
 
@@ -59,6 +59,13 @@ it('presses what was pressed though the browser calls it active still', () => {
   own?.addEventListener('click', onClick)
   leaveEarlyScreen()
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+it('takes a press for the button it is on or the words that open a post, not for a link in them', () => {
+  document.body.innerHTML =
+    '<p data-opens><b>words</b><a href="/search"><i>#topic</i></a></p><button><i></i></button><em></em>'
+  const pressed = (selector: string) => pressedIn(document.querySelector(selector))?.localName
+  expect(['b', 'a i', 'button i', 'em'].map(pressed)).toEqual(['p', undefined, 'button', undefined])
 })
 
 it('leaves the focus on the link that had it', () => {

@@ -11,8 +11,14 @@ const mostFrames = 60
 /** A browser that makes a click of a press though what was pressed is gone does so by then. */
 const clickWaitMs = 100
 
-/** What takes a press in the early screen; links need no app. */
-export const pressable = 'button, [role="tab"], [data-action]'
+const ownPressable = 'button, [role="tab"], [data-action], [data-opens]'
+const pressable = `${ownPressable}, a`
+
+/** What takes a press on the early screen until the app can; null of a link, which needs no app. */
+export function pressedIn(target: EventTarget | null): Element | null {
+  const pressed = target instanceof Element ? target.closest(pressable) : null
+  return pressed?.matches(ownPressable) ? pressed : null
+}
 
 /** Whether the early screen is still in the app's place. */
 export function hasEarlyScreen(): boolean {
@@ -30,14 +36,15 @@ export function leaveEarlyScreen(): void {
   if (early === null) return
   const pressed = early.querySelector(`[${pressedEarly}]`)
   // A browser may call active for a moment more what was let go: no second release comes then.
-  const heldDown = early.querySelector(`:is(${pressable}, a):active:not([${pressedEarly}])`)
+  // The innermost: a link stands in words that can be pressed themselves.
+  const heldDown = [...early.querySelectorAll(`:is(${pressable}):active:not([${pressedEarly}])`)].at(-1) ?? null
   const heldPlace = heldDown?.getBoundingClientRect()
   const fields = [...early.querySelectorAll('input')]
   const inUse = document.activeElement
   // The app's fields can be focused from here on: the focus goes over without a moment in between, and the phone's keyboard stays.
   early.removeAttribute('id')
   for (const field of fields) handOver(field, field === inUse)
-  const focused = inUse?.matches(`${pressable}, a`) === true && early.contains(inUse) ? inUse : null
+  const focused = inUse?.matches(pressable) === true && early.contains(inUse) ? inUse : null
   early.remove()
   if (focused !== null) focusSoon(focused, mostFrames)
   if (heldDown !== null && heldPlace !== undefined) pressWhenReleased(heldDown, heldPlace)

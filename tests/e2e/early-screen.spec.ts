@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { allowTime } from '#tests/support/allow-time.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
-import { cardOf } from '#tests/support/member-steps.ts'
+import { cardOf, pressWords } from '#tests/support/member-steps.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
 import {
@@ -57,6 +57,20 @@ test('the feed is there before the app is, and what was pressed meanwhile is don
   await expect(cardOf(page, post.text_content).locator('[data-action="like"]')).toHaveAttribute('aria-pressed', 'true')
   const likes = () => readColumn<number>(server.dataDir, 'SELECT count(*) FROM likes WHERE post_id = ?', post.id)
   await expect.poll(likes).toEqual([1])
+})
+
+test('a press on the words of a post is one before the app is there, and opens it', async ({ page, server }) => {
+  const reader = await somebody(server, 'Eager')
+  const post = await publish(server, reader, 'Open me before breakfast, #early.')
+  await signInOnDevice(page, reader)
+  await expect(cardOf(page, post.text_content)).toBeVisible()
+  await untilSaved(page, 'Open me')
+  await allowTime(page)
+  const letThrough = await holdRequests(page, appCode)
+  await page.reload({ waitUntil: 'commit' })
+  await pressWords(early(page).getByRole('article').filter({ hasText: 'Open me' }), 'Open me')
+  await letThrough()
+  await expect(page).toHaveURL((url) => url.pathname === '/postdetails' && url.searchParams.get('id') === post.id)
 })
 
 test('the app takes its place without a jump, wherever one was', async ({ page, server }) => {
