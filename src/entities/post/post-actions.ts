@@ -14,7 +14,7 @@ export interface PostActions {
   share: (id: PostId) => void
   askToDelete: (id: PostId) => void
   askWhoComments: (post: Post) => void
-  openPost: (id: PostId) => void
+  openPost: (id: PostId, inNewTab: boolean) => void
   openProfile: (id: AccountId) => void
   /** Keeps the id as the current post, for screens that are opened without one in their address. */
   persistCurrentPost: (id: PostId) => void

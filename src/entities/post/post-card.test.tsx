@@ -72,8 +72,14 @@ it('shows who wrote what, and leads to the post by name and by text', async () =
   const actions = await show({})
   const name = screen.getByRole('link', { name: 'Jonas Lindqvist' })
   expect(name.getAttribute('href')).toBe(`/postdetails?id=${samplePost().id}`)
-  screen.getByText('Three weeks without a car.').click()
-  expect(actions.openPost).toHaveBeenCalledWith(samplePost().id)
+  const words = screen.getByText('Three weeks without a car.')
+  words.click()
+  expect(actions.openPost).toHaveBeenLastCalledWith(samplePost().id, false)
+  for (const key of ['ctrlKey', 'metaKey']) {
+    fireEvent.click(words, { [key]: true })
+    expect(actions.openPost).toHaveBeenLastCalledWith(samplePost().id, true)
+    words.click()
+  }
 })
 
 it('counts likes, reposts, comments, views and bookmarks, each with its icon', async () => {

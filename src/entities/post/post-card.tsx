@@ -49,7 +49,7 @@ export const PostCard = memo(function PostCard({ post, context, isOwn, delivery 
         <PostText
           text={post.text_content}
           size={context === 'details' ? 'details' : 'feed'}
-          onPress={actions && canOpen ? () => actions.openPost(post.id) : undefined}
+          onPress={actions && canOpen ? (inNewTab) => actions.openPost(post.id, inNewTab) : undefined}
           hasMemberLinks={actions !== null}
         />
         <PostPictures post={post} delivery={delivery} />

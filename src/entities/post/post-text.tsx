@@ -8,8 +8,8 @@ import styles from './post-text.module.css'
 type PostTextProps = {
   text: string
   size: 'feed' | 'details' | 'comment'
-  /** Called on a press of the words themselves, not of a link in them nor at the end of selecting some. */
-  onPress: (() => void) | undefined
+  /** Called on a press of the words themselves, not of a link in them nor at the end of selecting some; with Ctrl or ⌘ it asks for a new tab. */
+  onPress: ((inNewTab: boolean) => void) | undefined
   /** On a public page @mentions and #topics lead nowhere, as those screens need a login. */
   hasMemberLinks: boolean
 }
@@ -20,7 +20,7 @@ export function PostText({ text, size, onPress, hasMemberLinks }: PostTextProps)
   const press = (event: MouseEvent<HTMLElement>) => {
     const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
     const isSelecting = window.getSelection()?.isCollapsed === false
-    if (!isOnLink && !isSelecting) onPress?.()
+    if (!isOnLink && !isSelecting) onPress?.(event.ctrlKey || event.metaKey)
   }
   return (
     // The name above is the link that keyboards and screen readers use for the same.

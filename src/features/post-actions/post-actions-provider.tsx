@@ -24,9 +24,10 @@ export function PostActionsProvider({ children, ...injected }: PostActionsProvid
   const [opening, setOpening] = useState<Post>()
   const { openPictures, openProfilePicture, editUnsent } = injected
   const actions = useMemo((): PostActions => {
-    const openPost = (id: PostId) => {
+    const openPost = (id: PostId, inNewTab: boolean) => {
       persistKey('current-post-id', id)
-      void navigate({ to: '/postdetails', search: { id } })
+      if (inNewTab) window.open(`/postdetails?id=${id}`)
+      else void navigate({ to: '/postdetails', search: { id } })
     }
     return {
       setLiked: (postId, liked) => void enqueueOrAlert({ kind: 'like-post', postId, liked }),
