@@ -5,6 +5,8 @@ import { mayMove } from '#src/ui/may-move.ts'
 /** In so many ms the way that is left becomes e times shorter: a strip's height takes a fifth of a second. */
 const paceMs = 45
 const shortestPx = 0.5
+/** A long frame brings no more of the way than this one would: whoever presses in it presses what they see, which is the place before it. */
+const longestStepMs = 20
 /** A finger, and the screen of before, in whose very place the app comes into view. */
 const waitsFor = `:active, #${earlyScreenId}`
 
@@ -45,7 +47,8 @@ function glide(screen: HTMLElement, leftPx: RefObject<number>, byPx: number): vo
   leftPx.current -= byPx
   let drawnAt = 0
   const draw = (now: number) => {
-    if (drawnAt > 0 && document.querySelector(waitsFor) === null) leftPx.current *= Math.exp((drawnAt - now) / paceMs)
+    if (drawnAt > 0 && document.querySelector(waitsFor) === null)
+      leftPx.current *= Math.exp(Math.max(drawnAt - now, -longestStepMs) / paceMs)
     drawnAt = now
     const isThere = Math.abs(leftPx.current) < shortestPx
     if (isThere) leftPx.current = 0
