@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,6 +30,7 @@ const planted: [what: string, folder: string, code: string][] = [
   ['elsewhere', 'tests/new', 'export const open = ({ browser }) => browser.newContext()'],
   ['chromium', 'tests/support', "import { chromium } from '@playwright/test'\nexport const one = chromium"],
   ['test', 'tests/e2e', "import { test } from '@playwright/test'\nexport const one = test"],
+  ['other-test', 'tests/e2e', "import { test } from 'playwright/test'\nexport const one = test"],
 ]
 
 /** What stories may do. */
@@ -63,6 +64,17 @@ beforeAll(() => {
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// What the lint cannot say: a property that a file gives.
+it('no story puts something else in the fence’s place, nor has the browser make contexts behind its back', () => {
+  const past = /\.(?:use|extend)\([^;]*?\bfence\b|Target\.createBrowserContext/
+  const own = new Set(['tests/support/story.ts'])
+  const files = globSync('tests/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  expect(files.length).toBeGreaterThan(300)
+  const open = files.filter((file) => !own.has(file) && past.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(open).toEqual([])
+  expect(past.test('test.use({ fence: {} })') && past.test('test.extend({ fence })')).toBe(true)
+})
 
 const rulesFor = (what: string, where: string) =>
   found.filter(({ filename }) => filename === nameOf(what, where)).map(({ code }) => code)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from '#src/offline/api/connection-state.ts'
-import { noteLeftSession } from '#src/offline/left-sessions.ts'
+import { recordLeftSession } from '#src/offline/left-sessions.ts'
 import { deviceList } from '#src/offline/storage/device-list.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
@@ -13,13 +13,13 @@ afterEach(() => void vi.unstubAllGlobals())
 
 it('tells the server as the app starts, after a login, and once there is a connection', async () => {
   stubFetch({ status: 200, body: { message: 'Done.' } })
-  await noteLeftSession('first')
+  await recordLeftSession('first')
   endSessionsLeftHere()
   await untilTold()
-  await noteLeftSession('second')
+  await recordLeftSession('second')
   await startSession(sessionOf(newMemberId()))
   await untilTold()
-  await noteLeftSession('third')
+  await recordLeftSession('third')
   connection.observe({ outcome: 'unreachable', of: 'probe', startedAt: Date.now() })
   expect(connection.read()).toBe('offline')
   connection.observe({ outcome: 'answered', of: 'probe', startedAt: Date.now() })

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -14,6 +14,13 @@ async function triesUntilFailure(retryAfterMs: number): Promise<number> {
   stop()
   return ask.mock.calls.length
 }
+
+it('logs what could not be read, once', async () => {
+  const log = vi.spyOn(console, 'info').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  await triesUntilFailure(1)
+  expect(log.mock.calls).toEqual([['Not read:', refusal(1)]])
+})
 
 it('asks again when told to come back shortly, and fails at once when that is too long to wait for', async () => {
   expect(await triesUntilFailure(1)).toBe(3)

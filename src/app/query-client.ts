@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { dayMs } from '#contract/durations.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import type { StorageKey } from '#src/offline/storage/storage-keys.ts'
@@ -21,9 +21,10 @@ declare module '@tanstack/react-query' {
 // whose choice is kept in the cache shows the old choice for as long as the page is busy.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The query cache of one tab. A failure for want of a connection is not repeated: the connection listener does that. */
+/** The query cache of one tab. A failure is logged; one for want of a connection is not repeated: the connection listener does that. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: (cause) => console.info('Not read:', cause) }),
     defaultOptions: {
       queries: {
         // The browser's word about the connection is wrong both ways: `call` finds out.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
-import { countLeftSessions, forgetLeftSessions, noteLeftSession, tellOfLeftSessions } from './left-sessions.ts'
+import { countLeftSessions, forgetLeftSessions, recordLeftSession, tellOfLeftSessions } from './left-sessions.ts'
 import { StorageFullError } from './storage/storage-error.ts'
 import { deviceList } from './storage/device-list.ts'
 
@@ -20,15 +20,15 @@ const sentTo = (fetch: ReturnType<typeof stubFetch>) =>
   fetch.mock.calls.map(([url, init]) => ({ path: new URL(url, 'http://x').pathname, body: init?.body }))
 
 it('notes the hash of a token, which is forgotten once the server knows', async () => {
-  expect(await noteLeftSession(tokens[0])).toBe(hashes[0])
-  expect(await noteLeftSession(tokens[1])).toBe(hashes[1])
+  expect(await recordLeftSession(tokens[0])).toBe(hashes[0])
+  expect(await recordLeftSession(tokens[1])).toBe(hashes[1])
   expect(await noted.read()).toEqual(hashes)
   await forgetLeftSessions(hashes.slice(0, 1))
   expect(await noted.read()).toEqual(hashes.slice(1))
 })
 
 it('tells the server of all of them, once', async () => {
-  for (const token of tokens) await noteLeftSession(token)
+  for (const token of tokens) await recordLeftSession(token)
   const fetch = stubFetch(done)
   await Promise.all([tellOfLeftSessions(), tellOfLeftSessions()])
   await tellOfLeftSessions()
@@ -37,7 +37,7 @@ it('tells the server of all of them, once', async () => {
 })
 
 it('keeps them where the server cannot be told, or refuses', async () => {
-  for (const token of tokens) await noteLeftSession(token)
+  for (const token of tokens) await recordLeftSession(token)
   stubFetch('offline', { status: 429, body: { message: 'Later.', code: 'rate-limited' } })
   for (let time = 0; time < 2; time += 1) {
     await tellOfLeftSessions()
@@ -47,8 +47,8 @@ it('keeps them where the server cannot be told, or refuses', async () => {
 })
 
 it('notes no more of them than one call tells', async () => {
-  for (let at = 0; at < 52; at += 1) await noteLeftSession(`token ${at}`)
-  await noteLeftSession(tokens[0])
+  for (let at = 0; at < 52; at += 1) await recordLeftSession(`token ${at}`)
+  await recordLeftSession(tokens[0])
   const left = await noted.read()
   expect(left).toHaveLength(50)
   expect(left.at(-1)).toBe(hashes[0])
@@ -59,9 +59,9 @@ it('notes nothing where there is no room, and nothing without TLS', async () => 
     throw new StorageFullError()
   })
   onTestFinished(() => full.mockRestore())
-  expect(await noteLeftSession(tokens[0])).toBeUndefined()
+  expect(await recordLeftSession(tokens[0])).toBeUndefined()
   full.mockRestore()
   vi.stubGlobal('crypto', {})
-  expect(await noteLeftSession(tokens[0])).toBeUndefined()
+  expect(await recordLeftSession(tokens[0])).toBeUndefined()
   expect(await noted.read()).toEqual([])
 })

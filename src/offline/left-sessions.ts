@@ -5,16 +5,16 @@ import { deviceList } from './storage/device-list.ts'
 const leftSessions = deviceList('left-sessions', [])
 
 /**
- * Notes a session that was left until the server knows, and answers its hash: a token must not stay behind. Undefined where nothing could
- * be noted: without TLS browsers cannot hash, and a device may refuse.
+ * Records a session that was left until the server knows, and answers its hash: a token must not stay behind. Undefined where nothing could
+ * be recorded: without TLS browsers cannot hash, and a device may refuse.
  */
-export async function noteLeftSession(token: string): Promise<string | undefined> {
+export async function recordLeftSession(token: string): Promise<string | undefined> {
   try {
     const hash = await hashOf(token)
     if (hash !== undefined) await leftSessions.change((left) => [...left, hash].slice(-mostLeftSessions))
     return hash
   } catch (cause) {
-    console.info('A logout could not be noted: the server is told of it now or never.', cause)
+    console.info('A logout could not be recorded: the server is told of it now or never.', cause)
     return undefined
   }
 }

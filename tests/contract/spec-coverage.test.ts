@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..', '..')
 const table = readFileSync(path.join(root, 'docs', 'spec-coverage.md'), 'utf8')
 
-const rows = table
-  .split('\n')
-  .filter((line) => /^\| (?!Statement |-)/.test(line))
-  .map((line) => line.split(' | '))
+function rowsOf(part: string): string[][] {
+  const lines = part.split('\n').filter((line) => /^\| (?!Statement |-)/.test(line))
+  return lines.map((line) => line.split(' | '))
+}
+const rows = rowsOf(table)
 
 function filesIn(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+\/[^`\s]+\.[a-z]+)`/g)].map(([, file = '']) => file)
@@ -56,6 +57,14 @@ describe('docs/spec-coverage.md', () => {
 
   it('names only files that exist', () => {
     expect(filesIn(table).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  it('names for each call of the client a file that makes one of the contract’s calls', () => {
+    const calls = table.slice(table.indexOf('\n## 7.'), table.indexOf('\n## 8.'))
+    const files = rowsOf(calls).flatMap(([, doneBy = '']) => filesIn(doneBy).filter((file) => file.startsWith('src/')))
+    expect(files.length).toBeGreaterThan(30)
+    const endpoint = /import (?!type )[^']*#contract\/(?!durations|ids|rules|product)/
+    expect(files.filter((file) => !endpoint.test(textOf(file)))).toEqual([])
   })
 
   it('names tests by words that stand in their files', () => {

@@ -1,5 +1,6 @@
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { letHappen } from '#tests/support/let-happen.ts'
+import { mainColour } from '#tests/support/main-colour.ts'
 import { password } from '#tests/support/member-steps.ts'
 import { makeMember } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
@@ -27,6 +28,7 @@ test('says what is missing and what was wrong, and never which of the two', asyn
   await login.click()
   const refusal = page.getByText('Wrong email, username, phone or password.')
   await expect(refusal).toBeVisible()
+  expect(await mainColour(refusal)).toBe('red')
   await identifier.fill('nobody.at.all')
   await expect(passwordField).toHaveValue('Wrong-2026!')
   const secondAnswer = page.waitForResponse('**/api/auth/login')
@@ -71,7 +73,9 @@ test('a visitor is sent to the login and, a second and a half after it, to where
   const busy = page.getByRole('button', { name: 'Logging In...', exact: true })
   await expect(busy).toBeVisible()
   await letThrough()
-  await expect(page.getByText('Login successful!', { exact: true })).toBeVisible()
+  const success = page.getByText('Login successful!', { exact: true })
+  await expect(success).toBeVisible()
+  expect(await mainColour(success)).toBe('green')
   await page.clock.runFor(1_450)
   await letHappen(page)
   await expect(page).toHaveURL(/\/login$/)

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { holdRequests } from '#tests/support/hold-requests.ts'
 import { letHappen } from '#tests/support/let-happen.ts'
+import { mainColour } from '#tests/support/main-colour.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { emailOf, password } from '#tests/support/member-steps.ts'
@@ -10,19 +10,6 @@ import { untilMailRefused } from '#tests/support/until-mail-refused.ts'
 
 const weak = 'Password must be at least 8 characters long, contain uppercase, lowercase, number, and special character.'
 const newPassword = 'Other@Word1!'
-
-/** Which of the three primary colours a text is drawn with most. */
-function mainColour(text: Locator): Promise<string | undefined> {
-  return text.evaluate((element) => {
-    const pencil = document.createElement('canvas').getContext('2d')
-    if (!pencil) throw new Error('nothing to draw with')
-    pencil.fillStyle = getComputedStyle(element).color
-    pencil.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = pencil.getImageData(0, 0, 1, 1).data
-    const shares = Object.entries({ red, green, blue })
-    return shares.toSorted(([, one], [, other]) => other - one)[0]?.[0]
-  })
-}
 
 test('asks for a mail, counts 30 seconds down, and asks again', async ({ page, server }) => {
   const member = await makeMember(server, { firstName: 'Rae', lastName: 'Reset', username: 'rae.reset' })

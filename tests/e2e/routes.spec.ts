@@ -75,7 +75,7 @@ async function expectScreen(page: Page, path: string, { title, heading }: Screen
 }
 
 /** What the product has persisted for the member under a key, without its envelope. */
-function keptFor(page: Page, memberId: string, key: string): Promise<unknown> {
+function persistedFor(page: Page, memberId: string, key: string): Promise<unknown> {
   return page.evaluate(
     async ([database = '', name = '']) => {
       const asked = <T>(request: IDBRequest<T>) =>
@@ -152,7 +152,7 @@ test('a change of screen moves the focus to the heading, sets the title and pers
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(`${title} · Sayso`)
     await expect(entry).toHaveAttribute('aria-current', 'page')
-    await expect.poll(() => keptFor(page, member.user.id, 'previous-route')).toBe(from)
+    await expect.poll(() => persistedFor(page, member.user.id, 'previous-route')).toBe(from)
     from = at
   }
   await page.goBack()

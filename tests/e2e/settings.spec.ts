@@ -1,6 +1,7 @@
 import { product } from '#contract/product.ts'
 import { draftsOnDisk } from '#tests/support/device-contents.ts'
 import { fillDevice } from '#tests/support/fill-device.ts'
+import { letHappen } from '#tests/support/let-happen.ts'
 import { enterUnseen } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import sharp from 'sharp'
@@ -58,6 +59,18 @@ test('settings lead to their screens, and the static ones say what they are', as
     .locator('label')
     .filter({ has: page.getByRole('checkbox') })
   await expect(choices).toHaveText(['Filter hate comments', 'Enable explicit content', 'Autoplay Video'])
+  const called: string[] = []
+  page.on('request', (request) => void (request.method() !== 'GET' && called.push(request.url())))
+  const boxes = page.getByRole('main').getByRole('checkbox')
+  const ticked = () => boxes.evaluateAll((all) => all.map((box) => box instanceof HTMLInputElement && box.checked))
+  const before = await ticked()
+  for (const box of await boxes.all()) await box.click()
+  expect(await ticked()).toEqual(before.map((isTicked) => !isTicked))
+  await letHappen(page)
+  expect(called).toEqual([])
+  await page.reload()
+  await expect(choices).toHaveCount(before.length)
+  expect(await ticked()).toEqual(before)
   const visibility = page.getByRole('combobox', { name: 'Public/Private visibility', exact: true })
   await expect(visibility.getByRole('option')).toHaveText(['Public'])
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Deactivate Account', 'Delete Account'])

@@ -41,7 +41,9 @@ for (const [end, what] of [
     const card = cardOf(page, `Pass it on, ${name}.`)
     await card.getByRole('button', { name: /^More about/ }).click()
     await expect(card.getByRole('menuitem')).toHaveText(['Copy link', 'Share', 'Who can comment', 'Delete Post'])
+    const asked = page.waitForRequest('**/api/share/generate')
     await card.getByRole('menuitem', { name: 'Share' }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ expiresInHours: 0 })
     await expect
       .poll(() => page.evaluate(() => window.shared.map(({ url }) => url)))
       .toEqual([expect.stringMatching(/\/share\/[\w-]+$/)])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comment.ts'
+import { hourMs } from '#contract/durations.ts'
 import { deletePost, likePost } from '#contract/post-writing.ts'
 import { generateShareLink } from '#contract/share.ts'
 import { readSharePreview } from '#contract/share-preview.ts'
@@ -41,7 +42,7 @@ describe('a share link', () => {
     const [lasting, ending] = [await on.share(id), await on.share(id, { hours: 2 })]
     expect(ending).not.toBe(lasting)
     expect(await on.share(id, { hours: 2 })).not.toBe(ending)
-    test.clock.advance(2 * 3_600_000 - 1)
+    test.clock.advance(2 * hourMs - 1)
     expect((await on.preview(ending)).status).toBe(200)
     test.clock.advance(1)
     expect((await on.preview(ending)).status).toBe(404)
@@ -107,5 +108,13 @@ describe('the preview', () => {
   it('is refused for unknown and impossible ids', async () => {
     expect((await on.preview('/share/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
     expect((await on.preview('/share/short')).status).toBe(400)
+  })
+
+  // Last, as nobody is signed in for so long.
+  it('of a link of no hours does not end', async () => {
+    const path = await on.share((await on.publish('lasting')).id, { hours: 0 })
+    // Longer than the longest that ends.
+    test.clock.advance((24 * 365 + 1) * hourMs)
+    expect((await on.preview(path)).status).toBe(200)
   })
 })

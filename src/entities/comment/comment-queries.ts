@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { listComments, listReplies, type CommentOrder } from '#contract/comment.ts'
 import type { CommentId, PostId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import { commentListsOf } from '#src/offline/storage/storage-keys.ts'
 import { buildQuery } from '#src/entities/query/build-query.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { readPastEmpty } from '../paged-list/read-past-empty.ts'
@@ -23,7 +24,7 @@ export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
     staleTime: 0,
     // A bookmark's thread stays on the device though nobody looks at it.
     gcTime: Infinity,
-    meta: { storageKey: isNewest ? `comments:${postId}:newest` : `comments:${postId}` },
+    meta: { storageKey: commentListsOf(postId)[isNewest ? 1 : 0] },
   })
 }
 

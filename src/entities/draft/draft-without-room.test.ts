@@ -124,7 +124,7 @@ it('does not come back when it was discarded while it was on its way', async () 
 it('is not written once there is room when it was discarded, or written anew, while room was made', async () => {
   for (const after of [undefined, 'Newer']) {
     const { makeRoom } = fillDevice()
-    const older = writeDraft(key, { texts: { text: 'Older' }, files: [] }, 'held')
+    const older = writeDraft(key, { texts: { text: 'Older' }, files: [] }, 'in-memory')
     // Its first try has failed by now, and the next one comes once something was given up.
     await Promise.resolve()
     makeRoom()

@@ -6,6 +6,7 @@ import { listDrafts, readDraft, removeDraft } from '#src/offline/storage/draft-s
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { readKey } from '#src/offline/storage/persisted-value.ts'
 import { readSession } from '#src/offline/storage/session-store.ts'
+import { commentListsOf } from '#src/offline/storage/storage-keys.ts'
 
 /** What the signed-in member left unfinished under a key; what was handed over before its draft could be forgotten is forgotten now. */
 export async function readUnsentDraft(key: DraftKey): Promise<Draft | undefined> {
@@ -40,8 +41,7 @@ async function isCached(key: DraftKey, id: string): Promise<boolean> {
   if (key === 'new-post') return (await readKey(`post:${id}`)) !== undefined
   const [kind, about = ''] = key.split(':')
   if (kind !== 'comment' && kind !== 'reply') return false
-  const keys =
-    kind === 'comment' ? ([`comments:${about}`, `comments:${about}:newest`] as const) : ([`replies:${about}`] as const)
+  const keys = kind === 'comment' ? commentListsOf(about) : ([`replies:${about}`] as const)
   const lists = await Promise.all(keys.map((each) => readKey(each)))
   const commentId = commentIdSchema.parse(id)
   return lists.some(

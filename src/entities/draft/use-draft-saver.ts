@@ -134,7 +134,7 @@ interface Persisting {
 async function persist({ key, draft, isKnown }: Persisting): Promise<void> {
   if (draft === undefined) return isKnown.current ? removeDraft(key) : undefined
   isKnown.current = true
-  await writeDraft(key, draft, 'held')
+  await writeDraft(key, draft, 'in-memory')
 }
 
 /** Calls `onLeave` when the page goes to the background or away, and when the form does. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { watchLeaving } from '#src/ui/watch-leaving.ts'
 import styles from './long-list.module.css'
-import { giveHeights, rememberForReload, rememberHeights } from './row-heights.ts'
+import { giveHeights, persistHeights, cacheHeights } from './row-heights.ts'
 
 type LongListProps = {
   name: string
@@ -23,10 +23,10 @@ export function LongList({ name, as: List = 'div', children }: LongListProps) {
     const { innerWidth } = window
     // At another width those that are not drawn would be measured as they were at the first.
     const rows = () => (window.innerWidth === innerWidth ? rowsOf(current) : [])
-    const stop = watchLeaving(() => rememberForReload(name, rows()))
+    const stop = watchLeaving(() => persistHeights(name, rows()))
     return () => {
       stop()
-      rememberHeights(name, rows())
+      cacheHeights(name, rows())
     }
   }, [name])
   return (

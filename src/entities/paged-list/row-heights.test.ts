@@ -35,7 +35,7 @@ function givenHeight(key: string, list = 'posts'): string {
 }
 
 it('a row that was drawn is as tall the next time, before it is drawn', () => {
-  heights.rememberHeights('posts', [row('aaaaaaaa-1', 120.5), row('bbbbbbbb-2', 300)])
+  heights.cacheHeights('posts', [row('aaaaaaaa-1', 120.5), row('bbbbbbbb-2', 300)])
   expect([givenHeight('aaaaaaaa-1'), givenHeight('bbbbbbbb-2'), givenHeight('cccccccc-3')]).toEqual([
     'auto 120.5px',
     'auto 300px',
@@ -44,26 +44,26 @@ it('a row that was drawn is as tall the next time, before it is drawn', () => {
 })
 
 it('is drawn in another way in another list', () => {
-  heights.rememberHeights('posts', [row('aaaaaaaa-1', 120.5)])
+  heights.cacheHeights('posts', [row('aaaaaaaa-1', 120.5)])
   expect(givenHeight('aaaaaaaa-1', 'reposts')).toBe('')
 })
 
 it('a logout forgets them', async () => {
   await session.startSession({ token: 'token', user: sampleMember })
-  heights.rememberForReload('posts', [row('aaaaaaaa-1', 120.5)])
+  heights.persistHeights('posts', [row('aaaaaaaa-1', 120.5)])
   await session.endSession('logout')
   expect([givenHeight('aaaaaaaa-1'), sessionStorage.getItem('sayso-row-heights')]).toEqual(['', null])
 })
 
 it('and after a reload, which no address of a post is kept for', async () => {
-  heights.rememberForReload('posts', [row('aaaaaaaa-bbbb-cccc', 120.5)])
+  heights.persistHeights('posts', [row('aaaaaaaa-bbbb-cccc', 120.5)])
   expect(sessionStorage.getItem('sayso-row-heights')).not.toContain('aaaaaaaa-')
   await loadAnew()
   expect(givenHeight('aaaaaaaa-bbbb-cccc')).toBe('auto 120.5px')
 })
 
 it('heights of another width of the window say nothing', async () => {
-  heights.rememberForReload('posts', [row('aaaaaaaa-1', 120.5)])
+  heights.persistHeights('posts', [row('aaaaaaaa-1', 120.5)])
   vi.stubGlobal('innerWidth', window.innerWidth + 1)
   expect(givenHeight('aaaaaaaa-1')).toBe('')
   await loadAnew()
@@ -78,7 +78,7 @@ it('where the browser keeps nothing, or something else, the list works', async (
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  heights.rememberForReload('posts', [row('aaaaaaaa-1', 120.5)])
+  heights.persistHeights('posts', [row('aaaaaaaa-1', 120.5)])
   expect(givenHeight('aaaaaaaa-1')).toBe('auto 120.5px')
   expect(told).toHaveBeenCalledTimes(2)
 })

@@ -21,16 +21,16 @@ export function giveHeights(list: string, rows: readonly HTMLElement[]): void {
   }
 }
 
-/** Remembers how tall rows are, for when the list is drawn again in this page. */
-export function rememberHeights(list: string, rows: readonly HTMLElement[]): void {
+/** Caches how tall rows are, for when the list is drawn again in this page. */
+export function cacheHeights(list: string, rows: readonly HTMLElement[]): void {
   const { heights } = heightsHere()
   // To the fraction of a pixel, as they sum up.
   for (const row of rows) heights[keyOf(list, row)] = row.getBoundingClientRect().height
 }
 
-/** The same for when this tab's page is loaded anew. */
-export function rememberForReload(list: string, rows: readonly HTMLElement[]): void {
-  rememberHeights(list, rows)
+/** Persists them as well, for when this tab’s page is loaded anew. */
+export function persistHeights(list: string, rows: readonly HTMLElement[]): void {
+  cacheHeights(list, rows)
   writeRowHeights(heightsHere())
 }
 

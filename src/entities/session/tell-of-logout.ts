@@ -1,7 +1,7 @@
 import { logout } from '#contract/logout.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
-import { forgetLeftSessions, noteLeftSession } from '#src/offline/left-sessions.ts'
+import { forgetLeftSessions, recordLeftSession } from '#src/offline/left-sessions.ts'
 import type { Session } from '#src/offline/storage/session-store.ts'
 import { askForBackgroundSync } from '../outbox/ask-for-background-sync.ts'
 
@@ -10,16 +10,16 @@ import { askForBackgroundSync } from '../outbox/ask-for-background-sync.ts'
  * first, a start of the app, a connection, or the worker that the browser wakes.
  */
 export async function tellOfLogout(session: Session): Promise<void> {
-  const noted = await noteLeftSession(session.token)
+  const recorded = await recordLeftSession(session.token)
   try {
     await call(logout, {}, { session })
   } catch (cause) {
     const isOver = cause instanceof ApiError && cause.status === 401
     if (!isOver) {
       console.info('The server was not told of the logout.', cause)
-      if (noted !== undefined) await askForBackgroundSync()
+      if (recorded !== undefined) await askForBackgroundSync()
       return
     }
   }
-  if (noted !== undefined) await forgetLeftSessions([noted])
+  if (recorded !== undefined) await forgetLeftSessions([recorded])
 }

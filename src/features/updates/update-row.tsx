@@ -7,7 +7,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import type { AccountId } from '#contract/ids.ts'
-import { targetOfNotification, type NotificationKind } from '#contract/notification-kinds.ts'
+import { notificationKinds, targetOfNotification, type NotificationKind } from '#contract/notification-kinds.ts'
 import { describeNotification } from '#src/entities/notification/describe-notification.ts'
 import type { NotificationGroup } from '#src/entities/notification/group-notifications.ts'
 import { classNames } from '#src/lib/class-names.ts'
@@ -64,7 +64,7 @@ export function UpdateRow({ group, memberId }: UpdateRowProps) {
 
 /** Up to two of those who acted, one before the other, and a sign of what they did. */
 function Faces({ group: { newest, actors } }: { group: NotificationGroup }) {
-  const shown = newest.type === 'moderation' ? [] : actors.slice(0, 2)
+  const shown = notificationKinds[newest.type].about === 'decision' ? [] : actors.slice(0, 2)
   return (
     <span className={styles.faces} aria-hidden="true">
       {shown.toReversed().map((actor) => (

@@ -28,7 +28,7 @@ export async function removeUnneededBlobs(memberId: AccountId, blobKeys: readonl
   if (blobKeys.length === 0) return 0
   const [items, draftKeys] = await Promise.all([listOutbox(memberId), blobKeysOfDrafts(memberId)])
   const needed = new Set([...items.flatMap(blobKeysOf), ...draftKeys])
-  const orphans = blobKeys.filter((blobKey) => !needed.has(blobKey))
-  await removeBlobs(memberId, orphans)
-  return orphans.length
+  const unclaimed = blobKeys.filter((blobKey) => !needed.has(blobKey))
+  await removeBlobs(memberId, unclaimed)
+  return unclaimed.length
 }

@@ -49,10 +49,10 @@ function track(writing: Promise<void>): Promise<void> {
 }
 
 /**
- * Keeps a draft, on the disk before the promise resolves; rejects with `StorageFullError`, and what is `'held'` is there all the same until the
+ * Persists a draft, on the disk before the promise resolves; rejects with `StorageFullError`, and what is `'in-memory'` is there all the same until the
  * page goes. One that was written anew or removed by the time there is room is not written any more.
  */
-export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'held'): Promise<void> {
+export function writeDraft(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'in-memory'): Promise<void> {
   return track(write(key, draft, otherwise))
 }
 
@@ -61,7 +61,7 @@ export function removeDraft(key: DraftKey): Promise<void> {
   return track(remove(key))
 }
 
-async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'held'): Promise<void> {
+async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'in-memory'): Promise<void> {
   // While a page goes away only what is asked for at once still happens: the session is known by then.
   const session = knownSession() ?? (await readSession())
   if (!session) return
@@ -73,7 +73,7 @@ async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?:
       if (isLast()) await put(memberId, key, stored)
     })
   } catch (cause) {
-    if (otherwise === 'held' && isLast()) unwrittenDraftsOf(memberId).set(key, stored)
+    if (otherwise === 'in-memory' && isLast()) unwrittenDraftsOf(memberId).set(key, stored)
     throw cause
   }
   if (isLast()) unwrittenDraftsOf(memberId).delete(key)

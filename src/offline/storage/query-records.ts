@@ -2,7 +2,7 @@ import { promisifyRequest } from 'idb-keyval'
 import type { AccountId } from '#contract/ids.ts'
 import { memberDatabase } from './databases.ts'
 import { keyValueStore } from './key-value.ts'
-import type { StorageKey } from './storage-keys.ts'
+import { commentListsOf, type StorageKey } from './storage-keys.ts'
 import { learnShapes, schemaOf } from './shape-of-values.ts'
 import { keyOfPersistedName, parseRecord, persistedName } from './persisted-record.ts'
 
@@ -76,11 +76,11 @@ export async function dropExcessRecords(memberId: AccountId): Promise<void> {
 /** The records beyond the budget of their family, oldest first. */
 export function excessOf(records: readonly QueryRecord[]): QueryRecord[] {
   const families = Map.groupBy(records.filter(isInFamily), ({ storageKey }) => storageKey.split(':')[0])
-  const kept = new Set(records.filter(isBookmarked).flatMap(keysOfBookmark))
+  const bookmarked = new Set(records.filter(isBookmarked).flatMap(keysOfBookmark))
   return [...families].flatMap(([family, members]) => {
     const budget = family === 'post' ? budgets.post : budgets.other
     const evictable = members
-      .filter(({ storageKey }) => !kept.has(storageKey))
+      .filter(({ storageKey }) => !bookmarked.has(storageKey))
       .sort((a, b) => a.updatedAt - b.updatedAt)
     return evictable.slice(0, Math.max(0, members.length - budget))
   })
@@ -97,7 +97,7 @@ function isBookmarked({ value }: QueryRecord): boolean {
 // With a bookmarked post its thread stays.
 function keysOfBookmark({ storageKey }: QueryRecord): StorageKey[] {
   const id = storageKey.slice(storageKey.indexOf(':') + 1)
-  return [storageKey, `comments:${id}`, `comments:${id}:newest`]
+  return [storageKey, ...commentListsOf(id)]
 }
 
 /** Removes the older half of what is persisted of posts and lists, for want of room; bookmarks stay. */
@@ -112,8 +112,8 @@ export async function removePersistedRecords(memberId: AccountId): Promise<void>
 }
 
 function withoutBookmarks(records: readonly QueryRecord[]): QueryRecord[] {
-  const kept = new Set<StorageKey>(['bookmarks', ...records.filter(isBookmarked).flatMap(keysOfBookmark)])
-  return records.filter(({ storageKey }) => !kept.has(storageKey))
+  const bookmarked = new Set<StorageKey>(['bookmarks', ...records.filter(isBookmarked).flatMap(keysOfBookmark)])
+  return records.filter(({ storageKey }) => !bookmarked.has(storageKey))
 }
 
 async function removeRecords(memberId: AccountId, records: readonly QueryRecord[]): Promise<void> {

@@ -142,6 +142,9 @@ export type PlainKey = keyof Plain
 export type FamilyName = keyof Families
 export type StorageKey = PlainKey | `${FamilyName}:${string}`
 
+/** Under which the comments of a post are persisted, the oldest and the newest first. */
+export const commentListsOf = (postId: string) => [`comments:${postId}`, `comments:${postId}:newest`] as const
+
 type Later = typeof laterSchemas
 
 type ValueIn<Table, Name extends keyof Table> = Name extends keyof Later
