@@ -67,13 +67,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // What the lint cannot say: a property that a file gives.
 it('no story puts something else in the fence’s place, nor has the browser make contexts behind its back', () => {
-  const past = /\.(?:use|extend)\([^;]*?\bfence\b|Target\.createBrowserContext/
+  const past = /\.(?:use|extend)\b(?:<[\s\S]*?>)?\(\{[^)]*?\bfence\b|Target\.createBrowserContext/
   const own = new Set(['tests/support/story.ts'])
   const files = globSync('tests/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   expect(files.length).toBeGreaterThan(300)
   const open = files.filter((file) => !own.has(file) && past.test(readFileSync(path.join(root, file), 'utf8')))
   expect(open).toEqual([])
-  expect(past.test('test.use({ fence: {} })') && past.test('test.extend({ fence })')).toBe(true)
+  const planted = ['test.use({ fence: {} })', 'test.extend({ fence })', 'test.extend<{ fence: Fence }>({ fence: one })']
+  expect(planted.filter((code) => !past.test(code))).toEqual([])
+  expect(past.test("test.use({ locale: 'de' })\ntest('one', ({ page, fence }) => fence.expect(page))")).toBe(false)
 })
 
 const rulesFor = (what: string, where: string) =>

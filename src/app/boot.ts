@@ -229,10 +229,10 @@ function putInPlace(early: HTMLElement): void {
   performance.mark('early-screen')
 }
 
-/** A press waits for the app; links lead where they lead. */
-function keepPress({ target }: MouseEvent): void {
+/** A press waits for the app; links lead where they lead, and neither the end of selecting nor a press for a new tab is one. */
+function keepPress({ target, ctrlKey, metaKey }: MouseEvent): void {
   const pressed = pressedIn(target)
-  if (pressed === null) return
+  if (pressed === null || ctrlKey || metaKey || getSelection()?.type === 'Range') return
   for (const before of document.querySelectorAll(`[${pressedEarly}]`)) before.removeAttribute(pressedEarly)
   pressed.setAttribute(pressedEarly, '')
   pressed.setAttribute('aria-busy', 'true')

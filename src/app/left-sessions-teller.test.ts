@@ -7,8 +7,8 @@ import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { endSessionsLeftHere } from './left-sessions-teller.ts'
 
-const noted = deviceList('left-sessions', [])
-const untilTold = () => vi.waitFor(async () => expect(await noted.read()).toEqual([]))
+const recorded = deviceList('left-sessions', [])
+const untilTold = () => vi.waitFor(async () => expect(await recorded.read()).toEqual([]))
 afterEach(() => void vi.unstubAllGlobals())
 
 it('tells the server as the app starts, after a login, and once there is a connection', async () => {

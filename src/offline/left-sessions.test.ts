@@ -5,7 +5,7 @@ import { StorageFullError } from './storage/storage-error.ts'
 import { deviceList } from './storage/device-list.ts'
 
 const done = { status: 200, body: { message: 'Done.' } }
-const noted = deviceList('left-sessions', [])
+const recorded = deviceList('left-sessions', [])
 // The first is an example of FIPS 180.
 const tokens = ['abc', 'message digest'] as const
 const hashes = [
@@ -13,7 +13,7 @@ const hashes = [
   'f7846f55cf23e14eebeab5b4e1550cad5b509e3348fbc4efa3a1413d393cb650',
 ]
 
-beforeEach(() => noted.change(() => []))
+beforeEach(() => recorded.change(() => []))
 afterEach(() => void vi.unstubAllGlobals())
 
 const sentTo = (fetch: ReturnType<typeof stubFetch>) =>
@@ -22,9 +22,9 @@ const sentTo = (fetch: ReturnType<typeof stubFetch>) =>
 it('notes the hash of a token, which is forgotten once the server knows', async () => {
   expect(await recordLeftSession(tokens[0])).toBe(hashes[0])
   expect(await recordLeftSession(tokens[1])).toBe(hashes[1])
-  expect(await noted.read()).toEqual(hashes)
+  expect(await recorded.read()).toEqual(hashes)
   await forgetLeftSessions(hashes.slice(0, 1))
-  expect(await noted.read()).toEqual(hashes.slice(1))
+  expect(await recorded.read()).toEqual(hashes.slice(1))
 })
 
 it('tells the server of all of them, once', async () => {
@@ -43,13 +43,13 @@ it('keeps them where the server cannot be told, or refuses', async () => {
     await tellOfLeftSessions()
     expect(await countLeftSessions()).toBe(2)
   }
-  expect(await noted.read()).toEqual(hashes)
+  expect(await recorded.read()).toEqual(hashes)
 })
 
 it('notes no more of them than one call tells', async () => {
   for (let at = 0; at < 52; at += 1) await recordLeftSession(`token ${at}`)
   await recordLeftSession(tokens[0])
-  const left = await noted.read()
+  const left = await recorded.read()
   expect(left).toHaveLength(50)
   expect(left.at(-1)).toBe(hashes[0])
 })
@@ -63,5 +63,5 @@ it('notes nothing where there is no room, and nothing without TLS', async () => 
   full.mockRestore()
   vi.stubGlobal('crypto', {})
   expect(await recordLeftSession(tokens[0])).toBeUndefined()
-  expect(await noted.read()).toEqual([])
+  expect(await recorded.read()).toEqual([])
 })

@@ -31,7 +31,7 @@ export async function countLeftSessions(): Promise<number> {
 
 let telling: Promise<void> | undefined
 
-/** Tells the server of the sessions that were left while it could not be told; where it still cannot, they stay noted. */
+/** Tells the server of the sessions that were left while it could not be told; where it still cannot, they stay recorded. */
 export function tellOfLeftSessions(): Promise<void> {
   telling ??= tell().finally(() => (telling = undefined))
   return telling

@@ -44,21 +44,48 @@ it('presses what was pressed, on the same post of the app', () => {
   expect(clicks).toEqual(['p2'])
 })
 
+/** As if every element was held down: here nothing is ever active. */
+function callAllActive(): void {
+  const query = Element.prototype.querySelectorAll
+  const asActive = vi.spyOn(Element.prototype, 'querySelectorAll').mockImplementation(function (
+    this: Element,
+    selectors: string,
+  ) {
+    return query.call(this, selectors.replace(':active', ''))
+  })
+  onTestFinished(() => asActive.mockRestore())
+}
+
 it('presses what was pressed though the browser calls it active still', () => {
   const compose = '<button aria-label="Create a post"></button>'
   document.body.innerHTML = `<div id="early-screen">${compose}</div><div id="root">${compose}</div>`
   const [early, own] = document.querySelectorAll('button')
   early?.setAttribute('data-pressed-early', '')
-  const query = Element.prototype.querySelector
-  // As if it was: here nothing is ever active.
-  const asActive = vi.spyOn(Element.prototype, 'querySelector').mockImplementation(function (this: Element, selectors) {
-    return query.call(this, selectors.replace(':active', ''))
-  })
-  onTestFinished(() => asActive.mockRestore())
+  callAllActive()
   const onClick = vi.fn<() => void>()
   own?.addEventListener('click', onClick)
   leaveEarlyScreen()
   expect(onClick).toHaveBeenCalledOnce()
+})
+
+it('presses the link that is let go on the app, not the words it stands in, and what was pressed before', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const body = '<p data-opens>words <a href="#topic">#topic</a></p>'
+  const like = '<button data-action="like">0</button>'
+  document.body.innerHTML = `<div id="early-screen">${like.replace('>', ' data-pressed-early>')}${row('p1', body)}</div>
+    <div id="root">${like}${row('p1', body)}</div>`
+  callAllActive()
+  const clicks: string[] = []
+  document.getElementById('root')?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) clicks.push(target.localName)
+  })
+  document.elementFromPoint = () => document.querySelector('#root a')
+  leaveEarlyScreen()
+  expect(clicks).toEqual(['button'])
+  document.dispatchEvent(new MouseEvent('pointerup'))
+  vi.advanceTimersByTime(200)
+  expect(clicks).toEqual(['button', 'a'])
 })
 
 it('takes a press for the button it is on or the words that open a post, not for a link in them', () => {

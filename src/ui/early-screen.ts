@@ -48,7 +48,7 @@ export function leaveEarlyScreen(): void {
   early.remove()
   if (focused !== null) focusSoon(focused, mostFrames)
   if (heldDown !== null && heldPlace !== undefined) pressWhenReleased(heldDown, heldPlace)
-  else if (pressed !== null) pressSoon(pressed, mostFrames)
+  if (pressed !== null) pressSoon(pressed, mostFrames)
 }
 
 /**
@@ -58,8 +58,12 @@ export function leaveEarlyScreen(): void {
 function pressWhenReleased(heldDown: Element, place: DOMRect): void {
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
-  document.addEventListener('click', () => over.abort(), listening)
-  document.addEventListener('pointercancel', () => over.abort(), listening)
+  const giveUp = (event: Event) => {
+    // Not of what was pressed before, which the app clicks itself.
+    if (event.isTrusted) over.abort()
+  }
+  document.addEventListener('click', giveUp, listening)
+  document.addEventListener('pointercancel', giveUp, listening)
   const release = ({ clientX, clientY }: PointerEvent) => {
     const isOn = counterpartOf(heldDown)?.contains(document.elementFromPoint(clientX, clientY)) === true
     const isWhereItStood =

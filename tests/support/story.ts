@@ -89,7 +89,6 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
       if (whole) ears.push(await listenToWorkers(whole, fence.hear))
       return browser
     })
-    for (const browser of browsers) await leavePages(browser.context)
     for (const endListening of ears) await endListening()
     for (const browser of browsers) await browser.kill()
     for (const profile of profiles) profile.remove()

@@ -5,14 +5,14 @@ import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { tellOfLogout } from './tell-of-logout.ts'
 
-const noted = deviceList('left-sessions', [])
+const recorded = deviceList('left-sessions', [])
 const register = vi.fn<(tag: string) => Promise<void>>()
 const left = sessionOf(newMemberId())
 
 beforeEach(async () => {
   register.mockReset().mockResolvedValue()
   Object.assign(navigator, { serviceWorker: { ready: Promise.resolve({ sync: { register } }) } })
-  await noted.change(() => [])
+  await recorded.change(() => [])
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -26,18 +26,18 @@ it.each([
   const fetch = stubFetch(answer)
   await tellOfLogout(left)
   expect(fetch.mock.calls.map(([url]) => new URL(url, 'http://x').pathname)).toEqual(['/api/auth/logout'])
-  expect(await noted.read()).toEqual([])
+  expect(await recorded.read()).toEqual([])
   expect(register).not.toHaveBeenCalled()
 })
 
 it('has the browser wake the worker where the server cannot be told', async () => {
   stubFetch('offline')
   await tellOfLogout(left)
-  expect(await noted.read()).toHaveLength(1)
+  expect(await recorded.read()).toHaveLength(1)
   expect(register).toHaveBeenCalledOnce()
 })
 
-it('tells the server at once where nothing can be noted', async () => {
+it('tells the server at once where nothing can be recorded', async () => {
   vi.stubGlobal('crypto', {})
   const fetch = stubFetch('offline')
   await tellOfLogout(left)

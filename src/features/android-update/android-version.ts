@@ -19,12 +19,11 @@ export function androidVersion(): number | undefined {
   return ownVersion
 }
 
-/** What an address says about the app that opened it, and the address without that; `rest` is absent when it says nothing. */
+/** Takes out of an address what it says about the app that opened it; `rest` is the address from then on, absent when it says nothing. */
 export function splitAndroidVersion(url: URL): { versionCode?: number; rest?: string } {
   const said = url.searchParams.get(parameter)
   if (said === null) return {}
-  const bare = new URL(url)
-  bare.searchParams.delete(parameter)
-  const rest = `${bare.pathname}${bare.search}${bare.hash}`
+  url.searchParams.delete(parameter)
+  const rest = url.href.slice(url.origin.length)
   return /^[1-9]\d{0,9}$/.test(said) ? { versionCode: Number(said), rest } : { rest }
 }

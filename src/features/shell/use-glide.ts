@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { earlyScreenId } from '#src/ui/early-screen.ts'
 import { mayMove } from '#src/ui/may-move.ts'
 
-/** In so many ms the way that is left becomes e times shorter: a strip's height takes a fifth of a second. */
+/** In so many ms the way that is left becomes e times shorter: a strip's height takes a fifth of a second, in long frames some ten of them. */
 const paceMs = 45
 const shortestPx = 0.5
 /** A long frame brings no more of the way than this one would: whoever presses in it presses what they see, which is the place before it. */
@@ -58,7 +58,7 @@ function glide(screen: HTMLElement, leftPx: RefObject<number>, byPx: number): vo
     if (!isThere) requestAnimationFrame(draw)
   }
   if (isUnderWay) return
-  // The frame after it comes too early for the browser to know of the finger, and on a slow phone may bring all of the way.
+  // The frame after it comes too early for the browser to know of the finger, and may bring a third of the way.
   window.addEventListener('pointerdown', () => (drawnAt = 0), { once: true, capture: true })
   draw(0)
 }

@@ -14,6 +14,8 @@ export async function recordUploads(
     )
   } catch (cause) {
     if (!(cause instanceof StorageFullError)) throw cause
-    console.warn('The device is full: that a picture was uploaded could not be noted. It will be found by its content.')
+    console.warn(
+      'The device is full: that a picture was uploaded could not be recorded. It will be found by its content.',
+    )
   }
 }
