@@ -105,7 +105,9 @@ test('a mute made offline takes effect on the screen at once, and on the server 
   await expect(page.getByRole('feed', { name: 'Following' })).toBeVisible()
   await expect(card).toBeVisible()
 
-  // Without a worker, what is not fetched yet cannot be opened.
+  // Without a worker, what is not fetched yet cannot be opened, nor what nobody has begun to fetch.
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(fetched).toContainEqual(expect.stringContaining('/assets/mute-dialog-'))
   await expect.poll(() => underWay.size).toBe(0)
   await page.context().setOffline(true)
   await card.getByRole('button', { name: /^More about/ }).click()

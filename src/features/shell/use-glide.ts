@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { earlyScreenId } from '#src/ui/early-screen.ts'
 import { mayMove } from '#src/ui/may-move.ts'
 
-/** In so many ms the way that is left becomes e times shorter: a strip's height takes a fifth of a second, in long frames some ten of them. */
+/** In so many ms the way that is left becomes e times shorter: a strip's height takes a fifth of a second. */
 const paceMs = 45
-const shortestPx = 0.5
-/** A long frame brings no more of the way than this one would: whoever presses in it presses what they see, which is the place before it. */
-const longestStepMs = 20
+const shortestPx = 2
+/** Less than half of a button: whoever presses in a long frame presses what they see, which is the place before it. */
+const longestStepPx = 20
 /** A finger, and the screen of before, in whose very place the app comes into view. */
 const waitsFor = `:active, #${earlyScreenId}`
 
@@ -48,7 +48,7 @@ function glide(screen: HTMLElement, leftPx: RefObject<number>, byPx: number): vo
   let drawnAt = 0
   const draw = (now: number) => {
     if (drawnAt > 0 && document.querySelector(waitsFor) === null)
-      leftPx.current *= Math.exp(Math.max(drawnAt - now, -longestStepMs) / paceMs)
+      leftPx.current *= Math.max(Math.exp((drawnAt - now) / paceMs), 1 - Math.abs(longestStepPx / leftPx.current))
     drawnAt = now
     const isThere = Math.abs(leftPx.current) < shortestPx
     if (isThere) leftPx.current = 0
@@ -58,7 +58,7 @@ function glide(screen: HTMLElement, leftPx: RefObject<number>, byPx: number): vo
     if (!isThere) requestAnimationFrame(draw)
   }
   if (isUnderWay) return
-  // The frame after it comes too early for the browser to know of the finger, and may bring a third of the way.
+  // The frame after it comes too early for the browser to know of the finger, and on a slow phone may bring much of the way.
   window.addEventListener('pointerdown', () => (drawnAt = 0), { once: true, capture: true })
   draw(0)
 }
