@@ -1,4 +1,8 @@
-/** What an owner changes to rename the product; its colours are here and below. */
+/** As `#rrggbb`: Android and the manifest know no other way to write one. The icons in `public/icons/` repeat it. */
+const brandColor = '#c6401d'
+const paperColor = { light: '#fcfaf7', dark: '#0d0f16' } as const
+
+/** What an owner changes to rename the product; its colours are above and below. */
 export const product = {
   name: 'Sayso',
   /** Semantic version shown to members and written into the Android app. */
@@ -9,9 +13,8 @@ export const product = {
   description: 'A safe space to share opinions with like-minded people.',
   /** Shown on a profile whose member wrote no bio. */
   defaultBio: "Hi there! I'm sharing my opinions on Sayso.",
-  /** As `#rrggbb`, like the paper: Android and the manifest know no other way to write one. The icons in `public/icons/` repeat it. */
-  brandColor: '#c6401d',
-  paperColor: { light: '#fcfaf7', dark: '#0d0f16' },
+  brandColor,
+  paperColor,
   articleUrl: 'https://en.wikipedia.org/wiki/Opinion',
 } as const
 
@@ -26,7 +29,7 @@ export interface ColorPair {
  * the quiet one, too, and understand `#rrggbb` only.
  */
 export const palette = {
-  paper: product.paperColor,
+  paper: paperColor,
   raised: { light: 'oklch(100% 0 0)', dark: 'oklch(21.5% 0.014 270)' },
   sunken: { light: 'oklch(95.8% 0.008 85)', dark: 'oklch(14.5% 0.012 270)' },
   hover: { light: 'oklch(97.6% 0.006 85)', dark: 'oklch(24% 0.014 270)' },
@@ -47,7 +50,7 @@ export const palette = {
   'danger-wash': { light: 'oklch(95.5% 0.025 20)', dark: 'oklch(27% 0.05 22)' },
   ok: { light: 'oklch(47% 0.12 155)', dark: 'oklch(78% 0.14 155)' },
   'ok-wash': { light: 'oklch(95.5% 0.035 155)', dark: 'oklch(27% 0.04 160)' },
-  brand: { light: product.brandColor, dark: 'oklch(58% 0.19 36)' },
+  brand: { light: brandColor, dark: 'oklch(58% 0.19 36)' },
   'brand-ink': { light: 'oklch(100% 0 0)', dark: 'oklch(100% 0 0)' },
   /** Behind the words that were searched for. */
   highlight: { light: 'oklch(90% 0.11 85)', dark: 'oklch(45% 0.1 70)' },

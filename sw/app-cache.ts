@@ -12,7 +12,7 @@ const longestFetchMs = 60_000
 
 const types: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/, woff2: /^font\/|woff2/ }
 
-/** What a portal answers in the place of a file is a page: kept, it would stay until the next version. */
+/** What a portal answers in the place of a file is a page: cached, it would stay until the next version. */
 export function isAppFile({ url }: Pick<Request, 'url'>, response: Response): boolean {
   if (response.status !== 200) return false
   const { pathname } = new URL(url)
@@ -54,6 +54,6 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
   try {
     await cache.put(key, response)
   } catch (cause) {
-    console.info('A file of the app could not be kept; it is fetched again when it is needed.', cause)
+    console.info('A file of the app could not be cached; it is fetched again when it is needed.', cause)
   }
 }

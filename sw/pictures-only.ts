@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { isPicture } from '#src/offline/api/who-answered.ts'
 
 /**
- * Asks for pictures so that the answer can be read, and therefore kept, where the server sends browsers to another host for them; that
+ * Asks for pictures so that the answer can be read, and therefore cached, where the server sends browsers to another host for them; that
  * host has to allow it (CORS).
  */
 export function readablePicturesPlugin(): WorkboxPlugin {
@@ -16,7 +16,7 @@ export function readablePicturesPlugin(): WorkboxPlugin {
 export function picturesOnlyPlugin(): WorkboxPlugin {
   return {
     cacheWillUpdate: ({ response }) => Promise.resolve(isPicture(response) ? response : null),
-    // What an earlier build kept: fetched again, and the answer takes its place.
+    // What an earlier build cached: fetched again, and the answer takes its place.
     cachedResponseWillBeUsed: ({ cachedResponse }) =>
       Promise.resolve(cachedResponse && isPicture(cachedResponse) ? cachedResponse : null),
   }

@@ -66,7 +66,7 @@ async function answerMember({ request, url, event }: RouteHandlerCallbackOptions
   return answerAndCopy(apiStrategy(cache, memberId.data), { event, request })
 }
 
-/** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself kept. */
+/** The picture from where it is nearest; what is no picture is asked for once more, past what the browser itself cached. */
 async function showPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
   const { request } = options
   const find = (cache: RequestCache) => findPicture(options, new Request(request, { cache }))

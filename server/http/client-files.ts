@@ -6,13 +6,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureLocation } from '../infra/media/picture-location.ts'
 import { refuse } from '../refusal.ts'
+import { unchanging } from '../unchanging.ts'
 import { makeClientPageReader } from './client-page.ts'
 import { isKnownTag, tagOf } from './entity-tag.ts'
 import { sendRefusal } from './problem.ts'
 import { retiringWorker } from './retire-worker.ts'
 
 const shell = 'index.html'
-const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built client, precompressed where the build left `.br` and `.gz` beside a file; any other address that
@@ -33,7 +33,8 @@ export async function serveClientFiles(
       // What the build notes for itself, and what other routes fill in first.
       dotfiles: 'ignore',
       // Names under assets/ change with their contents; everything else is asked for again.
-      setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(assets) ? immutable : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.startsWith(assets) ? unchanging : 'no-cache'),
     })
     const readWorker = makeClientPageReader(directory, 'sw.js')
     app.get('/sw.js', async (request, reply) => {

@@ -1,3 +1,5 @@
+import { minuteMs } from '#contract/durations.ts'
+
 /** How long and how much a connection may take of the server. */
 export interface ConnectionLimits {
   /** From the first byte of a connection or of its next request to the end of the headers. */
@@ -22,8 +24,8 @@ export interface ConnectionLimits {
 
 export const usualConnectionLimits: ConnectionLimits = {
   headersMs: 15_000,
-  bodyMs: 60_000,
-  uploadMs: 10 * 60_000,
+  bodyMs: minuteMs,
+  uploadMs: 10 * minuteMs,
   // A phone at the edge of its network brings fifty times as much.
   uploadBytesPerS: 100,
   uploadWindowMs: 30_000,

@@ -1,5 +1,4 @@
 import { errorCode } from '#server/error-code.ts'
-import { someCause } from '#server/some-cause.ts'
 import type { Dialect } from './db/dialect.ts'
 
 /** Whether something failed because a disk is full: the database's, or the one that files are written to. */
@@ -20,4 +19,10 @@ export function isUnwritable(error: unknown, dialect: Dialect): boolean {
 /** Whether the disk fails, the database's or the one for files: what was asked of it may have been a read. */
 export function isDiskFailing(error: unknown, dialect: Dialect): boolean {
   return someCause(error, (each) => dialect.isDiskFailing(each) || errorCode(each) === 'EIO')
+}
+
+/** Whether that is so of an error, or of one that it was caused by. */
+function someCause(error: unknown, is: (error: unknown) => boolean): boolean {
+  if (is(error)) return true
+  return error instanceof Error && error.cause !== undefined && someCause(error.cause, is)
 }

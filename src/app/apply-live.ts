@@ -4,13 +4,13 @@ import { limits } from '#contract/rules.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import type { Post } from '#contract/post.ts'
+import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
 import { unreadCountQuery } from '#src/entities/notification/unread-count-query.ts'
 import { isAcknowledgedSince, type Moment } from '#src/entities/outbox/acknowledgements.ts'
 import { changesPost } from '#src/entities/post/changes-post.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
 import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
-import { isOnDevice } from '#src/entities/post/is-on-device.ts'
 import { postKeys } from '#src/entities/post/post-keys.ts'
 import { postQuery } from '#src/entities/post/post-queries.ts'
 import { toldCounts } from '#src/entities/post/told-counts.ts'
@@ -133,4 +133,10 @@ async function confirmEnd(): Promise<void> {
   } catch (cause) {
     if (!(cause instanceof ApiError)) console.error('Whether the session is over could not be asked.', cause)
   }
+}
+
+/** Whether the page has a post, or comments on it. */
+function isOnDevice(client: QueryClient, id: PostId): boolean {
+  const keys = [postKeys.one(id), commentKeys.ofPost(id)]
+  return keys.some((queryKey) => client.getQueriesData({ queryKey }).some(([, data]) => data !== undefined))
 }

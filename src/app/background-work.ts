@@ -77,7 +77,7 @@ async function hearOfNews(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Where its code does not come, the next start looks after what is kept for offline. */
+/** Where its code does not come, the next start looks after what is cached for offline. */
 async function keepForLater(queryClient: QueryClient): Promise<void> {
   try {
     const [{ cacheBookmarks }, { cacheFollowing }] = await Promise.all([
@@ -87,6 +87,6 @@ async function keepForLater(queryClient: QueryClient): Promise<void> {
     cacheBookmarks(queryClient)
     cacheFollowing(queryClient)
   } catch (cause) {
-    console.info('What is kept for offline is looked after at the next start.', cause)
+    console.info('What is cached for offline is looked after at the next start.', cause)
   }
 }

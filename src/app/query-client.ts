@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 }
 
 // Screens hear of a change before the browser draws again. By the timer that the library uses otherwise, a radio button
-// whose choice is kept in the cache shows the old choice for as long as the page is busy.
+// whose choice is in the cache shows the old choice for as long as the page is busy.
 notifyManager.setScheduler(queueMicrotask)
 
 /** The query cache of one tab. A failure is logged; one for want of a connection is not repeated: the connection listener does that. */

@@ -123,6 +123,6 @@ async function writeRecords(memberId: AccountId, change: { put: QueryRecord[]; r
   } catch (cause) {
     if (!(cause instanceof StorageFullError)) throw cause
     // What was read can be read again; drafts and the outbox need the room more.
-    console.warn('The device is full: nothing read is kept.')
+    console.warn('The device is full: nothing read is persisted.')
   }
 }

@@ -11,7 +11,7 @@ export function reloadWhenAnotherTakesOver(
     const hadController = hasController
     hasController = workers.controller !== null
     // The very first worker takes over a page that is already current. And where the browser took the worker away, with all that it
-    // kept, a page that is loaded anew without the network would be none.
+    // cached, a page that is loaded anew without the network would be none.
     if (!hadController || !hasController || isReloading) return
     isReloading = true
     reload()

@@ -8,7 +8,7 @@ import { sqliteDialect } from './dialect-sqlite.ts'
 import type { Dialect } from './dialect.ts'
 import { GuardedPostgresDriver } from './guarded-postgres-driver.ts'
 import { ImmediateSqliteDriver } from './immediate-sqlite-driver.ts'
-import { onSqlite } from './on-sqlite.ts'
+import { onSqlite, UnlockedSqliteAdapter } from './on-sqlite.ts'
 import { cacheStatements } from './cached-statements.ts'
 import { limitPageCache } from './limit-page-cache.ts'
 import { addFunctions } from './sqlite-functions.ts'
@@ -27,7 +27,6 @@ import { SqliteTaskPool } from './sqlite-task-pool.ts'
 import { loggerFor, type StatementListener } from './statement-listener.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
-import { UnlockedSqliteAdapter } from './unlocked-sqlite-adapter.ts'
 
 /** Where the data is: a file (`:memory:` for none, or what one held, which is then in memory alone) or a PostgreSQL server. */
 export type DatabaseTarget = { sqliteFile: string | Buffer } | PostgresWithReplica

@@ -1,4 +1,4 @@
-import { Kysely, SqliteIntrospector, type Driver, type Logger, type SqliteAdapter } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteIntrospector, type Driver, type Logger } from 'kysely'
 import { PrepareOnceCompiler } from './prepare-once.ts'
 import type { Db, Tables } from './tables.ts'
 import { withTextGate } from './text-gate.ts'
@@ -14,4 +14,11 @@ export function onSqlite(adapter: SqliteAdapter, driver: Driver, log: Logger | u
       createQueryCompiler: () => withTextGate(new PrepareOnceCompiler()),
     },
   })
+}
+
+/** Kysely has SQLite's statements run one after the other; here their driver sees to that, or need not. */
+export class UnlockedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }

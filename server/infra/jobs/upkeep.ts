@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { takeTurn } from '../db/instance-repo.ts'
 import { repeat } from './repeat.ts'
@@ -10,7 +10,7 @@ interface Upkeep {
 }
 
 /** How often an instance looks whether it is its turn. */
-const lookEveryMs = 5 * 60_000
+const lookEveryMs = 5 * minuteMs
 
 /** Runs a task every hour on one of all instances, whichever comes first; answers how to stop, which waits for the turn under way. */
 export function upkeepHourly(

@@ -1,4 +1,5 @@
 import type { S3Config } from '#server/config.ts'
+import { unchanging } from '#server/unchanging.ts'
 import { assertMediaPrefix, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 import { signForS3, type RequestToSign } from './s3-signature.ts'
@@ -21,8 +22,6 @@ type ToSend = Pick<RequestToSign, 'method' | 'url'> & Partial<Pick<RequestToSign
 
 const timeoutMs = 20_000
 const emptyBody = Buffer.alloc(0)
-// A picture is never changed under its name.
-const forEver = 'public, max-age=31536000, immutable'
 
 /** Stores media in a bucket of any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStoreDeps): S3MediaStore {
@@ -34,7 +33,10 @@ export function makeS3MediaStore({ s3, clock, keysPerList = 1_000 }: S3MediaStor
   return {
     async put(key, bytes, contentType) {
       // For those who are sent to the store itself.
-      const headers = { 'content-type': contentType, ...(contentType === 'image/webp' && { 'cache-control': forEver }) }
+      const headers = {
+        'content-type': contentType,
+        ...(contentType === 'image/webp' && { 'cache-control': unchanging }),
+      }
       const response = await send({ method: 'PUT', url: urlOf(key), headers, bytes })
       await expectSuccess(response, `put ${key}`)
     },

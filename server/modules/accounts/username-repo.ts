@@ -1,5 +1,7 @@
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
+export { findFormerOwner } from '#server/infra/db/former-username-repo.ts'
+
 type NamedRow = Pick<Row<'accounts'>, 'username' | 'username_key' | 'username_changed_at'>
 
 /** Reads what an account is called and locks its row: of two changes at once the second sees the first. */
@@ -24,17 +26,6 @@ export async function updateUsername(
 export async function isUsernameOfOther(db: Db, usernameKey: string, accountId: string): Promise<boolean> {
   const owner = await db.selectFrom('accounts').select('id').where('username_key', '=', usernameKey).executeTakeFirst()
   return owner !== undefined && owner.id !== accountId
-}
-
-/** Who had a username until some instant after `since`. */
-export async function findFormerOwner(db: Db, usernameKey: string, since: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('former_usernames')
-    .select('account_id')
-    .where('username_key', '=', usernameKey)
-    .where('changed_at', '>', since)
-    .executeTakeFirst()
-  return row?.account_id
 }
 
 export async function insertFormerUsername(db: Db, row: NewRow<'former_usernames'>): Promise<void> {

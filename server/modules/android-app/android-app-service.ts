@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { AndroidRelease } from '#contract/android-app.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { ShareKey } from '#server/infra/files/shared-key.ts'
-import { androidChangesIn } from './android-changes.ts'
 import { type ApkIdentity, buildApk } from './build-apk.ts'
 import { type DeploymentFacts, nextVersionCode, withFingerprint } from './deployment-facts.ts'
 import { type DeploymentStore, openDeploymentStore } from './deployment-store.ts'
@@ -13,6 +12,11 @@ import { packageNameFor } from './package-name.ts'
 import { certificateFingerprint, type Signer } from './signing-certificate.ts'
 import { shareDeploymentStore } from './shared-deployment-store.ts'
 import { loadOrCreateSigner } from './signing-key.ts'
+
+/** What is new for members of the Android app, by version of the product. */
+const changes: Readonly<Record<string, string[]>> = {
+  '1.0.0': ['First version: opens without a browser bar, follows shared links, and says what to do when offline.'],
+}
 
 /** The parts of the product file that the app shows. */
 export interface AndroidProduct {
@@ -170,7 +174,7 @@ function describeRelease(
     certificateFingerprint: fingerprint,
     packageName: facts.packageName,
     minAndroid,
-    changelog: [...androidChangesIn(product.version)],
+    changelog: changes[product.version] ?? [],
     url: `${origin}/download/sayso.apk`,
   }
 }

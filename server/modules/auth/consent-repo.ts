@@ -1,6 +1,6 @@
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
-/** Keeps what a member agreed to, and the words of it once for all who did. */
+/** Records what a member agreed to, and the words of it once for all who did. */
 export async function insertConsent(
   db: Db,
   { words, ...consent }: NewRow<'consents'> & { words: string },

@@ -1,4 +1,5 @@
 import { deleteInSteps } from '#server/infra/db/delete-in-steps.ts'
+import { findFormerOwner } from '#server/infra/db/former-username-repo.ts'
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
 export async function findMemberByEmail(db: Db, email: string): Promise<Row<'accounts'> | undefined> {
@@ -66,13 +67,7 @@ export async function isUsernameTaken(db: Db, usernameKey: string): Promise<bool
 
 /** Whether a username leads to somebody who had it until some instant after `since`. */
 export async function isFormerUsername(db: Db, usernameKey: string, since: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('former_usernames')
-    .select('account_id')
-    .where('username_key', '=', usernameKey)
-    .where('changed_at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await findFormerOwner(db, usernameKey, since)) !== undefined
 }
 
 export async function deleteFormerUsernamesBefore(db: Db, instant: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mayHear, type Listener } from '#server/infra/db/may-hear.ts'
 
-/** Where rows are looked for, as values of a kept query: below a place or an instant, or else not above `asOf`. */
+/** Where rows are looked for, as values of a prepared query: below a place or an instant, or else not above `asOf`. */
 export type Stretch = {
   viewerId: string
   now: number

@@ -4,6 +4,7 @@ import { isPictureKey, pictureFile } from '#server/infra/media/media-key.ts'
 import type { SealedAddresses } from '#server/infra/media/sealed-addresses.ts'
 import type { PictureLocation } from '#server/infra/media/picture-location.ts'
 import { refuse } from '#server/refusal.ts'
+import { unchanging } from '#server/unchanging.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type PictureRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: Record<string, unknown> }>
@@ -65,7 +66,7 @@ async function sendPicture(mediaStore: MediaStore, request: PictureRequest, repl
   const found = await mediaStore.read(file)
   if (!found) throw noPicture(reply)
   reply.headers({
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': unchanging,
     etag,
     // A client built for another origin shows them too.
     'cross-origin-resource-policy': 'cross-origin',

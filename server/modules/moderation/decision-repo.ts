@@ -54,7 +54,7 @@ export interface Stretch {
 }
 
 /**
- * Closes what is open about a thing, however many reported it: when they did is kept, and written at each of them afterwards. Answers that, and
+ * Closes what is open about a thing, however many reported it: when they did is recorded, and written at each of them afterwards. Answers that, and
  * undefined when nothing was open.
  */
 export async function closeCase(db: Db, { kind, id }: Reported, now: number): Promise<Stretch | undefined> {

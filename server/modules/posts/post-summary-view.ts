@@ -1,5 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
+import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarked, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
 import type { MarkTable } from './post-mark-repo.ts'
@@ -17,6 +18,14 @@ export interface PostEntry {
  * Deleted posts drop out, and those of members whom the viewer may not see.
  */
 export type ReadPosts = (db: Db, entries: readonly PostEntry[], viewerId: Viewer) => Promise<Post[]>
+
+/** Posts as a viewer sees them, read aside where they may have to come from the disk. */
+export function makePostReader({ readCold }: { readCold: ReadCold }): ReadPosts {
+  return (db, entries, viewerId) => {
+    const keys = viewerId === undefined ? idsOf(entries) : [...idsOf(entries), viewerId]
+    return readCold(db, keys, (reads) => readPosts(reads, entries, viewerId))
+  }
+}
 
 export const readPosts: ReadPosts = async (db, entries, viewerId) => {
   const ids = idsOf(entries)
@@ -44,7 +53,7 @@ export const readPosts: ReadPosts = async (db, entries, viewerId) => {
 }
 
 /** Each once. */
-export function idsOf(entries: readonly PostEntry[]): string[] {
+function idsOf(entries: readonly PostEntry[]): string[] {
   return [...new Set(entries.map(({ id }) => id))]
 }
 

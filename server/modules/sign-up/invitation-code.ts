@@ -9,7 +9,7 @@ export function makeInvitationCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** As it is kept, however it was typed. */
+/** As it is persisted, however it was typed. */
 export function tidyInvitationCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -3,9 +3,10 @@ import { readProfile, type Profile } from '#contract/account.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { callOrCopy } from '#src/offline/api/call-or-copy.ts'
 import { buildQuery } from '#src/entities/query/build-query.ts'
+import { uncertainItems } from '../outbox/uncertain-items.ts'
 import { cacheFollowStatus } from './follow-queries.ts'
+import { mergeOutboxIntoProfile } from './merge-outbox-into-profile.ts'
 import { profileKeys } from './profile-keys.ts'
-import { toldProfile } from './told-profile.ts'
 
 /** Whose profile, and who looks at it: the member's own is persisted under its own name. */
 export interface ProfileOf {
@@ -66,4 +67,14 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
 
 function idAmong(cached: [unknown, Profile | undefined][], username: string): AccountId | undefined {
   return cached.find(([, profile]) => profile?.username.toLowerCase() === username)?.[1]?.id
+}
+
+/**
+ * What the server tells of a profile the device knows. How many somebody follows stays as it was known while a follow is uncertain: the
+ * server may count it already, and it is counted when it is shown. Followers count once by `is_following`, which is told beside them.
+ */
+function toldProfile(client: QueryClient, known: Profile | undefined, told: Profile): Profile {
+  if (!known) return told
+  const shown = mergeOutboxIntoProfile(known, uncertainItems(client))
+  return shown.following_count === known.following_count ? told : { ...told, following_count: known.following_count }
 }

@@ -5,7 +5,6 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { MemberNames } from '#src/ui/member-names.tsx'
 import { cachedPosts } from '../post/post-cache.ts'
 import { popularTopicsQuery } from '../topic/popular-topics-query.ts'
-import { completeName } from './complete-name.ts'
 import { CompletionList } from './completion-list.tsx'
 import { rankTopics } from './rank-topics.ts'
 import type { TypedName } from './typed-name.ts'
@@ -60,4 +59,14 @@ function Topics(props: CompletionsProps) {
     onChoose: () => completeName(field, typed, `#${topic}`),
   }))
   return options.length > 0 && <CompletionList {...props} label="Topics" options={options} />
+}
+
+/** Puts the whole name in the place of what was begun, and the caret a space behind it, as if it had been typed. */
+function completeName(field: HTMLTextAreaElement, { start, begun }: TypedName, name: string): void {
+  const end = start + 1 + begun.length
+  const isFollowed = /^\s/.test(field.value.slice(end))
+  field.focus()
+  field.setRangeText(isFollowed ? name : `${name} `, start, end, 'end')
+  if (isFollowed) field.setSelectionRange(field.selectionEnd + 1, field.selectionEnd + 1)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -30,7 +30,7 @@ export function writeRowHeights({ width, heights }: RowHeights): void {
   try {
     tab().setItem(storageKey, JSON.stringify({ width, heights: newest } satisfies RowHeights))
   } catch (cause) {
-    console.info('After a reload a long list may stand elsewhere: its rows’ heights cannot be kept.', cause)
+    console.info('After a reload a long list may stand elsewhere: its rows’ heights cannot be persisted.', cause)
   }
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { minuteMs } from '#contract/durations.ts'
 import { listSuggestions } from '#contract/follow.ts'
 import { call } from '#src/offline/api/call.ts'
 import { suggestionsKey } from './suggestion-keys.ts'
@@ -8,7 +9,7 @@ export function suggestionsQuery() {
   return queryOptions({
     queryKey: suggestionsKey,
     queryFn: async ({ signal }) => (await call(listSuggestions, {}, { signal })).suggestions,
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
     refetchOnWindowFocus: false,
     meta: { storageKey: 'suggestions' },
   })

@@ -38,5 +38,5 @@ export function isWorthTelling(
 }
 
 function complain(cause: unknown): void {
-  console.error('Which version was told of could not be read or kept.', cause)
+  console.error('Which version was told of could not be read or persisted.', cause)
 }

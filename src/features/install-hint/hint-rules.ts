@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { isAppleDevice, isMacSafari } from '#src/entities/device/apple-device.ts'
 import type { ValueOf } from '#src/offline/storage/storage-keys.ts'
 
@@ -7,7 +8,7 @@ export type HintRecord = ValueOf<'install-hint'>
 export type Rescue = 'none' | 'home-screen' | 'dock'
 
 /** A start within half an hour of the last one belongs to the same visit. */
-const visitMs = 30 * 60_000
+const visitMs = 30 * minuteMs
 const visitsBeforeHint = 2
 
 export const noVisits: HintRecord = { visits: 0, dismissed: false }

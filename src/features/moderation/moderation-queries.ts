@@ -11,7 +11,7 @@ import { readStatistics } from '#contract/statistics.ts'
 import { listTickets, readTicket, type TicketState } from '#contract/ticket-desk.ts'
 import { call } from '#src/offline/api/call.ts'
 
-/** Asked for anew with each visit, and never persisted on the device; kept for whoever comes back, so that they find their place. */
+/** Asked for anew with each visit, and never persisted on the device; cached for whoever comes back, so that they find their place. */
 const byPages = { ...byCursor, staleTime: 0, gcTime: 10 * minuteMs, retry: false } as const
 
 /** What is to be decided, by pages. */

@@ -24,9 +24,11 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
   const [editedComment, setEditedComment] = useState<ItemOf<'create-comment'>>()
   if (items.length === 0) return <EmptyState text="Nothing is waiting. Everything you did has been sent." />
 
-  const edit = (item: OutboxItem) => {
-    if (item.kind === 'create-post') onEditPost(item)
-    if (item.kind === 'create-comment') setEditedComment(item)
+  /** Undefined where there are no words to change. */
+  const editOf = (item: OutboxItem) => {
+    if (item.kind === 'create-post') return () => onEditPost(item)
+    if (item.kind === 'create-comment') return () => setEditedComment(item)
+    return undefined
   }
   return (
     <>
@@ -39,7 +41,7 @@ export function OutboxList({ onEditPost }: OutboxListProps) {
           <OutboxRow
             key={item.id}
             item={item}
-            onEdit={item.kind === 'create-post' || item.kind === 'create-comment' ? () => edit(item) : undefined}
+            onEdit={editOf(item)}
             onRetry={() => void tell(retryItem(item))}
             onDiscard={() => void discard(item)}
           />

@@ -1,23 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OutboxItem } from '#src/offline/outbox/outbox-item.ts'
+import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { RefusedNote, UnsentNote } from '#src/entities/outbox/delivery-note.tsx'
 import styles from './profile-notes.module.css'
 
-const labels = {
-  'update-profile': 'This change of your profile was not sent',
-  'upload-picture': 'This picture was not sent',
-  'remove-picture': 'This removal was not sent',
-} as const
-
-type ProfileItem = Extract<OutboxItem, { kind: keyof typeof labels }>
-
 /** Below the own profile: that a change of it waits, or why one was refused and what can be done. */
 export function ProfileNotes({ items }: { items: readonly OutboxItem[] }) {
   const navigate = useNavigate()
-  const own = items.filter(isAboutProfile)
+  const own = items.filter((item) => recordOf(item).isProfileChange)
   const waiting = own.find(({ state }) => state.status === 'waiting')
-  const choicesFor = (item: ProfileItem) => ({
+  const choicesFor = (item: OutboxItem) => ({
     onEdit: () => void navigate({ to: '/UpdateProfileDetails' }),
     onDiscard: () => void discardItem(item),
   })
@@ -31,7 +23,7 @@ export function ProfileNotes({ items }: { items: readonly OutboxItem[] }) {
           <RefusedNote
             key={item.id}
             item={item}
-            label={labels[item.kind]}
+            label={`Not sent: ${recordOf(item).describe(item).title}`}
             reason={item.state.message}
             choices={choicesFor(item)}
           />
@@ -39,8 +31,4 @@ export function ProfileNotes({ items }: { items: readonly OutboxItem[] }) {
       )}
     </div>
   )
-}
-
-function isAboutProfile(item: OutboxItem): item is ProfileItem {
-  return Object.hasOwn(labels, item.kind)
 }

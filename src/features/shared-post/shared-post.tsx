@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { PostId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
 import { product } from '#contract/product.ts'
 import { PostCard } from '#src/entities/post/post-card.tsx'
+import { PostSkeletons } from '#src/entities/post/post-skeleton.tsx'
+import { prerenderedPost } from '#src/entities/post/prerendered-post.ts'
 import { sharedPostQuery } from '#src/entities/post/shared-post-query.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { displayName } from '#src/lib/display-name.ts'
@@ -12,7 +15,6 @@ import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { RetryButton } from '#src/ui/retry-button.tsx'
 import { ScreenHeader } from '#src/ui/screen-header.tsx'
-import { LoadingPost } from './loading-post.tsx'
 import { SharedComments } from './shared-comments.tsx'
 import styles from './shared-post.module.css'
 import { useOpenAsMember } from './use-open-as-member.ts'
@@ -90,4 +92,14 @@ function LoginPrompt({ post, shareId }: { post: Post | undefined; shareId: strin
       </Link>
     </aside>
   )
+}
+
+/** While the post is on its way: what the server wrote into the page, else the shape of a post. */
+function LoadingPost() {
+  const written = prerenderedPost()
+  const adopt = useCallback((place: HTMLElement | null) => {
+    const post = prerenderedPost()
+    if (place !== null && post !== undefined) place.replaceChildren(post)
+  }, [])
+  return written === undefined ? <PostSkeletons count={1} /> : <div ref={adopt} className="prerendered-post" />
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SubmitEvent } from 'react'
+import type { KeyboardEvent, SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
 import { signUpClosedText } from '#contract/sign-up-mode.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +10,6 @@ import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { ConsentField } from './consent-field.tsx'
-import { goToNextField } from './go-to-next-field.ts'
 import { InvitationField } from './invitation-field.tsx'
 import type { SignupFields } from './signup-rules.ts'
 import { useSignup } from './use-signup.ts'
@@ -122,4 +121,14 @@ function LoginInstead() {
       </Link>
     </FormFoot>
   )
+}
+
+/** Enter, which a phone's keyboard calls "next", leads on while the field after this one is empty; else it sends the form. */
+function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const fields = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]
+  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  if (next?.value !== '') return
+  event.preventDefault()
+  next.focus()
 }

@@ -18,13 +18,19 @@ import { labelNow } from '#src/offline/api/server-time.ts'
 import { UpdatePicture } from './update-picture.tsx'
 import styles from './update-row.module.css'
 
-const icons: Record<NotificationKind, ReactNode> = {
-  like: <Heart aria-hidden />,
-  comment: <MessageCircle aria-hidden />,
-  mention: <AtSign aria-hidden />,
-  repost: <Repeat2 aria-hidden />,
-  follow: <UserPlus aria-hidden />,
-  moderation: <ShieldCheck aria-hidden />,
+/** What a member did, as a sign; in the accent's colour where it has none of its own. */
+interface Sign {
+  icon: ReactNode
+  colour: string | undefined
+}
+
+const signs: Record<NotificationKind, Sign> = {
+  like: { icon: <Heart aria-hidden />, colour: styles.like },
+  comment: { icon: <MessageCircle aria-hidden />, colour: undefined },
+  mention: { icon: <AtSign aria-hidden />, colour: undefined },
+  repost: { icon: <Repeat2 aria-hidden />, colour: styles.repost },
+  follow: { icon: <UserPlus aria-hidden />, colour: undefined },
+  moderation: { icon: <ShieldCheck aria-hidden />, colour: undefined },
 }
 
 type UpdateRowProps = { group: NotificationGroup; memberId: AccountId }
@@ -64,13 +70,14 @@ export function UpdateRow({ group, memberId }: UpdateRowProps) {
 
 /** Up to two of those who acted, one before the other, and a sign of what they did. */
 function Faces({ group: { newest, actors } }: { group: NotificationGroup }) {
+  const { icon, colour } = signs[newest.type]
   const shown = notificationKinds[newest.type].about === 'decision' ? [] : actors.slice(0, 2)
   return (
     <span className={styles.faces} aria-hidden="true">
       {shown.toReversed().map((actor) => (
         <Avatar key={actor.id} id={actor.id} name={actor.name} src={actor.picture} size="small" />
       ))}
-      <span className={classNames(styles.kind, styles[newest.type])}>{icons[newest.type]}</span>
+      <span className={classNames(styles.kind, colour)}>{icon}</span>
     </span>
   )
 }

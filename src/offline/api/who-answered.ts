@@ -18,7 +18,7 @@ export function isFromServer({ headers }: Pick<Response, 'headers'>): boolean {
   return headers.get(serverMark.name) === serverMark.value
 }
 
-/** True for a picture, whoever kept it meanwhile; what a portal answers in its place is a page. */
+/** True for a picture, whoever cached it meanwhile; what a portal answers in its place is a page. */
 export function isPicture({ ok, type, headers }: Response): boolean {
   return ok && type !== 'opaque' && (headers.get('content-type') ?? '').startsWith('image/')
 }

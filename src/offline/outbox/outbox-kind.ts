@@ -138,6 +138,8 @@ export interface KindRecord<New, Item, Reply> {
   isOther?(item: Item, reply: Reply): boolean
   /** `shown`: the member would name it when asked what waits. `unseen`: nobody waits for it, so a refusal is not told either. */
   visibility: 'shown' | 'unseen'
+  /** True where it changes one's own profile, below which it is said that it waits or was refused. */
+  isProfileChange?: true
   describe(item: Item): ItemDescription
   pendingView: PendingView<Item>
   /** What the server's acknowledgement changes in the cache; `reply` is null when nothing was left to do. */

@@ -109,7 +109,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    console.info('The saved screen is no JSON.', cause)
+    console.info('The persisted screen is no JSON.', cause)
     return undefined
   }
 }
@@ -170,7 +170,7 @@ function storage(): TextStorage | null | undefined {
     return hasStorage(owner) ? owner.localStorage : undefined
   } catch (cause) {
     // Site data is blocked: the app itself says so.
-    console.info('Nothing is kept for the next start.', cause)
+    console.info('Nothing is persisted for the next start.', cause)
     return undefined
   }
 }

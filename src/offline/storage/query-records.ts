@@ -47,7 +47,7 @@ async function learnWhatIsThere(names: readonly IDBValidKey[]): Promise<void> {
   try {
     await learnShapes(names.flatMap((name) => keyOfPersistedName(name) ?? []))
   } catch (cause) {
-    console.info('Some of what is kept cannot be read.', cause)
+    console.info('Some of what is persisted cannot be read.', cause)
   }
 }
 

@@ -23,7 +23,7 @@ export async function measureStorage(memberId: AccountId, waiting: readonly obje
     sentPicturesCacheName(memberId),
   ]
   const databases = [memberDatabase(memberId), acknowledgementDatabase(memberId)]
-  const [blobs, drafts, pictures, answers, kept] = await Promise.all([
+  const [blobs, drafts, pictures, answers, persisted] = await Promise.all([
     sizesOfBlobs(memberId),
     sizeOfDatabase(draftDatabase(memberId)),
     sumOf(pictureCaches, sizeOfCache),
@@ -37,7 +37,7 @@ export async function measureStorage(memberId: AccountId, waiting: readonly obje
     sum([...blobs].map(([key, size]) => (isWanted(key) ? size : 0)))
   return {
     pictures,
-    posts: answers + kept,
+    posts: answers + persisted,
     drafts: drafts + bytesOf((key) => !waits(key)),
     waiting: outbox.length + bytesOf(waits),
   }
@@ -47,8 +47,8 @@ async function sizeOfCache(name: string): Promise<number> {
   // Opening a cache would make it.
   if (!('caches' in globalThis) || !(await caches.has(name))) return 0
   const cache = await caches.open(name)
-  const kept = await cache.matchAll()
-  return sum(await Promise.all(kept.map(sizeOfResponse)))
+  const cached = await cache.matchAll()
+  return sum(await Promise.all(cached.map(sizeOfResponse)))
 }
 
 async function sizeOfResponse(response: Response): Promise<number> {

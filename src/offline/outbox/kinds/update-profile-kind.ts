@@ -16,6 +16,7 @@ export const updateProfileKind = outboxKind(
     takesAway: () => false,
     send: ({ changes }, send) => send(updateProfile, { body: changes }),
     visibility: 'shown',
+    isProfileChange: true,
     describe: ({ changes }) => ({
       title: 'Change the profile',
       detail: Object.keys(changes)
