@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TimeLabel } from './time-label.tsx'
+import { hourMs } from '#contract/durations.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 22, 12) }))
 afterEach(() => {
@@ -15,6 +16,6 @@ it('says when it was and, for who hovers or listens, how long ago, as the time g
   const label = screen.getByText('Today at 9:00 AM')
   const ago = () => [label.title.split(', ').at(-1), label.querySelector('span')?.dataset['written']]
   expect(ago()).toEqual(['3 hours ago', ', 3 hours ago'])
-  act(() => void vi.advanceTimersByTime(3_600_000))
+  act(() => void vi.advanceTimersByTime(hourMs))
   expect(ago()).toEqual(['4 hours ago', ', 4 hours ago'])
 })

@@ -2,6 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useCountdown } from './use-countdown.ts'
+import { dayMs } from '#contract/durations.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,7 +29,7 @@ it('goes by the clock when ticks were missed', () => {
 it('lasts no longer than it was to, though the clock was put right by a day meanwhile', () => {
   const { result } = renderHook(() => useCountdown(30_000))
   act(() => result.current.start())
-  vi.setSystemTime(Date.now() - 24 * 60 * 60_000)
+  vi.setSystemTime(Date.now() - dayMs)
   act(() => void vi.advanceTimersByTime(250))
   expect(result.current.secondsLeft).toBe(30)
   act(() => void vi.advanceTimersByTime(30_000))

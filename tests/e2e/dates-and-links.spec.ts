@@ -1,10 +1,9 @@
+import { dayMs } from '#contract/durations.ts'
 import { follow } from '#contract/follow.ts'
 import { cardOf } from '#tests/support/member-steps.ts'
 import { callServer, makeMember, publish } from '#tests/support/quick-member.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { putSessionOnDevice, signInOnDevice } from '#tests/support/sign-in-on-device.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 test.describe('far from UTC', () => {
   const zone = 'Pacific/Kiritimati'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appeal, appealSuspension } from '#contract/appeal.ts'
 import { answerAppeal, listAppeals, type AppealOutcome } from '#contract/appeal-answer.ts'
 import { login } from '#contract/auth.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { readPost } from '#contract/post.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -228,7 +228,7 @@ describe('a suspended member', () => {
   it('has an hour for it', async () => {
     const { enter } = await suspended()
     const ticket = String((await enter()).problem.appeal_ticket)
-    test.clock.advance(3_600_000)
+    test.clock.advance(hourMs)
     expect((await plead(ticket)).status).toBe(401)
     expect(await queue()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { createComment } from '#contract/comment.ts'
 import { readFeed } from '#contract/post.ts'
 import { readHealth } from '#contract/health.ts'
@@ -40,7 +41,7 @@ it('answers a write with 507 and says when to come again', async () => {
 })
 
 it('goes on answering reads, For You and sessions unused for a while included', async () => {
-  test.clock.advance(2 * 60 * 60_000)
+  test.clock.advance(2 * hourMs)
   const seen: string[] = []
   let cursor: string | undefined
   do {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { feedTypes, readFeed } from '#contract/post.ts'
 import { likePost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -33,7 +34,7 @@ const ask = (type: string, tag?: string) =>
 it.each(feedTypes)('the %s feed costs nothing while nothing changes', async (type) => {
   const first = await ask(type)
   const tag = String(first.headers.etag)
-  test.clock.advance(5 * 60_000)
+  test.clock.advance(5 * minuteMs)
   const second = await ask(type, tag)
   expect([second.statusCode, second.body, second.headers['content-length']]).toEqual([304, '', undefined])
 

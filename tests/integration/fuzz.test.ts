@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { hashPassword } from '#server/modules/auth/password-hasher.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -86,7 +87,7 @@ async function sendMany(
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, sendNext))
-  test.clock.advance(60 * 60_000)
+  test.clock.advance(hourMs)
   forget(test)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { listExports, requestExport } from '#contract/export.ts'
 import { follow } from '#contract/follow.ts'
 import { listImports, requestImport } from '#contract/import.ts'
@@ -225,7 +225,7 @@ describe('an archive of a member’s data', () => {
     const picture = { name: 'pictures/k/60.webp', bytes: Buffer.from((await testPicture()).bytes) }
     await askForImport(test, await makeArchive([archivedPost('', { media })], [picture]), member)
     for (let tries = 1; tries < jobQueues.imports.tries; tries += 1) {
-      test.clock.advance(3_600_000)
+      test.clock.advance(hourMs)
       await test.app.jobs.settle()
     }
     const listed = async () => (await test.call(listImports, {}, member.token)).reply.imports

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { likePost } from '#contract/post-writing.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
@@ -10,7 +11,7 @@ const until = isPostgres ? 'holds its key until its lease ends' : 'can be sent a
 
 it.each([
   ['', -1],
-  [', also when its clock was an hour ahead,', 3_600_000],
+  [', also when its clock was an hour ahead,', hourMs],
 ])(`a write that was cut off with its process%s ${until}`, async (_when, beganAfterMs) => {
   const test = await buildTestApp()
   onTestFinished(() => test.close())

@@ -1,4 +1,4 @@
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { login, requestPasswordReset, resetPassword } from '#contract/auth.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   members += 1
   member = await test.member({ username: `guarded${members}`, password_hash: passwordHash })
   // What tests before did from the same addresses is over.
-  test.clock.advance(24 * 60 * minuteMs)
+  test.clock.advance(dayMs)
 })
 
 const attempt = ({ with: tried = password, ip = '198.51.100.1', device }: Try = {}) =>
@@ -143,10 +143,10 @@ describe('known places', () => {
   it('are forgotten after a year, and failures after a day', async () => {
     await guess()
     await attempt({ ip: '203.0.113.5' })
-    test.clock.advance(24 * 60 * minuteMs)
+    test.clock.advance(dayMs)
     await sweepLogins(test.deps.db, test.clock.now)
     expect(await test.deps.db.selectFrom('login_waits').select('id').execute()).toEqual([])
-    test.clock.advance(366 * 24 * 60 * minuteMs)
+    test.clock.advance(366 * dayMs)
     await sweepLogins(test.deps.db, test.clock.now)
     expect(await test.deps.db.selectFrom('known_places').select('account_id').execute()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { login } from '#contract/auth.ts'
 import { logout } from '#contract/logout.ts'
 import { readCurrentUser } from '#contract/own-session.ts'
@@ -107,7 +107,7 @@ describe('failed logins', () => {
       expect(await logIn('5550177', 'Other-123')).toMatchObject({ status: 200 })
     }
     expect(await logIn('victim')).toMatchObject({ status: 429 })
-    test.clock.advance(10 * 60_000)
+    test.clock.advance(10 * minuteMs)
     expect(await logIn('victim')).toMatchObject({ status: 200, body: { user: { id: owner.id } } })
   })
 

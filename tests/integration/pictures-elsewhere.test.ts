@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hourMs } from '#contract/durations.ts'
 import { createPost } from '#contract/post-writing.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
@@ -75,7 +76,7 @@ it('pictures in S3: browsers are sent there with an address that is signed for a
   expect((await fetch(lasting)).status).toBe(403)
   // A browser that asks again within the hour is sent to what it has already.
   expect((await test.app.inject(url)).headers.location).toBe(address)
-  test.clock.now += 3_600_000
+  test.clock.now += hourMs
   expect((await test.app.inject(url)).headers.location).not.toBe(address)
 })
 

@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { follow } from '#contract/follow.ts'
 import { logout } from '#contract/logout.ts'
 import { createComment } from '#contract/comment.ts'
@@ -166,7 +167,7 @@ describe('a subscription', () => {
     await service.next()
     await expect.poll(() => subscriptionsOf()).toEqual([])
   })
-  it('is given up once notificationKindNames was refused for 14 days, and forgiven when something arrives', async () => {
+  it('is given up once it was refused for 14 days, and forgiven when something arrives', async () => {
     await subscribe()
     service.answers.push({ status: 400 })
     await comment('refused')
@@ -175,10 +176,9 @@ describe('a subscription', () => {
     await comment('arrives')
     await service.next()
     await expect.poll(async () => (await subscriptionsOf())[0]?.failed_at).toBeNull()
-    const failed_at = test.clock.now - 15 * 24 * 60 * 60_000
     await test.deps.db
       .updateTable('push_subscriptions')
-      .set({ failed_at })
+      .set({ failed_at: test.clock.now - 15 * dayMs })
       .where('account_id', '=', author.id)
       .execute()
     service.answers.push({ status: 400 })

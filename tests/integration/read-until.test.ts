@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { createComment, deleteComment } from '#contract/comment.ts'
 import { markNotificationsRead } from '#contract/mark-notifications-read.ts'
 import { listNotifications } from '#contract/notification.ts'
@@ -106,7 +107,7 @@ it('what is read stays so when a device tells late of a time before', async () =
 
 it('a device whose clock is ahead marks nothing read that is still to come', async () => {
   await like()
-  await markRead(test.clock.now + 365 * 24 * 60 * 60_000)
+  await markRead(test.clock.now + 365 * dayMs)
   expect(await unread()).toBe(0)
   await comment('to come')
   expect([await areRead(), await unread()]).toEqual([[false, true], 1])

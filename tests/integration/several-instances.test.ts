@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { readConfig } from '#server/config.ts'
 import { takeTurn } from '#server/infra/db/instance-repo.ts'
 import { makeShareKey } from '#server/infra/files/shared-key.ts'
@@ -48,11 +49,11 @@ it('instances without a folder in common have the same keys, for messages and fo
 it('each hour one of the instances tidies up', async () => {
   const { one, other } = await startBoth()
   const turnsAt = async (now: number) => {
-    const turn = { name: 'tidying', now, everyMs: 3_600_000 }
+    const turn = { name: 'tidying', now, everyMs: hourMs }
     const taken = await Promise.all([takeTurn(one.db, turn), takeTurn(other.db, turn)])
     return taken.filter(Boolean).length
   }
   expect(await turnsAt(0)).toBe(1)
   expect(await turnsAt(3_599_999)).toBe(0)
-  expect(await turnsAt(3_600_000)).toBe(1)
+  expect(await turnsAt(hourMs)).toBe(1)
 })

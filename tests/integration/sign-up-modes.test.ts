@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { register, requestVerification } from '#contract/auth.ts'
 import { readModerationLog } from '#contract/moderation.ts'
 import { changeSignUp, makeInvitation, readSignUp, withdrawInvitation } from '#contract/sign-up.ts'
@@ -77,7 +78,7 @@ describe('by invitation', () => {
     const [ended, withdrawn] = [await invite({ uses: 5, days: 1 }), await invite({ uses: 5 })]
     expect((await test.call(withdrawInvitation, { params: { id: withdrawn.id } }, admin.token)).status).toBe(200)
     expect((await test.call(withdrawInvitation, { params: { id: withdrawn.id } }, admin.token)).status).toBe(404)
-    test.clock.advance(24 * 3_600_000)
+    test.clock.advance(dayMs)
     const enter = await comer('late')
     expect(await enter(ended.code)).toMatchObject(wrong)
     expect(await enter(withdrawn.code)).toMatchObject(wrong)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { createComment } from '#contract/comment.ts'
 import { readHealth } from '#contract/health.ts'
 import { readFeed, readPost } from '#contract/post.ts'
@@ -31,7 +32,7 @@ it('a database that takes no writes is told of by /readyz and /api/health until 
   expect([refused.status, refused.headers['retry-after'], refused.problem]).toEqual([503, '60', unavailable])
   expect((await test.call(readPost, { params: { id: postId } }, member.token)).status).toBe(200)
   // A session that was not used for a while, and a reading that cannot be kept.
-  test.clock.advance(2 * 60 * 60_000)
+  test.clock.advance(2 * hourMs)
   const feed = await test.call(readFeed, { query: { type: 'for-you' } }, member.token)
   expect([feed.status, feed.reply.posts.length]).toEqual([200, 1])
   await expect.poll(readiness).toEqual([503, 'failed'])

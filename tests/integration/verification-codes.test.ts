@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { register, requestVerification } from '#contract/auth.ts'
 import { buildTestApp } from '#tests/support/build-test-app.ts'
 import { codeIn, signUpForm } from '#tests/support/sign-up-form.ts'
@@ -5,8 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 const test = await buildTestApp()
 afterAll(() => test.close())
-
-const minuteMs = 60_000
 
 /** Asks for a code and reads it from the mail. */
 async function mailedCode(email: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '#contract/durations.ts'
 import { viewPost } from '#contract/post-writing.ts'
 import { viewPosts, viewsLimit } from '#contract/post-views.ts'
 import { makeViewCounter } from '#server/modules/posts/view-counter.ts'
@@ -34,13 +35,13 @@ it('counts a member, a post and a day once', async () => {
   }
   await count(first, reader.id)
   await count(first, reader.id)
-  test.clock.advance(11 * 3_600_000)
+  test.clock.advance(11 * hourMs)
   await count(first, reader.id)
   await count(first, other.id)
   await count(second, reader.id)
   expect([await viewsOf(first), await viewsOf(second)]).toEqual([2, 1])
 
-  test.clock.advance(2 * 3_600_000)
+  test.clock.advance(2 * hourMs)
   await count(first, reader.id)
   expect(await viewsOf(first)).toBe(3)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { readProfile } from '#contract/account.ts'
 import { uploadProfilePicture } from '#contract/profile-changes.ts'
 import { appeal } from '#contract/appeal.ts'
@@ -53,7 +54,7 @@ describe('pictures of a removed post', () => {
     expect(await statusOf(sealed.replace(/seal=.{6}/, 'seal=AAAAAA'))).toBe(404)
     expect(await statusOf(sealed.replace(/until=(\d+)/, 'until=9$1'))).toBe(404)
     expect(await statusOf(`${post.url}?until=x&seal=`)).toBe(404)
-    test.clock.advance(2 * 3_600_000)
+    test.clock.advance(2 * hourMs)
     expect(await statusOf(sealed)).toBe(404)
   })
 })

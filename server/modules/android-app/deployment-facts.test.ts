@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatFacts, nextVersionCode, parseFacts, withFingerprint } from './deployment-facts.ts'
+import { hourMs } from '#contract/durations.ts'
 
 const facts = { packageName: 'org.example.sayso', versionCode: 7, inputs: 'i', sha256: 's', fingerprints: ['A', 'B'] }
 
@@ -25,7 +26,7 @@ describe('the version code', () => {
     const first = nextVersionCode(undefined, noon)
     expect(nextVersionCode(first, noon)).toBe(first + 1)
     expect(nextVersionCode(first, Date.UTC(2020, 0, 1))).toBe(first + 1)
-    expect(nextVersionCode(first, noon + 48 * 3_600_000)).toBe(first + 48)
+    expect(nextVersionCode(first, noon + 48 * hourMs)).toBe(first + 48)
   })
 
   it('rises with time even when the last one was forgotten', () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { countVisit, isTimeForHint, noVisits, rescueFor } from './hint-rules.ts'
-
-const hourMs = 60 * 60_000
+import { hourMs } from '#contract/durations.ts'
 
 it('waits for the second visit; reloading is none', () => {
   const first = countVisit(noVisits, hourMs)

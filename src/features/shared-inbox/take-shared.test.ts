@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
 import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import { readBlob } from '#src/offline/storage/blob-store.ts'
@@ -72,7 +73,7 @@ it('keeps a picture as it was shared where what prepares pictures did not come',
 it('forgets what nobody took for a week, and the oldest of more than five', async () => {
   const now = Date.now()
   const share = (text: string, at: number) => persistShared({ ...words, text, pictures: [] }, at)
-  await share('old', now - 8 * 24 * 60 * 60_000)
+  await share('old', now - 8 * dayMs)
   for (const at of [1, 2, 3, 4, 5, 6]) await share(String(at), now + at)
   expect((await listShared(now + 7)).map(({ text }) => text)).toEqual(['2', '3', '4', '5', '6'])
 })

@@ -1,12 +1,13 @@
 import { QueryClient, type QueryMeta } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { feedQuery } from '#src/entities/post/feed-queries.ts'
 import { commentOrderQuery } from '#src/entities/comment/comment-order-query.ts'
 import { feedPositionQuery, feedTypeQuery } from '#src/features/feed/feed-place-queries.ts'
 import { newestAnswerAt } from './newest-answer-at.ts'
 
 const now = Date.parse('2026-11-29T12:00:00Z')
-const longAgo = now - 40 * 24 * 60 * 60_000
+const longAgo = now - 40 * dayMs
 
 it('what is shown is as old as the newest answer, whatever was chosen or scrolled since', () => {
   const client = new QueryClient()

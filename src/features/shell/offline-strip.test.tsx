@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OfflineStrip } from './offline-strip.tsx'
+import { minuteMs } from '#contract/durations.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_000 }))
 afterEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 const counts = { waitingCount: 0, refusedCount: 0, toOutbox: (text: string) => <a href="/outbox">{text}</a> }
 
 it('says how old what is shown is, and leads to what waits', () => {
-  render(<OfflineStrip {...counts} connection="offline" cachedAt={Date.now() - 12 * 60_000} waitingCount={1} />)
+  render(<OfflineStrip {...counts} connection="offline" cachedAt={Date.now() - 12 * minuteMs} waitingCount={1} />)
   expect(screen.getByText("You're offline. Showing what was saved 12 minutes ago.")).toBeDefined()
   expect(screen.getByRole('link', { name: '1 waiting' })).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { itemAt, newComment, newLike, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { samplePost } from '#tests/support/sample-posts.ts'
 import { dueItems, isWorthLooking, nextDueAt, type Round } from './due-items.ts'
@@ -53,7 +54,7 @@ describe('order', () => {
     expect(due([like, block])).toEqual([1])
     expect(due([{ ...like, state: refused }, block])).toEqual([2])
     expect(due([{ ...like, tries: 8 }, block])).toContain(2)
-    const quota = { status: 'waiting', notBefore: 100 + 11 * 60_000, waitsFor: 'server' } as const
+    const quota = { status: 'waiting', notBefore: 100 + 11 * minuteMs, waitsFor: 'server' } as const
     expect(due([{ ...like, state: quota }, block])).toEqual([2])
   })
   it('puts what failed behind what is new, and view marks last', () => {
@@ -83,13 +84,12 @@ describe('time', () => {
     expect(idsOf(dueItems([itemAt(1, newLike(7, true), { tries, state })], connected))).toEqual(sent)
   })
   it('of a clock that was years ahead holds nothing back once it is right', () => {
-    const years = { status: 'waiting', notBefore: 10 * 365 * 24 * 60 * 60_000, waitsFor: 'server' } as const
+    const years = { status: 'waiting', notBefore: 10 * 365 * dayMs, waitsFor: 'server' } as const
     const item = itemAt(1, newLike(7, true), { state: years })
     expect(due([item])).toEqual([1])
     expect(nextDueAt([item], 100)).toBe(100)
   })
   it('of a clock that was set back since holds nothing back, once', () => {
-    const hourMs = 60 * 60_000
     const failed = {
       status: 'waiting',
       notBefore: 20 * hourMs + 5_000,

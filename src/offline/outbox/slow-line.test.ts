@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { itemAt, newMemberId, newPost, postIdOf, sessionOf } from '#tests/support/outbox-fixtures.ts'
@@ -58,7 +59,7 @@ function makeDeviceOn(line: SlowLine, pictures: readonly Uint8Array<ArrayBuffer>
     async sendAll(newItem: NewOutboxItem): Promise<number> {
       await changeOutbox(memberId, () => ({ put: [itemAt(1, newItem, { memberId })], remove: [] }))
       while ((await listOutbox(memberId)).length > 0) {
-        if (now() - startedAt > 24 * 3_600_000) throw new Error('it did not arrive within a day')
+        if (now() - startedAt > dayMs) throw new Error('it did not arrive within a day')
         await runVirtually(memberId, sender.flush('timer'))
         vi.setSystemTime(Math.max(now(), dueAt ?? 0))
       }

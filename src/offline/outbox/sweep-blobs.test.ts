@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { itemAt, newMemberId, newPost, sessionOf, uuidOf } from '#tests/support/outbox-fixtures.ts'
 import { persistBlob, listBlobs } from '../storage/blob-store.ts'
 import { readDraft, writeDraft } from '../storage/draft-store.ts'
 import { startSession } from '../storage/session-store.ts'
 import { changeOutbox } from './outbox-store.ts'
 import { removeUnneededBlobs, sweepBlobs } from './sweep-blobs.ts'
-
-const hourMs = 60 * 60_000
 
 it('removes what neither an item nor a draft needs, once it is old', async () => {
   const memberId = newMemberId()

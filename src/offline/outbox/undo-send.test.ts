@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { itemAt, newLike, newPost } from '#tests/support/outbox-fixtures.ts'
 import { heldForMs, undoSendMs } from './undo-send.ts'
 
@@ -11,7 +12,7 @@ it('tells how much longer words are held', () => {
 })
 
 it('holds nothing longer than that, whatever the clock was set to', () => {
-  expect(heldForMs(itemAt(1, newPost(1), { state: until(now + 3_600_000) }), now)).toBe(undoSendMs)
+  expect(heldForMs(itemAt(1, newPost(1), { state: until(now + hourMs) }), now)).toBe(undoSendMs)
 })
 
 it('is not what waits after a failure, nor what has no words', () => {

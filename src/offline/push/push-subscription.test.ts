@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { marked } from '#tests/support/own-answer.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startSession } from '../storage/session-store.ts'
@@ -6,7 +7,6 @@ import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { renewPushSubscription, turnPushOff, turnPushOn, type Subscriber } from './push-subscription.ts'
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
-const dayMs = 24 * 60 * 60_000
 let calls: { method: string; path: string; body: unknown }[]
 let serverKey: string
 

@@ -1,5 +1,6 @@
 import { get, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { sampleMember } from '#tests/support/sample-posts.ts'
 import { closeDatabase } from './database-connections.ts'
 import { draftDatabase, memberDatabase, outboxDatabase } from './databases.ts'
@@ -11,9 +12,8 @@ const { id } = sampleMember
 const drafts = draftDatabase(id)
 const iPhoneApp =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
-const hour = 60 * 60_000
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
-const hoursLater = (hours: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + hours * hour)
+const hoursLater = (hours: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + hours * hourMs)
 
 beforeEach(async () => {
   await set('words', 'unsent', keyValueStore(drafts, 'strict'))
