@@ -1,10 +1,9 @@
 import { clientsClaim } from 'workbox-core'
-import { setCatchHandler } from 'workbox-routing'
 import { fillGaps } from '#src/lib/fill-gaps.ts'
-import { noAnswer } from '#src/offline/api/no-answer.ts'
 import { shareNoAnswers } from '#src/offline/api/connection-state.ts'
 import { fetchRest } from './app-cache.ts'
 import { followAcknowledgements } from './acknowledged-writes.ts'
+import { answerForServer } from './answer-for-server.ts'
 import { obeyPage } from './page-messages.ts'
 import { openNotification, renewPush, showPush } from './push-events.ts'
 import { appCache, dropEarlierFiles, installApp, serveShell } from './precache.ts'
@@ -31,8 +30,3 @@ worker.addEventListener('sync', (event) => event.waitUntil(sendInBackground(even
 worker.addEventListener('push', (event) => event.waitUntil(showPush(event)))
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush()))
-
-/** Answers in the server's place what no route had an answer for; a navigation gets the browser's own page about that. */
-function answerForServer(): void {
-  setCatchHandler(({ request }) => Promise.resolve(request.mode === 'navigate' ? Response.error() : noAnswer()))
-}

@@ -31,9 +31,10 @@ function textOf(file: string): string {
 
 /** The titles of a file's tests and of their groups: a call's first text, before what it runs. */
 function titlesIn(file: string): string[] {
-  const called = String.raw`^ *[a-z][\w.]*|(?:\]|\w)\)|\``
-  const title = String.raw`\(\s*(["'\`])([^]*?)\1,\s*(?:\w+,?\s*)?(?:\{|async|\()`
-  return [...textOf(file).matchAll(new RegExp(`(?:${called})${title}`, 'gm'))].map(([, , name = '']) => name)
+  const source = readFileSync(path.join(root, file), 'utf8')
+  const called =
+    /(?:^ *[a-z][\w.]*|(?:\]|\w)\)|`)\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\w+,?\s*)?(?:\{|async|\()/gms
+  return [...source.matchAll(called)].map(([, , title = '']) => title.replaceAll(String.raw`\'`, "'"))
 }
 
 /** What a statement quotes: `'…'` or `"…"`, and no apostrophe. */

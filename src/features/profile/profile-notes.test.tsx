@@ -13,10 +13,10 @@ beforeAll(() => {
   window.scrollTo = () => {}
 })
 
-const refused: OutboxItem['state'] = { status: 'refused', code: 'invalid', message: 'This is too long.' }
+const refused: OutboxItem['state'] = { status: 'refused', code: 'bad-request', message: 'This is too long.' }
 const change = itemAt(1, { kind: 'update-profile', changes: { bio: 'Hello' } })
 const removal = itemAt(2, { kind: 'remove-picture', slot: 'banner' })
-const picture = itemAt(3, { kind: 'upload-picture', slot: 'profile', blobKey: 'one', type: 'image/webp' })
+const picture = itemAt(3, { kind: 'upload-picture', slot: 'picture', blobKey: 'one', type: 'image/webp' })
 
 async function show(items: readonly OutboxItem[]) {
   const rootRoute = createRootRoute({
@@ -42,11 +42,11 @@ it('says of each refused change of the profile what it was and why, and what can
     .getAllByRole('group')
     .map((note) => [note.getAttribute('aria-label'), note.firstChild?.textContent])
   expect(notes).toEqual([
-    ['Not sent: Change the profile', 'Not sent. This is too long.'],
-    ['Not sent: Remove the banner', 'Not sent. This is too long.'],
-    ['Not sent: New profile picture', 'Not sent. This is too long.'],
+    ['Change the profile', 'Not sent. This is too long.'],
+    ['Remove the banner', 'Not sent. This is too long.'],
+    ['New profile picture', 'Not sent. This is too long.'],
   ])
-  const choices = within(screen.getByRole('group', { name: 'Not sent: Remove the banner' })).getAllByRole('button')
+  const choices = within(screen.getByRole('group', { name: 'Remove the banner' })).getAllByRole('button')
   expect(choices.map((button) => button.textContent)).toEqual(['Edit', 'Discard'])
 })
 

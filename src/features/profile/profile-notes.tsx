@@ -23,7 +23,7 @@ export function ProfileNotes({ items }: { items: readonly OutboxItem[] }) {
           <RefusedNote
             key={item.id}
             item={item}
-            label={`Not sent: ${recordOf(item).describe(item).title}`}
+            label={recordOf(item).describe(item).title}
             reason={item.state.message}
             choices={choicesFor(item)}
           />

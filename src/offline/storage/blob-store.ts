@@ -17,10 +17,10 @@ function isArrayBuffer(value: unknown): boolean {
 
 const storeOf = (memberId: AccountId) => keyValueStore(blobDatabase(memberId), 'strict')
 
-/** Keeps the bytes of a picture or attachment and answers the key they lie under; rejects with `StorageFullError` or `FileGoneError`. */
+/** Persists the bytes of a picture or attachment and answers the key they lie under; rejects with `StorageFullError` or `FileGoneError`. */
 export async function persistBlob(blob: Blob): Promise<string> {
   const session = await readSession()
-  if (!session) throw new Error('A picture can be stored only while somebody is signed in.')
+  if (!session) throw new Error('A picture can be persisted only while somebody is signed in.')
   const memberId = session.user.id
   // The time comes first: the sweep spares what is young, as its draft or item may still be on its way.
   const blobKey = `${Date.now()}-${crypto.randomUUID()}`
