@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { product } from './contract/product.ts'
+import { shareTarget } from './contract/web-share-target.ts'
 import { bootInBuild } from './tooling/boot-in-build.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
 import { planChunks } from './tooling/chunk-plan.ts'
@@ -28,6 +29,8 @@ const screenshot = (src: string, label: string) => {
   const form_factor = isWide ? ('wide' as const) : ('narrow' as const)
   return { src: `/screenshots/${src}`, sizes, type: 'image/webp', form_factor, label }
 }
+
+const { pictures: sharedPictures, ...sharedTexts } = shareTarget.fields
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -67,15 +70,10 @@ const manifest: Partial<ManifestOptions> = {
     shortcut('Search', '/search', 'search'),
   ],
   share_target: {
-    action: '/share-target',
+    action: shareTarget.path,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: {
-      title: 'title',
-      text: 'text',
-      url: 'url',
-      files: [{ name: 'images', accept: ['image/*'] }],
-    },
+    params: { ...sharedTexts, files: [{ name: sharedPictures, accept: ['image/*'] }] },
   },
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codeSchema, emailSchema, usernameSchema } from './auth.ts'
-import { dayMs } from './durations.ts'
+import { dayMs, hourMs } from './durations.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { limits } from './rules.ts'
 import { isStrongPassword } from './sign-up-rules.ts'
@@ -56,6 +56,9 @@ export const restoreEmail = endpoint({
   /** With the token a new password is chosen by `resetPassword`. */
   reply: z.object({ message: z.string(), reset_token: z.string() }),
 })
+
+/** So long whoever reads the mails of the address from before can undo its change. */
+export const wayBackMs = 72 * hourMs
 
 /** A username can be changed this often. */
 export const usernamePauseMs = 30 * dayMs

@@ -10,7 +10,10 @@ import { wordsSchema } from './words.ts'
 export const supportCategoryId = '1'
 export const supportPriority = 'low'
 
-const fileNameSchema = z.optional(z.string().check(z.maxLength(255)))
+/** Characters of the name of an attachment. */
+export const longestFileName = 255
+
+const fileNameSchema = z.optional(z.string().check(z.maxLength(longestFileName)))
 
 /**
  * Attachments travel in `attachments`, or were uploaded before (`upload.ts`) and are named in `media_uploads`, in their order, between

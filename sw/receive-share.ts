@@ -1,3 +1,4 @@
+import { shareTarget } from '#contract/web-share-target.ts'
 import { limits } from '#contract/rules.ts'
 import { persistShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
@@ -32,15 +33,17 @@ async function persistOrTell(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now:
   }
 }
 
+const { fields } = shareTarget
+
 async function readShare(form: FormData): Promise<Omit<SharedItem, 'id' | 'receivedAt'>> {
   const textOf = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value.trim().slice(0, mostText) : ''
   }
-  const files = form.getAll('images').filter((value) => typeof value !== 'string')
+  const files = form.getAll(fields.pictures).filter((value) => typeof value !== 'string')
   const images = files.filter(({ type, size }) => type.startsWith('image/') && size > 0).slice(0, mostPictures)
   const pictures = await Promise.all(
     images.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
   )
-  return { title: textOf('title'), text: textOf('text'), url: textOf('url'), pictures }
+  return { title: textOf(fields.title), text: textOf(fields.text), url: textOf(fields.url), pictures }
 }

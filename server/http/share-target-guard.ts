@@ -1,15 +1,13 @@
+import { shareTarget } from '#contract/web-share-target.ts'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
-
-/** The manifest names the same path. */
-const path = '/share-target'
 
 /**
  * The worker takes what other apps share; a form comes here only where there is none yet. One of another site is refused, and
  * whoever shared something through the system is led into the app: nothing but the worker could keep what they shared.
  */
 export function guardShareTarget(app: FastifyInstance): void {
-  app.post(path, {
+  app.post(shareTarget.path, {
     // Before the body is read, as nobody is going to.
     onRequest: async ({ headers }, reply) => {
       if (isFromElsewhere(headers['sec-fetch-site'])) {

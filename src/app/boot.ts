@@ -42,7 +42,7 @@ let isStarted = false
 let loginCode: readonly string[] = []
 const screen = isFeed ? fittingScreen() : undefined
 const hasWorker = Boolean(navigator.serviceWorker?.controller)
-// What was saved, or drawn by the server, is markup of this app, from its own origin; no other text becomes markup anywhere.
+// What was persisted, or drawn by the server, is markup of this app, from its own origin; no other text becomes markup anywhere.
 const policy = trustedTypesOf(globalThis)?.createPolicy('saved-screen', { createHTML: (html) => html })
 showSkeleton()
 keepInstallOffer()

@@ -3,7 +3,7 @@ const leftWithinMs = 30_000
 
 let leavingUntil = -Infinity
 
-/** Notes when the page is being left: Firefox breaks off what it is still loading, long before the next one takes its place. */
+/** Records when the page is being left: Firefox breaks off what it is still loading, long before the next one takes its place. */
 export function noteLeaving(): void {
   window.addEventListener('beforeunload', () => (leavingUntil = performance.now() + leftWithinMs))
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,3 +1,5 @@
+import { hourMs } from '#contract/durations.ts'
+import { wayBackMs } from '#contract/own-account.ts'
 import { product } from '#contract/product.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { Mail } from './mailer.ts'
@@ -189,7 +191,7 @@ export function emailChangedMail({
     subject: `The email address of your ${product.name} account was changed`,
     paragraphs: [
       `Hello ${firstName}, your account has another email address now. Messages no longer come here.`,
-      `If it was you, there is nothing to do. If it was not, take the address back within 72 hours of the change, until ${inUtc.format(until)} UTC: that logs everybody out, and you choose a new password.`,
+      `If it was you, there is nothing to do. If it was not, take the address back within ${wayBackMs / hourMs} hours of the change, until ${inUtc.format(until)} UTC: that logs everybody out, and you choose a new password.`,
     ],
     action: { label: 'Take the address back', url: restoreUrl },
     footnote: 'Whoever can read this message can take the account back: do not pass it on.',

@@ -1,4 +1,5 @@
-import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
+import { dayMs } from '#contract/durations.ts'
+import { deactivateAccount, deleteAccount, secondThoughtsMs } from '#contract/leaving.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { LeavingService } from './leaving-service.ts'
@@ -32,7 +33,7 @@ export function leavingRoutes(app: FastifyInstance, { leaving, prove, passkeyPro
       if ('passkey' in prepared) await passkeyProof.record(db, prepared)
       return {
         erased_from: new Date(await leaving.delete(db, prepared.member)).toISOString(),
-        message: 'Your account will be deleted in 14 days. Log in before then to keep it.',
+        message: `Your account will be deleted in ${secondThoughtsMs / dayMs} days. Log in before then to keep it.`,
       }
     },
   })

@@ -1,4 +1,4 @@
-import { hourMs } from '#contract/durations.ts'
+import { wayBackMs } from '#contract/own-account.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
 import { makeSecretToken } from '#server/secret-token.ts'
@@ -12,8 +12,6 @@ import type { PasswordProof } from './password-proof.ts'
 import { deleteResetsOf } from './password-reset-repo.ts'
 import { deleteCode } from './verification-code-repo.ts'
 import { codeWrong, type VerificationCodeService } from './verification-code-service.ts'
-
-const wayBackMs = 72 * hourMs
 
 interface OwnEmailDeps {
   prove: PasswordProof
@@ -31,7 +29,7 @@ interface ProvenEmail {
 
 export type OwnEmailService = ReturnType<typeof makeOwnEmailService>
 
-/** Another address for an account, proven by a code; whoever reads the mails of the old one can undo it for 72 hours. */
+/** Another address for an account, proven by a code; whoever reads the mails of the old one can undo it for a while. */
 export function makeOwnEmailService({ prove, keptOut, codes, notices, clock }: OwnEmailDeps) {
   return {
     /** Judges and counts the wish for another address, before the transaction. */

@@ -4,12 +4,10 @@ import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
 import { askUntilCurrent } from '../outbox/acknowledgements.ts'
 
-const followKey = (id: AccountId) => ['follow-status', id] as const
-
 /** Whether the member follows an account, as the server said last. */
 export function followStatusQuery(id: AccountId) {
   return queryOptions({
-    queryKey: followKey(id),
+    queryKey: ['follow-status', id],
     queryFn: async ({ signal }) => {
       const ask = () => call(readFollowStatus, { params: { id } }, { signal })
       return (await askUntilCurrent(ask, ({ item }) => item.kind === 'follow' && item.accountId === id)).is_following

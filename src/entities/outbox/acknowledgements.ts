@@ -12,7 +12,7 @@ export const beforeTheApp: Moment = 0
 let latest = beforeTheApp
 let recorded: { moment: Moment; acknowledgement: Acknowledgement }[] = []
 
-/** Remembers what the server acknowledged; called before the cache is patched with it. */
+/** Records what the server acknowledged; called before the cache is patched with it. */
 export function recordAcknowledgement(acknowledgement: Acknowledgement): void {
   latest += 1
   recorded = [...recorded.slice(1 - maxRecorded), { moment: latest, acknowledgement }]

@@ -1,10 +1,5 @@
 import { product } from '#contract/product.ts'
-
-/** Of rows at one width of the window, in pixels, by their list and the beginning of their entry's key: enough to tell rows apart, and no address. */
-export interface RowHeights {
-  width: number
-  heights: Record<string, number>
-}
+import { rowHeightsSchema, type RowHeights } from '#src/offline/storage/row-heights-schema.ts'
 
 // oxlint-disable-next-line no-restricted-properties -- Of this tab and gone with it, and read within a drawing: no database is.
 const tab = () => window.sessionStorage
@@ -16,8 +11,10 @@ const mostRows = 5_000
 export function readRowHeights(width: number): RowHeights {
   const none: RowHeights = { width, heights: {} }
   try {
-    const stored: RowHeights | null = JSON.parse(tab().getItem(storageKey) ?? 'null')
-    return stored?.width === width ? stored : none
+    const persisted = tab().getItem(storageKey)
+    if (persisted === null) return none
+    const known = rowHeightsSchema.parse(JSON.parse(persisted))
+    return known.width === width ? known : none
   } catch (cause) {
     console.info('The rows’ heights from before cannot be read.', cause)
     return none

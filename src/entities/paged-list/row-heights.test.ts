@@ -72,13 +72,15 @@ it('heights of another width of the window say nothing', async () => {
 
 it('where the browser keeps nothing, or something else, the list works', async () => {
   const told = vi.spyOn(console, 'info').mockReturnValue(undefined)
-  sessionStorage.setItem('sayso-row-heights', '{')
-  await loadAnew()
-  expect(givenHeight('aaaaaaaa-1')).toBe('')
+  for (const written of ['{', JSON.stringify({ width: window.innerWidth, heights: null })]) {
+    sessionStorage.setItem('sayso-row-heights', written)
+    await loadAnew()
+    expect(givenHeight('aaaaaaaa-1')).toBe('')
+  }
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   heights.persistHeights('posts', [row('aaaaaaaa-1', 120.5)])
   expect(givenHeight('aaaaaaaa-1')).toBe('auto 120.5px')
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(told).toHaveBeenCalledTimes(3)
 })

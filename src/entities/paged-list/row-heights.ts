@@ -1,5 +1,6 @@
 import { subscribeToSession } from '#src/offline/storage/session-store.ts'
-import { forgetRowHeights, readRowHeights, writeRowHeights, type RowHeights } from './row-heights-store.ts'
+import type { RowHeights } from '#src/offline/storage/row-heights-schema.ts'
+import { forgetRowHeights, readRowHeights, writeRowHeights } from './row-heights-store.ts'
 
 const keyLength = 8
 

@@ -1,4 +1,5 @@
 import type { Import, ImportFailure, LeftOutReason } from '#contract/own-import.ts'
+import { product } from '#contract/product.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 
 /** How an import stands, in a sentence. */
@@ -23,8 +24,7 @@ function addedWords({ posts_added, pictures_added }: Pick<Import, 'posts_added' 
 }
 
 const failureWords: Readonly<Record<ImportFailure, string>> = {
-  'not-an-archive':
-    'This file is no copy of Sayso data, or it is damaged. Please choose the zip file as it was downloaded.',
+  'not-an-archive': `This file is no copy of ${product.name} data, or it is damaged. Please choose the zip file as it was downloaded.`,
   'unsafe-archive': 'This file was changed since it was downloaded, and could do harm. It was not imported.',
   'not-allowed': 'Your account may not write posts at the moment.',
   'took-too-long': 'This took too long and was given up. Import the file again to go on.',

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import type { Departure } from '#contract/departure.ts'
+import { dayMs } from '#contract/durations.ts'
+import { secondThoughtsMs } from '#contract/leaving.ts'
 import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
 import { useShownOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { hasPasskeys } from '#src/entities/session/has-passkeys.ts'
@@ -22,8 +24,7 @@ const words: Record<Departure, { title: string; comeBack: string; confirmText: s
   },
   deletion: {
     title: 'Delete Account',
-    comeBack:
-      'You have 14 days to change your mind: log in within them, and all of it is there again. After that everything is deleted for good, with what others wrote below your posts.',
+    comeBack: `You have ${secondThoughtsMs / dayMs} days to change your mind: log in within them, and all of it is there again. After that everything is deleted for good, with what others wrote below your posts.`,
     confirmText: 'Delete',
   },
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { dayMs } from '#contract/durations.ts'
+import { exportLifeMs } from '#contract/export.ts'
 import type { Export } from '#contract/own-export.ts'
 import { labelNow } from '#src/offline/api/server-time.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
@@ -34,8 +36,8 @@ export function OwnData() {
       {exports !== undefined && <KnownExports exports={exports} />}
       <SettingNote>
         Posts with their pictures, comments, likes, bookmarks, follows, notifications, settings and devices as a zip
-        file, to read in any browser and for programs. It is kept for 7 days, or until the next one is ready; you can
-        have one a day.
+        file, to read in any browser and for programs. It is kept for {exportLifeMs / dayMs} days, or until the next one
+        is ready; you can have one a day.
       </SettingNote>
       <ImportData />
     </SettingSection>

@@ -1,4 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
+import { hourMs } from '#contract/durations.ts'
+import { wayBackMs } from '#contract/own-account.ts'
 import { limits } from '#contract/rules.ts'
 import { isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
@@ -19,7 +21,7 @@ export function OwnEmail() {
       title="Email"
       value={email}
       changeText="Change email"
-      note="Your old address is told, and can undo it for 72 hours."
+      note={`Your old address is told, and can undo it for ${wayBackMs / hourMs} hours.`}
       isOpen={step !== 'closed'}
       onOpen={() => goTo('address')}
       notice={notice}

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { usernameSchema } from '#contract/auth.ts'
-import { changeUsername } from '#contract/own-account.ts'
+import { dayMs } from '#contract/durations.ts'
+import { changeUsername, formerUsernameMs, usernamePauseMs } from '#contract/own-account.ts'
 import { keepUsernameCharacters } from '#contract/sign-up-rules.ts'
 import { profileKeys } from '#src/entities/account/profile-keys.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
@@ -44,7 +45,7 @@ export function OwnUsername() {
       title="Username"
       value={`@${member.username}`}
       changeText="Change username"
-      note="It can be changed once in 30 days. Links with the old one lead to you for 90 days."
+      note={`It can be changed once in ${usernamePauseMs / dayMs} days. Links with the old one lead to you for ${formerUsernameMs / dayMs} days.`}
       isOpen={isOpen}
       onOpen={() => setOpen(true)}
       notice={notice}

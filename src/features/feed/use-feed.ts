@@ -17,12 +17,10 @@ import { cachePosts } from '#src/entities/post/post-cache.ts'
 import { askAgainLater } from '#src/entities/query/ask-again.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
-import { lookAgainEvery } from '#src/offline/live/live-state.ts'
+import { lookAgainEvery, lookAgainMs } from '#src/offline/live/live-state.ts'
 import { countNewPosts, shownEntries } from './shown-entries.ts'
 
 export type FetchState = 'idle' | 'loading' | 'failed'
-
-const lookAgainMs = 60_000
 
 /** A feed with everything one can do to it. */
 export function useFeed(type: FeedType) {

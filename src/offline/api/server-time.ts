@@ -5,7 +5,7 @@ const toleranceMs = 2 * minuteMs
 
 let offsetMs = 0
 
-/** Notes the `Date` header of an answer of the server; `receivedAt` in ms since 1970, by the clock of this device. */
+/** Records the `Date` header of an answer of the server; `receivedAt` in ms since 1970, by the clock of this device. */
 export function recordServerDate(date: string | null, receivedAt: number): void {
   const sentAt = Date.parse(date ?? '')
   if (Number.isNaN(sentAt)) return

@@ -68,7 +68,7 @@ function completeItem(newItem: NewOutboxItem, { items, target, memberId, id, now
   return { ...newItem, ...common }
 }
 
-/** The one way every write of the product takes. */
+/** The way that every write takes which can wait. */
 export const enqueue: Enqueue = createEnqueue({
   readSession,
   locks,

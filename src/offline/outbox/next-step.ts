@@ -9,7 +9,7 @@ import { type OutboxItem, recordOf } from './outbox-item.ts'
 export type SendResult = { outcome: 'sent' } | { outcome: 'failed'; failure: ApiFailure; message: string }
 
 export type NextStep =
-  /** Acknowledged: the only way an item leaves by itself. */
+  /** Acknowledged, or nothing is left to do: the ways in which an item leaves by itself. */
   | { do: 'remove' }
   /** Refused: there until the member edits, retries or discards. */
   | { do: 'hold'; code: ProblemCode; message: string; isIntercepted?: boolean }

@@ -58,7 +58,7 @@ function isForPieces(item: OutboxItem, files: readonly UploadFile[]): boolean {
   return bytes > smallBytes || item.tries > 1 || item.uploads !== undefined
 }
 
-/** Uploads the files one by one, and notes each that is there; undefined when the server is of a version that takes none. */
+/** Uploads the files one by one, and records each that is there; undefined when the server is of a version that takes none. */
 async function sendAhead(
   item: OutboxItem,
   files: readonly UploadFile[],

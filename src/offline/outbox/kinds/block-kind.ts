@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { blockedMemberSchema, blockMember, unblockMember } from '#contract/block.ts'
 import { outboxKind } from '../outbox-kind.ts'
+import { blockTarget, followTarget } from '../targets.ts'
 
 /** Blocks a member, or takes that back. Carries their names, as nothing else on the device does from then on. */
 export const blockKind = outboxKind(
@@ -15,10 +16,10 @@ export const blockKind = outboxKind(
     reply: blockMember.reply,
   },
   {
-    target: ({ account }) => `block:${account.id}`,
+    target: ({ account }) => blockTarget(account.id),
     dependsOn: () => [],
     // What waits goes first: afterwards there is nobody to follow, and nothing of theirs to answer or to take a like from.
-    lines: ({ account, after = [] }) => [`follow:${account.id}`, ...after],
+    lines: ({ account, after = [] }) => [followTarget(account.id), ...after],
     repeat: { means: 'opposite-or-nothing' },
     takesAway: ({ blocked }) => !blocked,
     send: ({ account, blocked }, send) =>

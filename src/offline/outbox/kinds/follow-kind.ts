@@ -4,6 +4,7 @@ import { follow, unfollow } from '#contract/follow.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { movedBy } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
+import { followTarget } from '../targets.ts'
 
 /** Follows a member, or stops following them. Carries their name for the list of what waits, where the screen knew it. */
 export const followKind = outboxKind(
@@ -13,7 +14,7 @@ export const followKind = outboxKind(
     reply: follow.reply,
   },
   {
-    target: ({ accountId }) => `follow:${accountId}`,
+    target: ({ accountId }) => followTarget(accountId),
     dependsOn: () => [],
     repeat: { means: 'opposite-or-nothing' },
     takesAway: ({ following }) => !following,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blockedMemberSchema } from '#contract/block.ts'
 import { muteMember, mutedMemberSchema, unmuteMember } from '#contract/mute.ts'
 import { outboxKind } from '../outbox-kind.ts'
+import { blockTarget } from '../targets.ts'
 
 /** Mutes a member until `endsAt` (null: for good), or takes that back. Carries their names for the list of those muted. */
 export const muteKind = outboxKind(
@@ -18,7 +19,7 @@ export const muteKind = outboxKind(
     target: ({ account }) => `mute:${account.id}`,
     dependsOn: () => [],
     // A block that comes later goes later: afterwards there is nobody to mute.
-    lines: ({ account }) => [`block:${account.id}`],
+    lines: ({ account }) => [blockTarget(account.id)],
     repeat: { means: 'replacement' },
     // There is nobody to mute who is gone.
     takesAway: () => true,

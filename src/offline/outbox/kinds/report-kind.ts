@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { report, reportedKindSchema, reportReasons, reportReasonSchema, type ReportedKind } from '#contract/report.ts'
 import { accountIdSchema } from '#contract/ids.ts'
 import { outboxKind } from '../outbox-kind.ts'
+import { blockTarget } from '../targets.ts'
 
 const titles: Record<ReportedKind, string> = {
   post: 'Report a post',
@@ -27,7 +28,7 @@ export const reportKind = outboxKind(
     target: ({ reported, subjectId }) => `report:${reported}:${subjectId}`,
     dependsOn: () => [],
     // A block of the same member goes after it: from then on there is nothing of theirs to report.
-    lines: ({ author }) => [`block:${author.id}`],
+    lines: ({ author }) => [blockTarget(author.id)],
     repeat: { means: 'nothing' },
     // What is gone already needs no report.
     takesAway: () => true,

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { ticketIdSchema } from '#contract/ids.ts'
-import { createSupportTicket, supportCategoryId, supportPriority } from '#contract/support.ts'
+import { createSupportTicket, longestFileName, supportCategoryId, supportPriority } from '#contract/support.ts'
 import { outboxKind } from '../outbox-kind.ts'
 
 /** A file whose bytes lie in the blob store. */
 const waitingFileSchema = z.object({ blobKey: z.string(), name: z.string(), type: z.string() })
 export type WaitingFile = z.infer<typeof waitingFileSchema>
-
-/** As long as the server takes; the end says what it is. */
-const longestName = 255
 
 const fields = {
   ticketId: ticketIdSchema,
@@ -39,7 +36,8 @@ export const supportTicketKind = outboxKind(
     }),
     send: (item, send, files) => send(createSupportTicket, { body: wordsOf(item), files: { attachments: files } }),
     sendUploaded: (item, send, uploadIds) => {
-      const [first, second, third] = item.attachments.map(({ name }) => name.slice(-longestName))
+      // The end of a name says what it is.
+      const [first, second, third] = item.attachments.map(({ name }) => name.slice(-longestFileName))
       const names = { attachment_name_0: first, attachment_name_1: second, attachment_name_2: third }
       return send(createSupportTicket, { body: { ...wordsOf(item), ...names, media_uploads: uploadIds.join(',') } })
     },
