@@ -33,6 +33,15 @@ const planted: [what: string, folder: string, code: string][] = [
   ['other-test', 'tests/e2e', "import { test } from 'playwright/test'\nexport const one = test"],
 ]
 
+/** Modules mocked, in each folder of tests: a rule that is set for some files only takes the place of the one that is set for all. */
+const mocks = ['tests/integration', 'tests/e2e', 'tests/screens', 'src/features'].flatMap((where) =>
+  ['mock', 'doMock'].map((name): [what: string, folder: string, code: string] => [
+    `${name}.test`,
+    where,
+    `import { vi } from 'vitest'\nvi.${name}('./one.ts')`,
+  ]),
+)
+
 /** What stories may do. */
 const legal: [what: string, folder: string, code: string][] = [
   ['own-context', 'tests/e2e', 'export const open = ({ openContext }) => openContext()'],
@@ -54,7 +63,7 @@ const nameOf = (what: string, where: string) => `${where}/${what}.ts`
 
 beforeAll(() => {
   cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
-  for (const [what, where, code] of [...planted, ...legal]) {
+  for (const [what, where, code] of [...planted, ...mocks, ...legal]) {
     mkdirSync(path.join(folder, where), { recursive: true })
     writeFileSync(path.join(folder, nameOf(what, where)), `${code}\n`)
   }
@@ -83,6 +92,10 @@ const rulesFor = (what: string, where: string) =>
 
 it.each(planted)('the way past the fence by %s fails the lint', (what, where) => {
   expect(rulesFor(what, where)).toContainEqual(expect.stringMatching(/no-restricted-(?:properties|imports)/))
+})
+
+it.each(mocks)('a module mocked in a test (%s in %s) fails the lint', (what, where) => {
+  expect(rulesFor(what, where)).toContainEqual(expect.stringContaining('no-restricted-properties'))
 })
 
 it.each(legal)('%s does not', (what, where) => {

@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const sentTo = (fetch: ReturnType<typeof stubFetch>) =>
   fetch.mock.calls.map(([url, init]) => ({ path: new URL(url, 'http://x').pathname, body: init?.body }))
 
-it('notes the hash of a token, which is forgotten once the server knows', async () => {
+it('records the hash of a token, which is forgotten once the server knows', async () => {
   expect(await recordLeftSession(tokens[0])).toBe(hashes[0])
   expect(await recordLeftSession(tokens[1])).toBe(hashes[1])
   expect(await recorded.read()).toEqual(hashes)
@@ -46,7 +46,7 @@ it('keeps them where the server cannot be told, or refuses', async () => {
   expect(await recorded.read()).toEqual(hashes)
 })
 
-it('notes no more of them than one call tells', async () => {
+it('records no more of them than one call tells', async () => {
   for (let at = 0; at < 52; at += 1) await recordLeftSession(`token ${at}`)
   await recordLeftSession(tokens[0])
   const left = await recorded.read()
@@ -54,7 +54,7 @@ it('notes no more of them than one call tells', async () => {
   expect(left.at(-1)).toBe(hashes[0])
 })
 
-it('notes nothing where there is no room, and nothing without TLS', async () => {
+it('records nothing where there is no room, and nothing without TLS', async () => {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new StorageFullError()
   })

@@ -76,6 +76,7 @@ it('makes room for members who have the names already', async () => {
 it('counts what is there', async () => {
   const { db } = test.deps
   const posts = await db.selectFrom('posts').selectAll().where('like_count', '>', 0).execute()
+  expect(posts.length).toBeGreaterThan(0)
   for (const post of posts) {
     for (const [table, counter] of [
       ['likes', 'like_count'],

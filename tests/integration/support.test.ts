@@ -60,6 +60,7 @@ describe('a support ticket', () => {
 
   it('stores attachments where the web cannot reach them', async () => {
     await send({ files: [attachment('secret')] })
+    expect(test.media.size).toBe(1)
     for (const key of test.media.keys()) expect((await test.app.inject(`/media/${key}`)).statusCode).toBe(404)
   })
 

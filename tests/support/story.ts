@@ -1,7 +1,6 @@
-import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { makeConsoleFence, type ConsoleFence } from './console-fence.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { leavePages } from './leave-pages.ts'
 import { ofTheWorker } from './of-the-worker.ts'
 import { makeProfile, startProfileBrowser, type ProfileBrowser } from './profile-browser.ts'
 import { startServer, type TestServer } from './start-server.ts'
@@ -99,3 +98,17 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
 
 export { expect } from '@playwright/test'
+
+/** A page that is frozen or hangs is not waited for any longer. */
+const leavingMs = 3_000
+
+/** Closes the pages of a context as their tabs would be closed: what they do and say on `pagehide` is done and heard. */
+async function leavePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map(leave))
+}
+
+async function leave(page: Page): Promise<void> {
+  const closed = page.waitForEvent('close', { timeout: leavingMs }).catch(() => {})
+  await page.close({ runBeforeUnload: true }).catch(() => {})
+  await closed
+}

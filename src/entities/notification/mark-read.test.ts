@@ -10,29 +10,29 @@ import { unreadCountQuery } from './unread-count-query.ts'
 
 const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`
 
-function noteAt(minute: number, is_read = false): Notification {
+function notificationAt(minute: number, is_read = false): Notification {
   const id = `00000000-0000-4000-8500-${String(minute).padStart(12, '0')}`
   const actor = { actor_id: id, actor_username: 'ada', actor_first_name: 'Ada', actor_last_name: 'L' }
   const about = { post_id: null, comment_id: null, comment_preview: null, actor_profile_pic: null }
   return notificationSchema.parse({ id, type: 'follow', created_at: at(minute), ...actor, ...about, is_read })
 }
 
-const notes = [noteAt(3), noteAt(2), noteAt(1, true)]
+const notifications = [notificationAt(3), notificationAt(2), notificationAt(1, true)]
 
 it('marks what came in until then, and leaves what came later', () => {
-  expect(withReadUntil(notes, at(2)).map(({ is_read }) => is_read)).toEqual([false, true, true])
-  expect(withReadUntil(notes, at(1))).toBe(notes)
+  expect(withReadUntil(notifications, at(2)).map(({ is_read }) => is_read)).toEqual([false, true, true])
+  expect(withReadUntil(notifications, at(1))).toBe(notifications)
 })
 
 it('counts down by what was marked, never below 0', () => {
-  expect(unreadAfter(2, notes, at(3))).toBe(0)
-  expect(unreadAfter(2, notes, at(2))).toBe(1)
-  expect(unreadAfter(1, notes, at(3))).toBe(0)
+  expect(unreadAfter(2, notifications, at(3))).toBe(0)
+  expect(unreadAfter(2, notifications, at(2))).toBe(1)
+  expect(unreadAfter(1, notifications, at(3))).toBe(0)
   expect(unreadAfter(7, undefined, at(3))).toBe(7)
 })
 
 it('counts those beyond a full list as marked, too', () => {
-  const full = Array.from({ length: 100 }, (_, index) => noteAt(index % 60))
+  const full = Array.from({ length: 100 }, (_, index) => notificationAt(index % 60))
   expect(unreadAfter(250, full, at(59))).toBe(0)
 })
 
@@ -44,7 +44,7 @@ it('knows until when was read from what waits', () => {
 
 it('brings an acknowledged mark into list and count', () => {
   const client = new QueryClient()
-  client.setQueryData(notificationsQuery().queryKey, notes)
+  client.setQueryData(notificationsQuery().queryKey, notifications)
   client.setQueryData(unreadCountQuery().queryKey, 2)
   const item = sampleItem({ kind: 'mark-notifications-read', until: at(3) })
   applyEffects(client, acknowledgementSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
