@@ -3,7 +3,7 @@ import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/pro
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
-import { isMediaKey } from '../media/media-key.ts'
+import { contentTypeOf, isMediaKey } from '../media/media-key.ts'
 import { makeS3MediaStore } from '../media/s3-media-store.ts'
 import { makeFolderAside } from '#server/infra/files/make-folder.ts'
 
@@ -162,10 +162,4 @@ async function entriesOf(folder: string, readEntries: ReadEntries): Promise<Dire
     if (errorCode(error) === 'ENOENT') return []
     throw error
   }
-}
-
-// As the server wrote them there.
-function contentTypeOf(name: string): string {
-  if (name.endsWith('.webp')) return 'image/webp'
-  return name.endsWith('.png') ? 'image/png' : 'application/octet-stream'
 }

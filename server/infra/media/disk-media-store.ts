@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
-import { assertMediaPrefix, isMediaKey } from './media-key.ts'
+import { assertMediaPrefix, contentTypeOf, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 import { isThere } from '#server/infra/files/is-there.ts'
 import { makeFolderAside } from '#server/infra/files/make-folder.ts'
@@ -92,8 +92,4 @@ async function namesIn(directory: string): Promise<string[]> {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error) ?? '')
-}
-
-function contentTypeOf(key: string): string {
-  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
 }
