@@ -126,7 +126,7 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerReportsModule(app, deps)
   const shareKey = makeShareKey(deps.db, deps.clock)
   const sealed = makeSealedAddresses({ shareKey, clock: deps.clock })
-  registerMediaModule(app, deps, sealed)
+  registerMediaModule(app, deps, { sealed })
   const posts = registerPostsModule(app, deps, pictureNeeds)
   registerImportsModule(app, deps, pictureNeeds)
   registerFeedsModule(app, deps, { posts, clientDirectory })

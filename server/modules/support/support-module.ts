@@ -33,7 +33,7 @@ export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed
   const record = makeRecordMemberAct({ clock, newId })
   const supportUrl = `${publicOrigin}/ContactSupport`
   const answerMail: TicketDeskDeps['answerMail'] = (about) => ticketAnswerMail({ ...about, supportUrl })
-  ticketDeskRoutes(app, makeTicketDesk({ clock, newId, defineMail, record, answerMail, downloadUrl }))
+  ticketDeskRoutes(app, { desk: makeTicketDesk({ clock, newId, defineMail, record, answerMail, downloadUrl }) })
 
   const files = { mediaStore, removeMedia }
   const tickets = makeTicketService({ ...files, publicOrigin, clock, newId, defineMail, operatorEmail })
