@@ -21,7 +21,7 @@ import { sweepHourly } from './http/sweep.ts'
 import { varyByEncoding } from './http/vary-by-encoding.ts'
 import { makeShareKey } from './infra/files/shared-key.ts'
 import { pictureLocation } from './infra/media/picture-location.ts'
-import { registerAccountModule } from './modules/accounts/account-module.ts'
+import { registerAccountsModule } from './modules/accounts/accounts-module.ts'
 import { registerAndroidAppModule } from './modules/android-app/android-app-module.ts'
 import { registerAppealsModule } from './modules/appeals/appeals-module.ts'
 import { makeAppealTickets } from './modules/appeals/appeal-tickets.ts'
@@ -33,7 +33,7 @@ import { registerDocsModule } from './modules/docs/docs-module.ts'
 import { registerErasureModule } from './modules/erasure/erasure-module.ts'
 import { registerExportsModule } from './modules/exports/exports-module.ts'
 import { registerFeedsModule } from './modules/feeds/feeds-module.ts'
-import { registerFollowModule } from './modules/follows/follow-module.ts'
+import { registerFollowsModule } from './modules/follows/follows-module.ts'
 import { registerHealthModule } from './modules/health/health-module.ts'
 import { registerImportsModule } from './modules/imports/imports-module.ts'
 import { registerLandingModule } from './modules/landing/landing-module.ts'
@@ -119,14 +119,14 @@ function registerModules(app: FastifyInstance, deps: Deps, clientDirectory: stri
   registerExportsModule(app, deps)
   const uploads = registerUploadsModule(app, deps)
   const pictureNeeds = { uploads, refuseBlocked: pictureBlocks.refuse }
-  registerAccountModule(app, deps, pictureNeeds)
-  const follows = registerFollowModule(app, deps)
+  registerAccountsModule(app, deps, pictureNeeds)
+  const follows = registerFollowsModule(app, deps)
   registerMutesModule(app, deps)
   registerReachModule(app)
   registerReportsModule(app, deps)
   const shareKey = makeShareKey(deps.db, deps.clock)
   const sealed = makeSealedAddresses({ shareKey, clock: deps.clock })
-  registerMediaModule(app, deps, sealed)
+  registerMediaModule(app, deps, { sealed })
   const posts = registerPostsModule(app, deps, pictureNeeds)
   registerImportsModule(app, deps, pictureNeeds)
   registerFeedsModule(app, deps, { posts, clientDirectory })

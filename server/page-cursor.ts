@@ -1,5 +1,9 @@
 import { refuse } from './refusal.ts'
 
+/** How much of a list a page has where nobody says so: of short rows, as of members, or of long ones, as of reports with what they are about. */
+export const shortRowsPerPage = 50
+export const longRowsPerPage = 20
+
 /** Where a page ended in a list ordered by time and then id: the next page starts after it, whatever has been added since. */
 export interface PageCursor {
   /** Epoch milliseconds. */

@@ -1,11 +1,12 @@
 import type { Dirent, Stats } from 'node:fs'
-import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
-import { isMediaKey } from '../media/media-key.ts'
+import { contentTypeOf, isMediaKey } from '../media/media-key.ts'
 import { makeS3MediaStore } from '../media/s3-media-store.ts'
 import { makeFolderAside } from '#server/infra/files/make-folder.ts'
+import { readIfThere } from '#server/infra/files/read-if-there.ts'
 
 /** Where the files of an installation lie, by their names with slashes. */
 export interface FilePlace {
@@ -74,14 +75,7 @@ export function placeInFolder(directory: string, readEntries = readFolder): File
     name: directory,
     list: () => listFolder(directory, readEntries),
     takes: () => true,
-    async read(name) {
-      try {
-        return await readFile(path.join(directory, name))
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    read: (name) => readIfThere(path.join(directory, name)),
     async write(name, bytes) {
       const target = path.join(directory, name)
       await makeFolderAside(path.dirname(target))
@@ -162,10 +156,4 @@ async function entriesOf(folder: string, readEntries: ReadEntries): Promise<Dire
     if (errorCode(error) === 'ENOENT') return []
     throw error
   }
-}
-
-// As the server wrote them there.
-function contentTypeOf(name: string): string {
-  if (name.endsWith('.webp')) return 'image/webp'
-  return name.endsWith('.png') ? 'image/png' : 'application/octet-stream'
 }

@@ -9,6 +9,9 @@ interface Upkeep {
   task: () => Promise<void>
 }
 
+/** How much upkeep reads and removes before it looks for more. */
+export const sweptAtOnce = 100
+
 /** How often an instance looks whether it is its turn. */
 const lookEveryMs = 5 * minuteMs
 

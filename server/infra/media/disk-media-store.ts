@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#server/error-code.ts'
-import { assertMediaPrefix, isMediaKey } from './media-key.ts'
+import { assertMediaPrefix, contentTypeOf, isMediaKey } from './media-key.ts'
 import type { MediaStore } from './media-store.ts'
 import { isThere } from '#server/infra/files/is-there.ts'
 import { makeFolderAside } from '#server/infra/files/make-folder.ts'
@@ -53,7 +53,7 @@ export function makeDiskMediaStore(directory: string): MediaStore {
       const parent = join(directory, wholeDirectory ? prefix : dirname(prefix))
       if (wholeDirectory) return rm(parent, { recursive: true, force: true })
       const start = prefix.slice(prefix.lastIndexOf('/') + 1)
-      const names = await namesIn(parent)
+      const names = await namesBelow(parent)
       const doomed = names.filter((name) => name.startsWith(start))
       await Promise.all(doomed.map((name) => rm(join(parent, name), { recursive: true, force: true })))
     },
@@ -81,7 +81,8 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function namesIn(directory: string): Promise<string[]> {
+/** None also where a file lies in place of the folder, or of one above it. */
+async function namesBelow(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)
   } catch (error) {
@@ -92,8 +93,4 @@ async function namesIn(directory: string): Promise<string[]> {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error) ?? '')
-}
-
-function contentTypeOf(key: string): string {
-  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
 }

@@ -17,6 +17,12 @@ export function isMediaKey(key: string): boolean {
   return key.split('/').every((segment) => safeSegment.test(segment))
 }
 
+/** As the server stores what has the key. */
+export function contentTypeOf(key: string): string {
+  if (key.endsWith('.webp')) return 'image/webp'
+  return key.endsWith('.png') ? 'image/png' : 'application/octet-stream'
+}
+
 /** A prefix is a key, or one cut off after a slash. */
 export function assertMediaPrefix(prefix: string): void {
   if (!isMediaKey(prefix.replace(/\/$/, ''))) throw new Error(`"${prefix}" is not a prefix of media keys`)

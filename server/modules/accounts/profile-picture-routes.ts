@@ -15,12 +15,12 @@ interface PictureCall {
   files: readonly UploadedFile[]
 }
 
-interface PictureServices {
+interface ProfilePictureRouteDeps {
   pictures: ProfilePictureService
   uploads: NamedUploads
 }
 
-export function profilePictureRoutes(app: FastifyInstance, { pictures, uploads }: PictureServices): void {
+export function profilePictureRoutes(app: FastifyInstance, { pictures, uploads }: ProfilePictureRouteDeps): void {
   const namedFiles = ({ db, body, caller }: PictureCall) =>
     uploads.findFiles(db, { accountId: caller.accountId, ids: body.media_uploads })
   const takeInto =

@@ -3,7 +3,7 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import type { RateLimiter, RateRule } from '#server/http/rate-limit.ts'
 import { minuteMs } from '#contract/durations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { longRowsPerPage, readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Moderator } from '../moderation/decision-service.ts'
 import type { ModerationService } from '../moderation/moderation-module.ts'
@@ -26,7 +26,6 @@ interface AppealDeps {
 }
 
 const appealable: readonly string[] = ['remove', 'limit', 'suspend']
-const defaultPageSize = 20
 /** Of suspended members, who have no session to be counted by. */
 export const appealsOfNetwork: RateRule = { name: 'appeals', max: 30, windowMs: 10 * minuteMs }
 
@@ -78,7 +77,7 @@ export function makeAppealService({ decisions, tickets, limiter, clock }: Appeal
 
 async function listOpen(
   db: Db,
-  { cursor, limit = defaultPageSize }: PageQuery,
+  { cursor, limit = longRowsPerPage }: PageQuery,
   describe: AppealDeps['decisions']['describe'],
 ) {
   const { rows, nextCursor } = await readPage(

@@ -17,7 +17,7 @@ import { sweepLogins } from './sweep-logins.ts'
 import { makeLoginReply, type IsOnboardingCompleted } from './login-reply.ts'
 import { makeLoginTickets } from './login-tickets.ts'
 import { makeLoginService } from './login-service.ts'
-import { registerOwnAccount } from './own-account-module.ts'
+import { registerOwnAccountModule } from './own-account-module.ts'
 import { makePasskeyLoginService } from './passkey-login-service.ts'
 import { passkeyLoginRoutes } from './passkey-routes.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
@@ -83,7 +83,7 @@ export function registerAuthModule(
   const party = { id: hostname, origin }
   const logins = makePasskeyLoginService({ party, tickets, refuseSuspended, limiter, clock })
   passkeyLoginRoutes(app, { logins, reply, publicOrigin })
-  registerOwnAccount(app, deps, { attempts, notices, leaving, keptOut, box, party, defineMail, pageUrl })
+  registerOwnAccountModule(app, deps, { attempts, notices, leaving, keptOut, box, party, defineMail, pageUrl })
   registerPasswordReset(app, deps, { attempts, defineMail, pageUrl })
   const stop = upkeepHourly(deps, { what: 'sweeping logins', task: () => sweepLogins(db, clock()) })
   app.addHook('onClose', async () => stop())

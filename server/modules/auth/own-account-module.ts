@@ -35,7 +35,7 @@ interface OwnAccountNeeds {
 }
 
 /** What members do about their own account: part of the auth module. */
-export function registerOwnAccount(
+export function registerOwnAccountModule(
   app: FastifyInstance,
   { limiter, clock }: Deps,
   { attempts, notices, leaving, keptOut, box, party, defineMail, pageUrl }: OwnAccountNeeds,

@@ -2,7 +2,7 @@ import type { PageQuery } from '#contract/endpoint.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readWalk } from '#server/page-cursor.ts'
+import { readWalk, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { deleteBlock, findAnyMember, insertBlock, listBlocked } from './block-repo.ts'
 import { toBlockedMember } from './block-view.ts'
@@ -20,8 +20,6 @@ interface Block {
   blockerId: string
   blockedId: string
 }
-
-const defaultPageSize = 50
 
 export type BlockService = ReturnType<typeof makeBlockService>
 
@@ -47,7 +45,7 @@ export function makeBlockService({ events, clock, endFollow, hideComments }: Blo
       await deleteBlock(db, blockerId, blockedId)
     },
 
-    async list(db: Db, blockerId: string, { cursor, limit = defaultPageSize }: PageQuery) {
+    async list(db: Db, blockerId: string, { cursor, limit = shortRowsPerPage }: PageQuery) {
       const { rows, nextCursor } = await readWalk(
         { cursor, limit },
         (page) => listBlocked(db, blockerId, page),

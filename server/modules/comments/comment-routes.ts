@@ -18,7 +18,7 @@ import { setCommentHidden } from './comment-hiding.ts'
 import { pageOfComments, pageOfReplies } from './comment-list-service.ts'
 import type { CommentService } from './comment-service.ts'
 
-interface CommentRoutesDeps {
+interface CommentRouteDeps {
   comments: CommentService
   likes: CommentLikeService
   clock: () => number
@@ -27,7 +27,7 @@ interface CommentRoutesDeps {
   heavyReads: Db
 }
 
-export function commentRoutes(app: FastifyInstance, deps: CommentRoutesDeps): void {
+export function commentRoutes(app: FastifyInstance, deps: CommentRouteDeps): void {
   const { comments, likes, clock, events, readCold, heavyReads: aside } = deps
   route(app, listComments, ({ db, params, query, caller }) =>
     readCold(db, [partOf(params.postId, query)], (reads) =>

@@ -1,5 +1,6 @@
 import { readPieces } from '#server/export/archive-pieces.ts'
 import { askedRange } from '#server/http/byte-range.ts'
+import { downloadHeaders } from '#server/http/download-headers.ts'
 import { makeHeldCounts } from '#server/http/held-counts.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusal.ts'
@@ -29,12 +30,8 @@ export function exportDownloadRoutes(
     const etag = `"${id}"`
     void reply.headers({
       'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
-      'content-disposition': 'attachment; filename="sayso-data.zip"',
-      'content-security-policy': "sandbox; default-src 'none'",
+      ...downloadHeaders('attachment; filename="sayso-data.zip"'),
       etag,
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
     })
     const range = askedRange(request, etag, bytes)
     if (range.kind === 'unsatisfiable') {

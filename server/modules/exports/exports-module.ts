@@ -1,7 +1,7 @@
 import { exportLifeMs } from '#contract/export.ts'
 import type { Deps } from '#server/deps.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
-import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
+import { sweptAtOnce, upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import { makeDefineMail } from '#server/infra/mail/define-mail.ts'
 import { exportReadyMail } from '#server/infra/mail/export-mails.ts'
 import type { RemovalDeps } from '#server/infra/media/remove-media.ts'
@@ -11,8 +11,6 @@ import { exportDownloadRoutes } from './export-download-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { makeExportService, type ExportOrder } from './export-service.ts'
 import { giveExportUp, makeExport } from './make-export.ts'
-
-const sweptAtOnce = 100
 
 /** Copies of members' data, made as jobs. */
 export function registerExportsModule(app: FastifyInstance, deps: Deps): void {

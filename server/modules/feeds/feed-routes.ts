@@ -7,7 +7,12 @@ import type { FeedPage, FeedRequest } from './following-feed-service.ts'
 
 type Feeds = Record<FeedType, { read(db: Db, request: FeedRequest): Promise<FeedPage> }>
 
-export function feedRoutes(app: FastifyInstance, feeds: Feeds, drawCards: DrawCards): void {
+interface FeedRouteDeps {
+  feeds: Feeds
+  drawCards: DrawCards
+}
+
+export function feedRoutes(app: FastifyInstance, { feeds, drawCards }: FeedRouteDeps): void {
   route(app, readFeed, async ({ db, query, caller }) => {
     const page = await feeds[query.type].read(db, { page: query, viewerId: caller.accountId })
     return query.with === 'cards' ? { ...page, cards: await drawCards(page.posts, caller.accountId) } : page

@@ -32,7 +32,8 @@ export function registerFeedsModule(app: FastifyInstance, deps: Deps, { posts, c
     wasNotTaken: (error) => dialect.isDiskFull(error) || dialect.isUnwritable(error) || dialect.isDiskFailing(error),
   })
   const following = makeFollowingFeedService({ readAside, dialect, clock, readPosts })
-  feedRoutes(app, { 'for-you': forYou, following }, makeCardDrawer(clientDirectory, deps.log))
+  const drawCards = makeCardDrawer(clientDirectory, deps.log)
+  feedRoutes(app, { feeds: { 'for-you': forYou, following }, drawCards })
   const stop = upkeepHourly(deps, { what: 'sweeping feed snapshots', task: () => forYou.sweep(db) })
   app.addHook('onClose', stop)
 }

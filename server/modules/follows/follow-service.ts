@@ -3,13 +3,11 @@ import { assertMemberKnown } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readWalk } from '#server/page-cursor.ts'
+import { readWalk, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { toAccountSummary } from '#server/account-summary-view.ts'
 import { listFollowPage, type ListedSide } from './follow-list-repo.ts'
 import { deleteFollow, findFollowable, insertFollow, isFollowing, moveFollowCounters } from './follow-repo.ts'
-
-const defaultPageSize = 50
 
 interface Pair {
   followerId: string
@@ -68,7 +66,7 @@ export function makeFollowService({ events, clock, readCold, heavyReads }: Follo
     /** One page of followers or followed, newest first, as the viewer sees them. */
     async list(
       db: Db,
-      { accountId, side, viewerId, cursor, limit = defaultPageSize }: ListRequest,
+      { accountId, side, viewerId, cursor, limit = shortRowsPerPage }: ListRequest,
     ): Promise<{ accounts: AccountSummary[]; nextCursor: string | null }> {
       await existing(db, accountId, viewerId)
       const { rows, nextCursor } = await readWalk(

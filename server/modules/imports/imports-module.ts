@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
+import { sweptAtOnce, upkeepHourly } from '#server/infra/jobs/upkeep.ts'
 import { processImage } from '#server/infra/media/image-processing.ts'
 import { makePictureStorage } from '#server/infra/media/picture-storage.ts'
 import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
@@ -10,8 +10,6 @@ import { deleteImport, findImport, listImportsUntil } from './import-repo.ts'
 import { importRoutes } from './import-routes.ts'
 import { importLifeMs, makeImportService, type ImportOrder } from './import-service.ts'
 import { longestImportMs } from './import-view.ts'
-
-const sweptAtOnce = 100
 
 /** Archives of members' data that become their posts, as jobs. */
 export function registerImportsModule(

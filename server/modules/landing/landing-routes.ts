@@ -5,7 +5,7 @@ import { isKnownTag, tagOf } from '#server/http/entity-tag.ts'
 import { allowInlineStyle } from '#server/http/security-headers.ts'
 import { fillLandingPage } from './fill-landing-page.ts'
 
-interface LandingServices {
+interface LandingRouteDeps {
   /** Where visitors reach this deployment, without a slash at the end. */
   origin: string
   latestRelease: () => Promise<AndroidRelease | undefined>
@@ -22,15 +22,15 @@ const anyCase = [...'LandingPage'].map((letter) => `[${letter.toLowerCase()}${le
 const appleDevice = /iPhone|iPad|iPod/
 
 /** The landing page, complete without a script. Without a build the address is like any other. */
-export function landingRoutes(app: FastifyInstance, services: LandingServices): void {
+export function landingRoutes(app: FastifyInstance, deps: LandingRouteDeps): void {
   app.get(`/:page(^${anyCase}$)`, async (request, reply) => {
-    const release = await services.latestRelease()
-    const page = await (release ? services.readWithApp() : services.readWithoutApp())
+    const release = await deps.latestRelease()
+    const page = await (release ? deps.readWithApp() : deps.readWithoutApp())
     if (page === undefined) return reply.callNotFound()
     const html = fillLandingPage(page, {
-      origin: services.origin,
+      origin: deps.origin,
       release,
-      sitePages: await services.sitePages(),
+      sitePages: await deps.sitePages(),
       isForApple: appleDevice.test(request.headers['user-agent'] ?? ''),
     })
     const tag = tagOf(html)

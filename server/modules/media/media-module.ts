@@ -8,7 +8,7 @@ import { mediaRoutes } from './media-routes.ts'
 export function registerMediaModule(
   app: FastifyInstance,
   { mediaStore, config, clock, db }: Deps,
-  sealed: SealedAddresses,
+  { sealed }: { sealed: SealedAddresses },
 ): void {
   const location = pictureLocation(config, clock)
   mediaRoutes(app, { mediaStore, location, sealed, isWithheld: (key) => isWithheld(db, key) })

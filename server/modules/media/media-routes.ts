@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type PictureRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: Record<string, unknown> }>
 
-interface MediaNeeds {
+interface MediaRouteDeps {
   mediaStore: MediaStore
   location: PictureLocation
   sealed: SealedAddresses
@@ -23,7 +23,7 @@ const widthFile = /^([1-9]\d{0,3})\.webp$/
  * Serves pictures at `/media/:key/:width.webp`, or sends browsers from there to where they are. Whoever knows the key may look: it
  * cannot be guessed. What is withheld is there for moderators alone.
  */
-export function mediaRoutes(app: FastifyInstance, { mediaStore, location, sealed, isWithheld }: MediaNeeds): void {
+export function mediaRoutes(app: FastifyInstance, { mediaStore, location, sealed, isWithheld }: MediaRouteDeps): void {
   const send = async (request: PictureRequest, reply: FastifyReply) => {
     const isSealed = await admit(request, reply)
     return isSealed ? sendSealed(mediaStore, request, reply) : sendPicture(mediaStore, request, reply)

@@ -1,14 +1,12 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import type { ReportCase } from '#contract/moderation.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { longRowsPerPage, readPage } from '#server/page-cursor.ts'
 import { findOpenReports, findRecords, pageOfOpenCases } from './case-repo.ts'
 import { readCase } from './read-case.ts'
 
-const defaultPageSize = 20
-
 /** A page of what is to be decided; `heavyReads` looks at all that those who reported it ever reported. */
-export async function listCases(db: Db, heavyReads: Db, { cursor, limit = defaultPageSize }: PageQuery) {
+export async function listCases(db: Db, heavyReads: Db, { cursor, limit = longRowsPerPage }: PageQuery) {
   const { rows, nextCursor } = await readPage(
     { cursor, limit },
     (page) => pageOfOpenCases(db, page),

@@ -5,7 +5,7 @@ import type { decisionSchema, LogEntry } from '#contract/moderation.ts'
 import type { ReportedKind } from '#contract/report.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readPage, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Removal } from '../posts/post-removal.ts'
 import {
@@ -58,7 +58,6 @@ export interface Moderator {
 }
 
 const usualLimitDays = 7
-const defaultPageSize = 50
 
 /** What moderators decide: it takes effect, is written into the audit log and told to whom it concerns, all or nothing. */
 export function makeDecisionService(deps: DecisionDeps) {
@@ -97,7 +96,7 @@ export function makeDecisionService(deps: DecisionDeps) {
       await tellAuthor(deps, db, { ...decision, ...about, ...answer, action: 'restore' })
     },
 
-    async log(db: Db, { cursor, limit = defaultPageSize }: PageQuery) {
+    async log(db: Db, { cursor, limit = shortRowsPerPage }: PageQuery) {
       const { rows, nextCursor } = await readPage(
         { cursor, limit },
         (page) => pageOfLog(db, page),

@@ -10,14 +10,14 @@ import type { Removal } from '../posts/post-removal.ts'
 import type { PictureBlocks } from '../site-blocks/picture-blocks.ts'
 import { listCases } from './case-service.ts'
 import { makeDecisionService, type DecisionService } from './decision-service.ts'
-import { describeDecision, type DescribeDecision } from './describe-decision.ts'
 import { findMembersFor, readMemberFile } from './member-file-service.ts'
+import { describeDecision } from './read-case.ts'
 import { sealMedia } from './seal-media.ts'
 import { makeSuspensionNotices } from './suspension-notices.ts'
 import { makeTellReporters } from './tell-reporters.ts'
 
 /** What other modules ask of this one. */
-export type ModerationService = DecisionService & { describe: DescribeDecision }
+export type ModerationService = DecisionService & { describe: typeof describeDecision }
 
 interface ModerationNeeds {
   removals: { post: Removal; comment: Removal }

@@ -12,7 +12,8 @@ import {
   type ReporterRecord,
 } from './case-repo.ts'
 import { stateOf, toCaseAuthor, toMedia } from './case-view.ts'
-import { toInstant } from './decision-view.ts'
+import { findLogEntry } from './decision-repo.ts'
+import { toInstant, toLogEntry } from './decision-view.ts'
 
 type Content = Pick<ReportCase, 'post_id' | 'subject' | 'above'>
 
@@ -40,8 +41,15 @@ export async function readCase(
   })
 }
 
+/** A decision with what it removed. */
+export async function describeDecision(db: Db, id: string) {
+  const entry = await findLogEntry(db, id)
+  const removed = entry.action === 'remove' ? await readRemoved(db, entry) : { removed_text: null, media: [] }
+  return { decision: toLogEntry(entry), ...removed }
+}
+
 /** What was removed, as moderators see it. */
-export async function readRemoved(db: Db, { kind, subject_id: id }: { kind: string; subject_id: string }) {
+async function readRemoved(db: Db, { kind, subject_id: id }: { kind: string; subject_id: string }) {
   if (kind === 'comment') return { removed_text: (await findCommentNow(db, id))?.content ?? null, media: [] }
   const post = await findReportedPost(db, id)
   return { removed_text: post?.text_content ?? null, media: (await findPicturesOf(db, id)).map(toMedia) }

@@ -1,7 +1,7 @@
 import type { PageQuery } from '#contract/endpoint.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readWalk } from '#server/page-cursor.ts'
+import { readWalk, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { deleteEndedMutes, deleteMute, findMember, listMuted, upsertMute } from './mute-repo.ts'
 import { toEnd, toMutedMember } from './mute-view.ts'
@@ -10,8 +10,6 @@ interface Mute {
   muterId: string
   mutedId: string
 }
-
-const defaultPageSize = 50
 
 export type MuteService = ReturnType<typeof makeMuteService>
 
@@ -32,7 +30,7 @@ export function makeMuteService({ clock }: { clock: () => number }) {
       return { is_muted: false, ends_at: null }
     },
 
-    async list(db: Db, viewerId: string, { cursor, limit = defaultPageSize }: PageQuery) {
+    async list(db: Db, viewerId: string, { cursor, limit = shortRowsPerPage }: PageQuery) {
       const { rows, nextCursor } = await readWalk(
         { cursor, limit },
         (page) => listMuted(db, { viewerId, now: clock() }, page),

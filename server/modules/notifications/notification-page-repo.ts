@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
 import { cacheQuery } from '#server/infra/db/cache-query.ts'
 import { keysetPage } from '#server/infra/db/keyset-page.ts'
 import type { Listener } from '#server/infra/db/may-hear.ts'
@@ -9,7 +8,6 @@ import type { Db } from '#server/infra/db/tables.ts'
 import { cursorOf, placePage, walkList, type Place } from '#server/infra/db/walk-list.ts'
 import type { Page, Walked } from '#server/page-cursor.ts'
 import { isUnread, selectNotifications } from './notification-summary-repo.ts'
-import { decisionColumns } from './notification-summary-view.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof selectPage>>['rows'][number]
 
@@ -68,13 +66,9 @@ const selectPlace = cacheQuery((db, { viewerId, kind, afterAt, afterId, before }
 
 function selectRows(db: Db, { viewerId, now, kind }: Omit<PageValues, 'limit'>) {
   return selectNotifications(db, now)
-    .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
-    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
-    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
     .leftJoin('post_media as pictures', (join) =>
       join.onRef('pictures.post_id', '=', 'posts.id').on('pictures.position', '=', 0),
     )
-    .select([...decisionColumns, isDecisionInForce('decisions', now).as('decision_holds')])
     .select(isUnread(sql.val(viewerId)).as('is_unread'))
     .select([
       'notifications.id',

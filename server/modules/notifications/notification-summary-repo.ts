@@ -1,11 +1,12 @@
 import { limits } from '#contract/rules.ts'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { cacheQuery } from '#server/infra/db/cache-query.ts'
+import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
 import { mayAccountHear, type Listener } from '#server/infra/db/may-hear.ts'
 import { mayAccountMeet } from '#server/infra/db/may-meet.ts'
 import type { Db, Tables } from '#server/infra/db/tables.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
-import { wordsOf } from './notification-summary-view.ts'
+import { decisionColumns, wordsOf } from './notification-summary-view.ts'
 
 const member = 'notifications.account_id'
 const actor = sql.ref('notifications.actor_id')
@@ -21,10 +22,15 @@ const isNotHidden = sql<SqlBool>`((comments.hidden_at is null
  * Notifications that stand at an instant (epoch milliseconds): none about a post that was deleted (their rows go later, in steps) or of a reply
  * to what is gone, none of somebody muted, and none that would name somebody whom its member may not see, or lead to what one wrote. With
  * the post and the comment that it is about and the one that this answers, where there
- * are such, joined rather than looked up in the conditions, which would do so again and again. A caller narrows, orders and limits it.
+ * are such, joined rather than looked up in the conditions, which would do so again and again; with who acted, and what is told of a
+ * decision and an appeal against it. A caller narrows, orders and limits it.
  */
 export function selectNotifications(db: Db, now: number) {
   return selectStanding(db.selectFrom('notifications'), now)
+    .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
+    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
+    .select([...decisionColumns, isDecisionInForce('decisions', now).as('decision_holds')])
 }
 
 function selectStanding(notifications: SelectQueryBuilder<Tables, 'notifications', unknown>, now: number) {

@@ -2,6 +2,9 @@ import { toldDecisionSchema, type ToldDecision } from '#contract/decision.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { product } from '#contract/product.ts'
 
+/** Of a text that a notification or a message about it brings. */
+export const previewCharacters = 120
+
 /** What is selected of the decision that a notification tells of; all null where it tells of none. */
 export const decisionColumns = [
   'decisions.id as told_decision_id',

@@ -1,10 +1,10 @@
 import { accountIdSchema, commentIdSchema, notificationIdSchema, postIdSchema } from '#contract/ids.ts'
 import { notificationSchema, type Notification } from '#contract/notification.ts'
+import { cutText } from '#server/cut-text.ts'
 import { pictureUrl, pictureWidths } from '#server/infra/media/media-key.ts'
-import { decisionOf, wordsOf, type DecisionFacts } from './notification-summary-view.ts'
+import { decisionOf, previewCharacters, wordsOf, type DecisionFacts } from './notification-summary-view.ts'
 import type { NotificationRow, ToldPost } from './notification-page-repo.ts'
 
-const previewCharacters = 120
 const typeSchema = notificationSchema.shape.type
 
 /** `post`: the one it is about, as far as the member may see it. */
@@ -32,7 +32,7 @@ function ofPost(post: ToldPost | undefined): Pick<Notification, 'post_preview' |
   const width = widths === null ? undefined : pictureWidths(widths)[0]
   const hasPicture = key !== null && thumbhash !== null && width !== undefined
   return {
-    post_preview: toPreview(text_content),
+    post_preview: cutText(text_content, previewCharacters),
     post_picture: hasPicture ? { url: pictureUrl(key, width), thumbhash } : null,
   }
 }
@@ -46,7 +46,7 @@ function ofDecision({ decision, name, actorId, postId }: DecisionFacts): Partial
     actor_last_name: '',
     actor_profile_pic: null,
     post_id: postId === null ? null : postIdSchema.parse(postId),
-    comment_preview: decision.reason === null ? null : toPreview(decision.reason),
+    comment_preview: decision.reason === null ? null : cutText(decision.reason, previewCharacters),
     decision,
   }
 }
@@ -64,17 +64,9 @@ function toPlain(row: NotificationRow): Notification {
     actor_profile_pic: row.picture_media,
     post_id: row.post_id === null ? null : postIdSchema.parse(row.post_id),
     comment_id: row.comment_id === null ? null : commentIdSchema.parse(row.comment_id),
-    comment_preview: words === null ? null : toPreview(words),
+    comment_preview: words === null ? null : cutText(words, previewCharacters),
     parent_comment_id: row.parent_id === null ? null : commentIdSchema.parse(row.parent_id),
     is_own_post: row.post_author_id === row.account_id,
     is_read: !row.is_unread,
   }
-}
-
-function toPreview(content: string): string {
-  // Most are shorter, and of what is long only the beginning is taken apart.
-  if (content.length <= previewCharacters) return content
-  const characters = [...content.slice(0, 2 * previewCharacters + 2)]
-  if (characters.length <= previewCharacters) return content
-  return `${characters.slice(0, previewCharacters).join('').trimEnd()}…`
 }

@@ -9,14 +9,14 @@ import type { PostService } from './post-service.ts'
 import type { PostStateService } from './post-state-service.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-interface PostServices {
+interface PostRouteDeps {
   posts: PostService
   states: PostStateService
   uploads: NamedUploads
   views: ViewCounter
 }
 
-export function postRoutes(app: FastifyInstance, { posts, states, uploads, views }: PostServices): void {
+export function postRoutes(app: FastifyInstance, { posts, states, uploads, views }: PostRouteDeps): void {
   route(app, createPost, {
     namedFiles: ({ db, body, caller }) =>
       uploads.findFiles(db, { accountId: caller.accountId, ids: body.media_uploads }),

@@ -7,10 +7,9 @@ import {
   type NotificationKind,
 } from '#contract/notification-kinds.ts'
 import type { PushMessage } from '#contract/push.ts'
-import { decisionOf } from '../notifications/notification-summary-view.ts'
+import { cutText } from '#server/cut-text.ts'
+import { decisionOf, previewCharacters } from '../notifications/notification-summary-view.ts'
 import type { UnreadNotificationRow } from './push-repo.ts'
-
-const previewCharacters = 120
 
 /** What a device shows about a notification; a few hundred bytes, far below the 4 kB a push service takes. */
 export function toPushMessage(row: UnreadNotificationRow, unread: number): PushMessage {
@@ -24,7 +23,7 @@ export function toPushMessage(row: UnreadNotificationRow, unread: number): PushM
   const { to, ...search } = targetOfNotification(facts)
   return {
     type,
-    title: `${preview(name, 60)} ${actOfNotification(facts)}`,
+    title: `${inOneLine(name, 60)} ${actOfNotification(facts)}`,
     body: bodyOf(type, row, told?.decision.reason),
     url: `${to}?${new URLSearchParams({ ...search }).toString()}`,
     tag: post_id === null ? type : `post-${post_id}`,
@@ -36,10 +35,9 @@ export function toPushMessage(row: UnreadNotificationRow, unread: number): PushM
 function bodyOf(type: NotificationKind, row: UnreadNotificationRow, reason: string | null | undefined): string {
   const { content: comment, text_content: post } = row
   const texts = { username: `@${row.username}`, comment, post, words: comment ?? post, reason }
-  return preview(texts[notificationKinds[type].push.shows] ?? '', previewCharacters)
+  return inOneLine(texts[notificationKinds[type].push.shows] ?? '', previewCharacters)
 }
 
-function preview(text: string, most: number): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('').trimEnd()}…`
+function inOneLine(text: string, most: number): string {
+  return cutText(text.replace(/\s+/g, ' ').trim(), most)
 }

@@ -1,5 +1,3 @@
-import { isDecisionInForce } from '#server/infra/db/decision-in-force.ts'
-import { decisionColumns } from '#server/modules/notifications/notification-summary-view.ts'
 import { isUnread, selectNotifications } from '#server/modules/notifications/notification-summary-repo.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
 
@@ -70,10 +68,6 @@ export type UnreadNotificationRow = NonNullable<Awaited<ReturnType<typeof findUn
 /** A notification with what a message about it says; undefined once it was read, taken back or is of somebody not to be seen or heard. */
 export async function findUnreadNotification(db: Db, notificationId: string, now: number) {
   return selectNotifications(db, now)
-    .innerJoin('accounts as actors', 'actors.id', 'notifications.actor_id')
-    .leftJoin('moderation_decisions as decisions', 'decisions.id', 'notifications.decision_id')
-    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
-    .select([...decisionColumns, isDecisionInForce('decisions', now).as('decision_holds')])
     .select([
       'notifications.account_id',
       'notifications.type',

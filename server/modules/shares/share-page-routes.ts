@@ -10,7 +10,7 @@ import { toMissingSharePage, toSharePage } from './share-page.ts'
 import type { SharePictureService } from './share-picture-service.ts'
 import type { ShareService } from './share-service.ts'
 
-interface PageServices {
+interface SharePageRouteDeps {
   db: Db
   publicOrigin: string
   shares: ShareService
@@ -23,8 +23,8 @@ interface PageServices {
 type ShareParams = { Params: { shareid: string } }
 
 /** The public page of a shared post and the picture that previews show; both outside `/api`. */
-export function sharePageRoutes(app: FastifyInstance, services: PageServices): void {
-  const { db, publicOrigin, shares, readComments, pictures, readShell } = services
+export function sharePageRoutes(app: FastifyInstance, deps: SharePageRouteDeps): void {
+  const { db, publicOrigin, shares, readComments, pictures, readShell } = deps
 
   async function sendPage(reply: FastifyReply, page: PageParts): Promise<FastifyReply> {
     // One answer for all: who is signed in is known to the client alone.

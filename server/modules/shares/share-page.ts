@@ -3,6 +3,7 @@ import type { Post } from '#contract/post.ts'
 import { product } from '#contract/product.ts'
 import { parseTextEntities, shortenAddress } from '#contract/text-entities.ts'
 import { sharePictureSize } from '#server/infra/media/share-picture.ts'
+import { cutText } from '#server/cut-text.ts'
 import { jsonForScript, markup, type Markup } from '#server/markup.ts'
 import { previewHead } from '#server/preview-head.ts'
 import type { PageParts } from './fill-shell.ts'
@@ -124,7 +125,5 @@ function nameOf({ first_name, last_name }: Post): string {
 
 function descriptionOf(post: Post): string {
   const line = post.text_content.replace(/\s+/g, ' ').trim()
-  const characters = [...line]
-  if (characters.length > descriptionLength) return `${characters.slice(0, descriptionLength).join('').trimEnd()}…`
-  return line || `A picture by ${nameOf(post)}`
+  return cutText(line, descriptionLength) || `A picture by ${nameOf(post)}`
 }

@@ -6,12 +6,12 @@ import { route } from '#server/http/route.ts'
 import type { Comments } from '#server/modules/comments/comments-module.ts'
 import type { ShareService } from './share-service.ts'
 
-interface ShareRouteServices {
+interface ShareRouteDeps {
   shares: ShareService
   readComments: Comments['readFirst']
 }
 
-export function shareRoutes(app: FastifyInstance, { shares, readComments }: ShareRouteServices): void {
+export function shareRoutes(app: FastifyInstance, { shares, readComments }: ShareRouteDeps): void {
   route(app, generateShareLink, async ({ db, body, caller }) => {
     const { targetId: postId, expiresInHours } = body
     return { shareUrl: await shares.generate(db, { postId, expiresInHours, accountId: caller.accountId }) }

@@ -3,7 +3,7 @@ import { accountIdSchema } from '#contract/ids.ts'
 import { siteBlockKindSchema, type addSiteBlock, type SiteBlock, type SiteBlockKind } from '#contract/site-block.ts'
 import type { RecordSiteAct } from '#server/infra/db/audit-log-repo.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { readPage, shortRowsPerPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import type { KeptOut } from '../auth/kept-out.ts'
 import { domainsAbove, isSharedEnding, parseEmailDomain } from './email-domain.ts'
@@ -30,7 +30,6 @@ interface By {
   network: string
 }
 
-const defaultPageSize = 50
 /** Of each kind: all networks are compared at each sign-up. */
 const mostBlocks = 1000
 const kindNames: Record<SiteBlockKind, string> = {
@@ -44,7 +43,7 @@ export function makeSiteBlockService({ clock, newId, record }: SiteBlockDeps) {
   return {
     keptOut: makeKeptOut(),
 
-    async list(db: Db, { kind, cursor, limit = defaultPageSize }: PageQuery & { kind: SiteBlockKind }) {
+    async list(db: Db, { kind, cursor, limit = shortRowsPerPage }: PageQuery & { kind: SiteBlockKind }) {
       const { rows, nextCursor } = await readPage(
         { cursor, limit },
         (page) => pageOfSiteBlocks(db, kind, page),

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { downloadHeaders } from '#server/http/download-headers.ts'
 import { refuse } from '#server/refusal.ts'
 import type { SealedAddresses } from '#server/infra/media/sealed-addresses.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -32,13 +33,7 @@ export function attachmentRoutes(app: FastifyInstance, { db, clock, mediaStore, 
     const stored = attachment && (await mediaStore.read(attachment.key))
     if (!stored) throw refuse('not-found', 'This attachment does not exist, or no longer.')
     return reply
-      .headers({
-        'cache-control': 'private, no-store',
-        'content-disposition': downloadAs(attachment.file_name),
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'x-robots-tag': 'noindex',
-      })
+      .headers(downloadHeaders(downloadAs(attachment.file_name)))
       .type(attachment.content_type)
       .send(stored.bytes)
   }

@@ -13,12 +13,12 @@ import { makeTicketDesk, type TicketDeskDeps } from './ticket-desk-service.ts'
 import { makeTicketService } from './ticket-service.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 
-interface SupportTools {
+interface SupportNeeds {
   sealed: SealedAddresses
   uploads: NamedUploads
 }
 
-export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed, uploads }: SupportTools): void {
+export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed, uploads }: SupportNeeds): void {
   const { clock, newId, mediaStore, mailer, config } = deps
   const { removeMedia } = app
   const { publicOrigin, supportEmail: operatorEmail } = config
@@ -33,7 +33,7 @@ export function registerSupportModule(app: FastifyInstance, deps: Deps, { sealed
   const record = makeRecordMemberAct({ clock, newId })
   const supportUrl = `${publicOrigin}/ContactSupport`
   const answerMail: TicketDeskDeps['answerMail'] = (about) => ticketAnswerMail({ ...about, supportUrl })
-  ticketDeskRoutes(app, makeTicketDesk({ clock, newId, defineMail, record, answerMail, downloadUrl }))
+  ticketDeskRoutes(app, { desk: makeTicketDesk({ clock, newId, defineMail, record, answerMail, downloadUrl }) })
 
   const files = { mediaStore, removeMedia }
   const tickets = makeTicketService({ ...files, publicOrigin, clock, newId, defineMail, operatorEmail })

@@ -6,6 +6,7 @@ import { whileThere } from '#server/http/while-there.ts'
 import { runTransaction } from '#server/infra/db/run-transaction.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { addUnclaimedMedia, deleteUnclaimedMedia } from '#server/infra/db/unclaimed-media-repo.ts'
+import { sweptAtOnce } from '#server/infra/jobs/upkeep.ts'
 import { makeWorkSlots } from '#server/infra/jobs/work-slots.ts'
 import type { MediaStore } from '#server/infra/media/media-store.ts'
 import type { RemovalDeps } from '#server/infra/media/remove-media.ts'
@@ -14,7 +15,6 @@ import { attachmentTypeOf } from './attachment-type.ts'
 import { deleteAttachments, findAttachmentsUntil } from './ticket-repo.ts'
 
 export const attachmentLifeMs = 90 * dayMs
-const sweptAtOnce = 100
 /** The store takes whole files: two of them are in memory at a time. */
 const runInSlot = makeWorkSlots({ atOnce: 2, waiting: 60 })
 

@@ -4,7 +4,7 @@ import type { RecordMemberAct } from '#server/infra/db/audit-log-repo.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { DefineMail } from '#server/infra/mail/define-mail.ts'
 import type { Mail } from '#server/infra/mail/mailer.ts'
-import { readPage } from '#server/page-cursor.ts'
+import { longRowsPerPage, readPage } from '#server/page-cursor.ts'
 import { refuse } from '#server/refusal.ts'
 import { attachmentLifeMs } from './ticket-attachments.ts'
 import {
@@ -36,15 +36,13 @@ export interface TicketDeskDeps {
   downloadUrl: (ticketId: string, position: number) => Promise<string>
 }
 
-const defaultPageSize = 20
-
 /** What moderators do about messages to support. */
 export function makeTicketDesk(deps: TicketDeskDeps) {
   const { clock, downloadUrl } = deps
   return {
     ...makeTicketActs(deps),
 
-    async list(db: Db, { state, cursor, limit = defaultPageSize }: PageQuery & { state: TicketState }) {
+    async list(db: Db, { state, cursor, limit = longRowsPerPage }: PageQuery & { state: TicketState }) {
       const { rows, nextCursor } = await readPage(
         { cursor, limit },
         (page) => pageOfTickets(db, state, page),

@@ -6,12 +6,12 @@ import type { NamedUploads } from '#server/modules/uploads/named-uploads.ts'
 import type { TicketService } from './ticket-service.ts'
 import type { Ticket } from './ticket.ts'
 
-interface TicketServices {
+interface TicketRouteDeps {
   tickets: TicketService
   uploads: NamedUploads
 }
 
-export function ticketRoutes(app: FastifyInstance, { tickets, uploads }: TicketServices): void {
+export function ticketRoutes(app: FastifyInstance, { tickets, uploads }: TicketRouteDeps): void {
   route<typeof createSupportTicket, Ticket>(app, createSupportTicket, {
     namedFiles: async ({ db, body, caller }) => {
       const { media_uploads: ids } = body

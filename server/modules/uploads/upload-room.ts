@@ -2,12 +2,12 @@ import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/rules.ts'
 import type { UploadUse } from '#contract/upload.ts'
 import type { Db } from '#server/infra/db/tables.ts'
+import { sweptAtOnce } from '#server/infra/jobs/upkeep.ts'
 import type { PartialFiles } from './partial-files.ts'
 import { deleteUpload, listKnownOf, listOpenUploads, listUploadsUntil, sumOpenUploads } from './upload-repo.ts'
 
 /** After its last piece. */
 export const uploadLifeMs = dayMs
-const sweptAtOnce = 100
 /** A device sends one post after the other, of three pictures each; the rest was begun and given up. */
 export const openUploadsOfMember = 8
 /** Each use has room of its own, of so many times what pictures have, and so many open uploads of one member. */

@@ -5,7 +5,7 @@ import { followRoutes } from './follow-routes.ts'
 import { makeFollowService, type FollowService } from './follow-service.ts'
 
 /** Returns the service: whoever blocks a member ends follows. */
-export function registerFollowModule(app: FastifyInstance, deps: Deps): FollowService {
+export function registerFollowsModule(app: FastifyInstance, deps: Deps): FollowService {
   const { events, clock, heavyReads } = deps
   const follows = makeFollowService({ events, clock, readCold: makeReadCold(deps), heavyReads })
   followRoutes(app, { follows })

@@ -15,7 +15,7 @@ import { makeSuggestMembers } from './suggestion-service.ts'
 import { makeSuggestionSources } from './suggestion-sources.ts'
 import { makeUsernameService } from './username-service.ts'
 
-export function registerAccountModule(
+export function registerAccountsModule(
   app: FastifyInstance,
   deps: Pick<Deps, 'mediaStore' | 'events' | 'clock' | 'heavyReads' | 'replica' | 'metrics' | 'dialect'>,
   { uploads, refuseBlocked }: { uploads: NamedUploads; refuseBlocked: PictureBlocks['refuse'] },
