@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fillInAllFields } from './form-sentences.ts'
 import { departureSchema } from './departure.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
@@ -11,6 +12,8 @@ import {
   looksLikeEmail,
   normalizeEmail,
   normalizePhone,
+  passwordWeak,
+  passwordsDiffer,
 } from './sign-up-rules.ts'
 import { tidyLine } from './tidy-line.ts'
 
@@ -41,7 +44,7 @@ const accountEmailSchema = z
 /** What people, and what is theirs, may be called. */
 export const nameSchema = z.string().check(
   z.overwrite(tidyLine),
-  z.minLength(1, 'Please fill in all fields.'),
+  z.minLength(1, fillInAllFields),
   z.refine((text) => isWithinCharacters(text, limits.name), `A name has at most ${limits.name} characters.`),
 )
 
@@ -55,9 +58,7 @@ export const registrationSchema = z
       z.overwrite(tidyLine),
       z.refine((text) => normalizePhone(text) !== undefined, 'Please enter a valid phone number.'),
     ),
-    password: z
-      .string()
-      .check(z.refine(isStrongPassword, 'Password must contain uppercase, lowercase, number, and special character.')),
+    password: z.string().check(z.refine(isStrongPassword, passwordWeak)),
     confirm_password: z.string(),
     code: codeSchema,
     /** The version of what was agreed to, where the server asks for that (`listSitePages`). */
@@ -67,7 +68,7 @@ export const registrationSchema = z
   })
   .check(
     z.refine((form) => form.password === form.confirm_password, {
-      message: 'Passwords do not match.',
+      message: passwordsDiffer,
       path: ['confirm_password'],
     }),
   )
@@ -80,10 +81,8 @@ export const login = endpoint({
   access: 'public',
   summary: 'Start a session with an e-mail address, username or phone number',
   body: z.object({
-    identifier: z
-      .string()
-      .check(z.overwrite(tidyLine), z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.email)),
-    password: z.string().check(z.minLength(1, 'Please fill in all fields.'), z.maxLength(limits.password)),
+    identifier: z.string().check(z.overwrite(tidyLine), z.minLength(1, fillInAllFields), z.maxLength(limits.email)),
+    password: z.string().check(z.minLength(1, fillInAllFields), z.maxLength(limits.password)),
   }),
   reply: z.object({
     message: z.string(),

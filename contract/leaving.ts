@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fillInAllFields } from './form-sentences.ts'
 import { dayMs } from './durations.ts'
 import { endpoint, instantSchema, messageReplySchema } from './endpoint.ts'
 import { assertionSchema } from './passkey.ts'
@@ -7,8 +8,7 @@ import { limits } from './rules.ts'
 /** So long who deleted their account can change their mind, by logging in. */
 export const secondThoughtsMs = 14 * dayMs
 
-const missing = 'Please fill in all fields.'
-const passwordSchema = z.string().check(z.minLength(1, missing), z.maxLength(limits.password))
+const passwordSchema = z.string().check(z.minLength(1, fillInAllFields), z.maxLength(limits.password))
 
 export const deactivateAccount = endpoint({
   name: 'deactivateAccount',
@@ -32,7 +32,7 @@ export const deleteAccount = endpoint({
   // Either; the passkey as `askPasskey` asked for it.
   body: z.object({ password: z.optional(passwordSchema), passkey: z.optional(assertionSchema) }).check(
     z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
-      message: missing,
+      message: fillInAllFields,
       path: ['password'],
     }),
   ),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { fillInAllFields } from './form-sentences.ts'
 import { codeSchema, emailSchema, usernameSchema } from './auth.ts'
 import { dayMs, hourMs } from './durations.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { limits } from './rules.ts'
-import { isStrongPassword } from './sign-up-rules.ts'
+import { isStrongPassword, passwordWeak, passwordsDiffer } from './sign-up-rules.ts'
 
 const passwordSchema = z.string().check(z.maxLength(limits.password))
 
@@ -31,7 +32,7 @@ export const changeEmail = endpoint({
   path: '/account/email',
   access: 'member',
   summary: 'Mail a code to a new address; the answer never tells whether it has an account',
-  body: z.object({ email: emailSchema, password: passwordSchema.check(z.minLength(1, 'Please fill in all fields.')) }),
+  body: z.object({ email: emailSchema, password: passwordSchema.check(z.minLength(1, fillInAllFields)) }),
   reply: messageReplySchema,
 })
 
@@ -87,11 +88,11 @@ interface PasswordProblem {
 export function findPasswordProblem(form: PasswordChange): PasswordProblem | undefined {
   const fields = ['current_password', 'new_password', 'confirm_password'] as const
   const empty = fields.find((field) => form[field] === '')
-  if (empty !== undefined) return { field: empty, code: 'bad-request', message: 'Please fill in all fields.' }
+  if (empty !== undefined) return { field: empty, code: 'bad-request', message: fillInAllFields }
   if (!isStrongPassword(form.new_password)) {
-    const message = 'Password must contain uppercase, lowercase, number, and special character.'
+    const message = passwordWeak
     return { field: 'new_password', code: 'password-weak', message }
   }
   if (form.new_password === form.confirm_password) return undefined
-  return { field: 'confirm_password', code: 'bad-request', message: 'Passwords do not match.' }
+  return { field: 'confirm_password', code: 'bad-request', message: passwordsDiffer }
 }

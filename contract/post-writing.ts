@@ -7,6 +7,9 @@ import { limits } from './rules.ts'
 import { namedUploadsSchema } from './upload.ts'
 import { maybeWordsSchema } from './words.ts'
 
+/** What is said of a post without words and pictures. */
+export const nothingToPost = 'You must write something or upload at least one image.'
+
 /**
  * The text fields of a new post. Files travel in `media`; the description of file n in `media_alt_{n}`
  * (the spec's `media_caption_{n}` is accepted and means the same). Files that were uploaded before (`upload.ts`) are named in

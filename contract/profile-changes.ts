@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fillInAllFields } from './form-sentences.ts'
 import { profileSchema } from './account.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { isWebAddress, isWithinCharacters, limits, namesUser } from './rules.ts'
@@ -8,9 +9,7 @@ import { maybeWordsSchema } from './words.ts'
 
 const atMost = (max: number) => z.refine<string>((text) => isWithinCharacters(text, max), `At most ${max} characters.`)
 
-const changedNameSchema = z
-  .string()
-  .check(z.overwrite(tidyLine), z.minLength(1, 'Please fill in all fields.'), atMost(limits.name))
+const changedNameSchema = z.string().check(z.overwrite(tidyLine), z.minLength(1, fillInAllFields), atMost(limits.name))
 
 /** Only the fields present are changed; an empty text clears an optional field. */
 export const profileChangesSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fillInAllFields } from './form-sentences.ts'
 import { codeSchema, login } from './auth.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { limits } from './rules.ts'
@@ -55,7 +56,7 @@ export const passSecondFactor = endpoint({
   summary: 'Start the session that `login` gave a ticket for: with a code of the app, or one of the recovery codes',
   body: z.object({
     ticket: z.string().check(z.minLength(1), z.maxLength(200)),
-    code: z.string().check(z.trim(), z.minLength(1, 'Please fill in all fields.'), z.maxLength(40)),
+    code: z.string().check(z.trim(), z.minLength(1, fillInAllFields), z.maxLength(40)),
   }),
   reply: login.reply,
   idempotent: false,

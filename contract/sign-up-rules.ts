@@ -1,5 +1,14 @@
 import { limits } from './rules.ts'
 
+/** The password and its confirmation are not the same. */
+export const passwordsDiffer = 'Passwords do not match.'
+/** At sign-up and for a changed password: too easy to guess. */
+export const passwordWeak = 'Password must contain uppercase, lowercase, number, and special character.'
+/** The same of a password that is chosen after the old one was forgotten. */
+export const newPasswordWeak = `Password must be at least ${limits.passwordMin} characters long, contain uppercase, lowercase, number, and special character.`
+/** What a password needs, below its field. */
+export const passwordHint = `At least ${limits.passwordMin} characters: upper and lower case, a digit, a special character`
+
 /** Sign-up rule: 8 characters, lower and upper case, a digit, and any other visible character. */
 export function isStrongPassword(password: string): boolean {
   return (

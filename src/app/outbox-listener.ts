@@ -26,7 +26,7 @@ export function listenToOutbox(queryClient: QueryClient, load: () => Promise<Ack
     recordAcknowledgement(acknowledgement)
     return true
   }
-  const settle = (acknowledgement: Acknowledgement, handle: AcknowledgementHandler) => {
+  const handOver = (acknowledgement: Acknowledgement, handle: AcknowledgementHandler) => {
     notifyManager.batch(() => {
       handle(queryClient, acknowledgement)
       queryClient.setQueryData(
@@ -45,7 +45,7 @@ export function listenToOutbox(queryClient: QueryClient, load: () => Promise<Ack
       handler = handle
       // Another member may have come while it was loaded.
       if (knownSession()?.user.id !== memberId) return
-      if (isNews) settle(acknowledgement, handle)
+      if (isNews) handOver(acknowledgement, handle)
       refresh(memberId)
     }
     if (handler !== undefined) return follow(handler)

@@ -60,9 +60,9 @@ async function restartOnce(
   const health = await readHealth(server)
   await postgres.restart()
   const backAt = Date.now()
-  const confirmedBefore = ledger.acknowledged.length
-  await untilAcknowledged(ledger, confirmedBefore + 1)
-  const firstWriteAfterMs = (ledger.acknowledged[confirmedBefore]?.at ?? Number.NaN) - backAt
+  const acknowledgedBefore = ledger.acknowledged.length
+  await untilAcknowledged(ledger, acknowledgedBefore + 1)
+  const firstWriteAfterMs = (ledger.acknowledged[acknowledgedBefore]?.at ?? Number.NaN) - backAt
   return { firstWriteAfterMs, health }
 }
 

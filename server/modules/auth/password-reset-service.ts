@@ -1,4 +1,5 @@
-import { isAcceptableResetPassword } from '#contract/sign-up-rules.ts'
+import { fillInAllFields } from '#contract/form-sentences.ts'
+import { isAcceptableResetPassword, newPasswordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -78,19 +79,15 @@ async function mustWork(db: Db, token: string, now: number): Promise<string> {
 
 function judgePassword({ newPassword, confirmPassword }: NewPassword): void {
   if (newPassword === '' || confirmPassword === '') {
-    throw refuse('bad-request', 'Please fill in all fields.', {
+    throw refuse('bad-request', fillInAllFields, {
       field: newPassword === '' ? 'newPassword' : 'confirmPassword',
     })
   }
   if (newPassword !== confirmPassword) {
-    throw refuse('bad-request', 'Passwords do not match.', { field: 'confirmPassword' })
+    throw refuse('bad-request', passwordsDiffer, { field: 'confirmPassword' })
   }
   if (!isAcceptableResetPassword(newPassword)) {
-    throw refuse(
-      'password-weak',
-      'Password must be at least 8 characters long, contain uppercase, lowercase, number, and special character.',
-      { field: 'newPassword' },
-    )
+    throw refuse('password-weak', newPasswordWeak, { field: 'newPassword' })
   }
 }
 

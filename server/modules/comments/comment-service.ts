@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comment.ts'
+import { closedTexts } from '#contract/closed-texts.ts'
 import { assertCommentKnown, assertPostThere } from '#server/assert-there.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { EarlyDeletions } from '#server/http/early-deletions.ts'
@@ -117,12 +118,7 @@ async function assertMayComment(
 ): Promise<void> {
   if (await mayComment(db, post, actorId)) return
   if (await findCommentFacts(db, id, undefined)) return
-  throw refuse(
-    'forbidden',
-    post.comments_from === 'nobody'
-      ? 'Nobody can comment on this post.'
-      : 'Only people whom its author follows can comment on this post.',
-  )
+  throw refuse('forbidden', closedTexts[post.comments_from === 'nobody' ? 'nobody' : 'followed'])
 }
 
 interface Answering {

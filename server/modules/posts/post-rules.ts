@@ -1,11 +1,12 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { isBlank } from '#contract/is-blank.ts'
+import { nothingToPost } from '#contract/post-writing.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Refuses a post that the form would not send either. */
 export function checkNewPost({ text, pictures }: { text: string; pictures: number }): void {
   if (text === '' && pictures === 0) {
-    throw refuse('bad-request', 'You must write something or upload at least one image.', { field: 'textContent' })
+    throw refuse('bad-request', nothingToPost, { field: 'textContent' })
   }
   if (pictures > limits.postImages) {
     throw refuse('bad-request', `A post has at most ${limits.postImages} images.`, { field: 'media' })

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { hourMs } from '#contract/durations.ts'
 import { wayBackMs } from '#contract/own-account.ts'
 import { limits } from '#contract/rules.ts'
@@ -55,8 +56,8 @@ function AddressForm({ isBusy, onProblem, onSubmit, onHasCode, onCancel }: Addre
   const [password, setPassword] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (email.trim() === '') onProblem('Please fill in all fields.', 'email')
-    else if (password === '') onProblem('Please fill in all fields.', 'password')
+    if (email.trim() === '') onProblem(fillInAllFields, 'email')
+    else if (password === '') onProblem(fillInAllFields, 'password')
     else if (!isEmail(normalizeEmail(email))) onProblem('Please enter a valid email address.', 'email')
     else onSubmit(email, password)
   }

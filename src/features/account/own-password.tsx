@@ -1,3 +1,4 @@
+import { passwordHint } from '#contract/sign-up-rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { changePassword, findPasswordProblem } from '#contract/own-account.ts'
@@ -48,12 +49,7 @@ export function OwnPassword() {
     >
       <Form onSubmit={(event) => void submit(event)}>
         <PasswordField label="Current password" autoComplete="current-password" {...bind('current_password')} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters: upper and lower case, a digit, a special character"
-          {...bind('new_password')}
-        />
+        <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} {...bind('new_password')} />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { usernameSchema } from '#contract/auth.ts'
 import { dayMs } from '#contract/durations.ts'
 import { changeUsername, formerUsernameMs, usernamePauseMs } from '#contract/own-account.ts'
@@ -32,8 +33,7 @@ export function OwnUsername() {
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const problem =
-      typed === '' ? 'Please fill in all fields.' : usernameSchema.safeParse(typed).error?.issues[0]?.message
+    const problem = typed === '' ? fillInAllFields : usernameSchema.safeParse(typed).error?.issues[0]?.message
     if (problem !== undefined) refuse(problem, 'username')
     else if (await run(send)) {
       close()

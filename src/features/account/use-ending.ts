@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOtherSessions, endSession, type ListedSession } from '#contract/session.ts'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { failureMessage, unreachableText } from '#src/entities/session/failure-message.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
@@ -12,7 +12,7 @@ export type Ending = ListedSession | 'others'
 
 const failureWords = {
   refused: 'This device could not be logged out.',
-  unreachable: 'The server could not be reached. Please try again once you are back online.',
+  unreachable: unreachableText,
 }
 
 /** Logs devices out at once; only the server can. `onEnded` runs when something is gone from the list. */

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { requestExport } from '#contract/export.ts'
+import { unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import { exportsQuery } from './exports-query.ts'
 import { useAccountWrite } from './use-account-write.ts'
 
 const failureWords = {
   refused: 'This could not be done.',
-  unreachable: 'The server could not be reached. Please try again once you are back online.',
+  unreachable: unreachableText,
 }
 
 /** What members do about copies of their data; `onAsked` runs when one will be made. */

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { dayOf } from '#contract/decision.ts'
 import type { Departure } from '#contract/departure.ts'
 import type { BodyInputOf } from '#contract/endpoint.ts'
 import { deactivateAccount, deleteAccount } from '#contract/leaving.ts'
 import { askPasskey } from '#contract/passkey.ts'
-import { failureNotice } from '#src/entities/session/failure-message.ts'
+import { failureNotice, unreachableText } from '#src/entities/session/failure-message.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { ApiError, isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -14,7 +15,7 @@ import type { FormNotice } from '#src/ui/form-notice.ts'
 
 const failureWords = {
   refused: 'This could not be done.',
-  unreachable: 'The server could not be reached. Please try again once you are back online.',
+  unreachable: unreachableText,
 }
 
 /** What shows that it is the member; without it, why there is none to show. */
@@ -56,9 +57,7 @@ export function useLeaving(departure: Departure) {
     isBusy,
     notice,
     leave: (password: string) =>
-      leaveWith(() =>
-        password === '' ? { problem: 'Please fill in all fields.', field: 'password' } : { body: { password } },
-      ),
+      leaveWith(() => (password === '' ? { problem: fillInAllFields, field: 'password' } : { body: { password } })),
     leaveByPasskey: () => leaveWith(showOwnPasskey),
   }
 }

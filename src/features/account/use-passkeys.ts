@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { OwnPasskey } from '#contract/own-passkey.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/passkey.ts'
@@ -11,7 +12,6 @@ import { useAccountWrite } from './use-account-write.ts'
 type PasskeyStep = { name: 'closed' } | { name: 'add' } | { name: 'rename' | 'remove'; id: string }
 
 const closed = { name: 'closed' } as const
-const missing = 'Please fill in all fields.'
 
 /** What members do about their passkeys. */
 export function usePasskeys(onRemoved: () => void) {
@@ -35,14 +35,14 @@ export function usePasskeys(onRemoved: () => void) {
     })
   const rename = (id: string, name: string) =>
     run(async () => {
-      if (name.trim() === '') return { problem: missing }
+      if (name.trim() === '') return { problem: fillInAllFields }
       const { passkey, message } = await call(renamePasskey, { params: { id }, body: { name } })
       show((known) => known.map((each) => (each.id === id ? passkey : each)))
       return { message }
     })
   const remove = (id: string, password: string) =>
     run(async () => {
-      if (password === '') return { problem: missing }
+      if (password === '') return { problem: fillInAllFields }
       const { message } = await call(removePasskey, { params: { id }, body: { password } })
       show((known) => known.filter((each) => each.id !== id))
       onRemoved()
@@ -63,7 +63,7 @@ export function usePasskeys(onRemoved: () => void) {
 async function makeAndAdd(
   password: string,
 ): Promise<Partial<ReplyOf<typeof addPasskey>> & { problem?: string | undefined }> {
-  if (password === '') return { problem: missing }
+  if (password === '') return { problem: fillInAllFields }
   const { makePasskey } = await import('#src/entities/session/passkey-device.ts')
   const { options } = await call(beginPasskey, { body: { password } })
   const made = await makePasskey(options)

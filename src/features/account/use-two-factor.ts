@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { codeSchema } from '#contract/auth.ts'
 import { confirmTotp, endTotp, startTotp } from '#contract/second-factor.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -41,7 +42,7 @@ export function useTwoFactor() {
     if (!isDone && (await isOnNow(client))) refuse(codesMissing)
   }
   const end = async (password: string) => {
-    if (password === '') return refuse('Please fill in all fields.', 'password')
+    if (password === '') return refuse(fillInAllFields, 'password')
     if (!(await run(() => call(endTotp, { body: { password } })))) return
     client.setQueryData(queryKey, { is_on: false, recovery_codes_left: 0 })
     goTo({ name: 'closed' })

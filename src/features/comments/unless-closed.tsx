@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { closedTexts } from '#contract/closed-texts.ts'
 import type { Post } from '#contract/post.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import styles from './unless-hidden.module.css'
@@ -19,8 +20,7 @@ export function UnlessClosed({ post, children }: { post: Post | undefined; child
 
 const refusals = {
   everyone: 'You cannot comment on this post.',
-  followed: 'Only people whom its author follows can comment on this post.',
-  nobody: 'Nobody can comment on this post.',
+  ...closedTexts,
 }
 
 const limits = {

@@ -1,3 +1,4 @@
+import { nothingToPost } from '#contract/post-writing.ts'
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { isBlank } from '#contract/is-blank.ts'
 
@@ -5,7 +6,7 @@ import { isBlank } from '#contract/is-blank.ts'
 export const composeTexts = {
   placeholder: 'Say something...',
   hint: 'You can add between 0 to 3 images to your post',
-  nothing: 'You must write something or upload at least one image.',
+  nothing: nothingToPost,
   failed: 'Failed tp post, Check your internet connection',
   saved: 'Saved. It will be sent when you are back online.',
 } as const

@@ -1,4 +1,5 @@
-import { isAcceptableResetPassword } from '#contract/sign-up-rules.ts'
+import { fillInAllFields } from '#contract/form-sentences.ts'
+import { isAcceptableResetPassword, newPasswordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
 
 /** Why the new password cannot be sent, and the name of the field that it is about. */
 interface ResetProblem {
@@ -8,11 +9,10 @@ interface ResetProblem {
 
 /** The first reason why the new password cannot be sent, undefined when it can. */
 export function findResetProblem(password: string, confirmation: string): ResetProblem | undefined {
-  if (password === '') return { field: 'new-password', text: 'Please fill in all fields.' }
-  if (confirmation === '') return { field: 'confirm-password', text: 'Please fill in all fields.' }
-  if (password !== confirmation) return { field: 'confirm-password', text: 'Passwords do not match.' }
+  if (password === '') return { field: 'new-password', text: fillInAllFields }
+  if (confirmation === '') return { field: 'confirm-password', text: fillInAllFields }
+  if (password !== confirmation) return { field: 'confirm-password', text: passwordsDiffer }
   if (isAcceptableResetPassword(password)) return undefined
-  const text =
-    'Password must be at least 8 characters long, contain uppercase, lowercase, number, and special character.'
+  const text = newPasswordWeak
   return { field: 'new-password', text }
 }

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { restoreEmail } from '#contract/own-account.ts'
-import { failureMessage } from '#src/entities/session/failure-message.ts'
+import { failureMessage, unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormMessage } from '#src/ui/form-message.tsx'
@@ -10,7 +10,7 @@ import { ScreenHeading } from '#src/ui/screen-heading.tsx'
 
 const failureWords = {
   refused: 'The address could not be taken back.',
-  unreachable: 'The server could not be reached. Please try again once you are back online.',
+  unreachable: unreachableText,
 }
 
 type RestoreEmailFormProps = { token: string | undefined; onDone: (resetToken: string) => void }

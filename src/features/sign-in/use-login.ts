@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { login } from '#contract/auth.ts'
 import type { Departure } from '#contract/departure.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -86,7 +87,7 @@ export function useLogin(onDone: () => void) {
   }
   const submit = async (identifier: string, password: string) => {
     const missing = identifier.trim() === '' ? 'username' : password === '' && 'password'
-    if (missing) fail('Please fill in all fields.', missing)
+    if (missing) fail(fillInAllFields, missing)
     else await attempt(() => call(login, { body: { identifier, password } }))
   }
   const submitPasskey = () => attempt(() => logInWithPasskey())

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/auth.ts'
 import { passSecondFactor } from '#contract/second-factor.ts'
@@ -43,7 +44,7 @@ export function useSecondStep({ ticket, start, refused, onOver }: Login) {
     }
   }
   const pass = async (code: string) => {
-    if (code.trim() === '') return complain('Please fill in all fields.', 'code')
+    if (code.trim() === '') return complain(fillInAllFields, 'code')
     await attempt(() => call(passSecondFactor, { body: { ticket, code } }))
   }
   const passWithPasskey = () => attempt(() => logInWithPasskey(ticket))

@@ -1,3 +1,4 @@
+import { passwordHint } from '#contract/sign-up-rules.ts'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
@@ -69,7 +70,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters: upper and lower case, a digit, a special character"
+          hint={passwordHint}
           maxLength={limits.password}
           {...bind('password')}
         />

@@ -1,6 +1,7 @@
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { registrationSchema, type Registration } from '#contract/auth.ts'
 import { limits } from '#contract/rules.ts'
-import { isStrongPassword, keepUsernameCharacters } from '#contract/sign-up-rules.ts'
+import { isStrongPassword, keepUsernameCharacters, passwordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
 
 /** What stands in the fields of the form: the registration as typed. */
 export type SignupFields = Omit<Registration, 'agreed_to' | 'invitation'>
@@ -33,12 +34,12 @@ export interface SignupProblem {
 /** The first reason why the form cannot be sent, undefined when it can. */
 export function findSignupProblem(fields: SignupFields): SignupProblem | undefined {
   const [empty, ...others] = Object.entries(fields).flatMap(([name, value]) => (value.trim() === '' ? [name] : []))
-  if (empty !== undefined) return { field: empty, others, text: 'Please fill in all fields.' }
+  if (empty !== undefined) return { field: empty, others, text: fillInAllFields }
   if (!isStrongPassword(fields.password)) {
-    const text = 'Password must contain uppercase, lowercase, number, and special character.'
+    const text = passwordWeak
     return { field: 'password', text }
   }
-  if (fields.password !== fields.confirm_password) return { field: 'confirm_password', text: 'Passwords do not match.' }
+  if (fields.password !== fields.confirm_password) return { field: 'confirm_password', text: passwordsDiffer }
   const issue = registrationSchema.safeParse(fields).error?.issues[0]
   return issue && { field: String(issue.path[0]), text: issue.message }
 }

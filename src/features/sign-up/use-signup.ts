@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fillInAllFields } from '#contract/form-sentences.ts'
 import { register } from '#contract/auth.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listSitePages } from '#contract/site-page.ts'
@@ -69,7 +70,7 @@ function findDoorProblem(
   { invitation, agreed }: { invitation: string; agreed: Agreement | undefined },
 ): SignupProblem | undefined {
   if (site?.sign_up === 'invitation' && invitation.trim() === '') {
-    return { field: 'invitation', text: 'Please fill in all fields.' }
+    return { field: 'invitation', text: fillInAllFields }
   }
   return site?.consent ? findAgreementProblem(site.consent, agreed) : undefined
 }

@@ -54,7 +54,7 @@ export async function attemptItem(
     const tried = hasProgressed ? { ...item, tries: 1 } : item
     const step = nextStep(tried, result, { now: deps.now(), random: deps.random() })
     // Still under the lock: who finds the item gone and the lock held knows that its acknowledgement is on the way.
-    if (step.do === 'remove') await confirm(deps, acknowledgement ?? withoutReply(item))
+    if (step.do === 'remove') await recordAcknowledged(deps, acknowledgement ?? withoutReply(item))
     else await persistPending({ item: tried, attempt: item, step, hadMaybeArrived, now: deps.now() })
     return step
   }
@@ -109,7 +109,7 @@ function withoutReply(item: OutboxItem): Acknowledgement {
 }
 
 /** Takes an acknowledged item out. What else hangs on it may fail: it was sent, and every tab must hear so. */
-async function confirm(deps: AttemptDeps, acknowledgement: Acknowledgement): Promise<void> {
+async function recordAcknowledged(deps: AttemptDeps, acknowledgement: Acknowledgement): Promise<void> {
   const { item } = acknowledgement
   const { memberId, id } = item
   const attempt = async (what: string, run: () => Promise<unknown>) => {
