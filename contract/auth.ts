@@ -6,6 +6,7 @@ import { accountIdSchema } from './ids.ts'
 import { sessionUserSchema } from './own-session.ts'
 import { isWithinCharacters, limits } from './rules.ts'
 import {
+  emailInvalid,
   isEmail,
   isStrongPassword,
   isUsername,
@@ -18,9 +19,7 @@ import {
 import { tidyLine } from './tidy-line.ts'
 
 /** What a new address has to be. */
-export const emailSchema = z
-  .string()
-  .check(z.overwrite(normalizeEmail), z.refine(isEmail, 'Please enter a valid email address.'))
+export const emailSchema = z.string().check(z.overwrite(normalizeEmail), z.refine(isEmail, emailInvalid))
 
 /** What a new username has to be. */
 export const usernameSchema = z
@@ -37,9 +36,7 @@ export const usernameSchema = z
 export const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The verification code has 6 digits.'))
 
 /** Where an address only names an account, which may be older than today's rule for addresses. */
-const accountEmailSchema = z
-  .string()
-  .check(z.overwrite(normalizeEmail), z.refine(looksLikeEmail, 'Please enter a valid email address.'))
+const accountEmailSchema = z.string().check(z.overwrite(normalizeEmail), z.refine(looksLikeEmail, emailInvalid))
 
 /** What people, and what is theirs, may be called. */
 export const nameSchema = z.string().check(

@@ -24,7 +24,7 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/account/exports',
   access: 'member',
-  summary: "Copies of the caller's data of the last 7 days, newest first",
+  summary: `Copies of the caller's data of the last ${exportLifeMs / dayMs} days, newest first`,
   reply: z.object({ exports: z.array(exportSchema) }),
 })
 

@@ -27,8 +27,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/account',
   access: 'member',
-  summary:
-    'Hide the caller, and erase all that is theirs 14 days later unless they log in before; ends all of their sessions',
+  summary: `Hide the caller, and erase all that is theirs ${secondThoughtsMs / dayMs} days later unless they log in before; ends all of their sessions`,
   // Either; the passkey as `askPasskey` asked for it.
   body: z.object({ password: z.optional(passwordSchema), passkey: z.optional(assertionSchema) }).check(
     z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {

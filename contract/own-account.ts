@@ -71,7 +71,7 @@ export const changeUsername = endpoint({
   method: 'POST',
   path: '/account/username',
   access: 'member',
-  summary: "Change the caller's username, once in 30 days; links with the old one work for 90",
+  summary: `Change the caller's username, once in ${usernamePauseMs / dayMs} days; links with the old one work for ${formerUsernameMs / dayMs}`,
   body: z.object({ username: usernameSchema }),
   reply: z.object({ message: z.string(), username: z.string() }),
 })

@@ -1,5 +1,7 @@
 import { limits } from './rules.ts'
 
+/** What is typed as an address is none. */
+export const emailInvalid = 'Please enter a valid email address.'
 /** The password and its confirmation are not the same. */
 export const passwordsDiffer = 'Passwords do not match.'
 /** At sign-up and for a changed password: too easy to guess. */

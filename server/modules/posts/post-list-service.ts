@@ -3,7 +3,7 @@ import { textsOfPost } from '#contract/word-filter.ts'
 import { assertMemberKnown } from '#server/assert-there.ts'
 import type { ReadAtReplica } from '#server/infra/db/read-aside.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { readPage, readWalk, type Page } from '#server/page-cursor.ts'
+import { longRowsPerPage, readPage, readWalk, type Page } from '#server/page-cursor.ts'
 import { findMember } from '../accounts/member-summary-repo.ts'
 import { findWordFilter } from '../mutes/muted-word-summary-repo.ts'
 import { findSuggestionCandidates, listMarkedPostIds, listPostIdsOf } from './post-list-repo.ts'
@@ -12,7 +12,6 @@ import type { ReadPosts } from './post-summary-view.ts'
 import { titleOf } from './post-rules.ts'
 import { toRepost } from './post-view.ts'
 
-const defaultLimit = 20
 const suggestions = { newest: 500, read: 30, shown: 10, atMostByOneAuthor: 2 }
 
 interface ListRequest {
@@ -32,7 +31,7 @@ interface PostListDeps {
 /** Lists of posts that follow from who wrote, reposted or bookmarked them. */
 export function makePostListService({ readPosts, clock, heavyReads, readAtReplica }: PostListDeps) {
   function listMarked(db: Db, table: MarkTable, { accountId, page }: { accountId: string; page: PageQuery }) {
-    const { cursor, limit = defaultLimit } = page
+    const { cursor, limit = longRowsPerPage } = page
     const walk = (part: Page) => listMarkedPostIds(db, table, { accountId, page: part, aside: heavyReads })
     return readWalk({ cursor, limit }, walk, (row) => row)
   }
@@ -40,7 +39,7 @@ export function makePostListService({ readPosts, clock, heavyReads, readAtReplic
   return {
     async postsOf(db: Db, authorId: string, { page, viewerId }: ListRequest) {
       assertMemberKnown(await findMember(db, authorId, viewerId))
-      const { cursor, limit = defaultLimit } = page
+      const { cursor, limit = longRowsPerPage } = page
       const { rows, nextCursor } = await readAtReplica(viewerId, db, (reads) =>
         readPage(
           { cursor, limit },

@@ -5,7 +5,7 @@ import type { Dialect } from '#server/infra/db/dialect.ts'
 import type { ReadAside } from '#server/infra/db/read-aside.ts'
 import type { FoundPosts } from '#server/infra/db/post-search.ts'
 import type { Db } from '#server/infra/db/tables.ts'
-import { decodePageCursor, encodePageCursor, toPage } from '#server/page-cursor.ts'
+import { decodePageCursor, encodePageCursor, longRowsPerPage, toPage } from '#server/page-cursor.ts'
 import type { FindBestKnown } from './best-known.ts'
 import { findRankedAccounts } from './find-account-candidates.ts'
 import { looksForPosts, parseSearchQuery, type SearchQuery } from './search-query.ts'
@@ -29,7 +29,6 @@ export interface SearchRequest {
 
 /** On the All tab. */
 const topShown = 10
-const defaultPage = 20
 
 type Answer = { users: AccountSummary[]; posts: Post[]; media: Post[]; next_cursor: string | null }
 type Wanted = { viewerId: string; cursor: string | undefined; limit: number }
@@ -63,7 +62,7 @@ export function makeSearchService({ dialect, readAside, readPosts, bestKnown }: 
   return {
     async search(db: Db, { q, type, cursor, limit }: SearchRequest, viewerId: string): Promise<Answer> {
       const query = parseSearchQuery(q)
-      const wanted = { viewerId, cursor, limit: limit ?? (type ? defaultPage : topShown) }
+      const wanted = { viewerId, cursor, limit: limit ?? (type ? longRowsPerPage : topShown) }
       const nothing = { users: [], posts: [], media: [], next_cursor: null }
       switch (type) {
         case 'users':

@@ -1,7 +1,7 @@
 import { ApiError, isOffline, messageOf } from '#src/offline/api/api-error.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 
-/** Where nothing that was typed could be lost. */
+/** What a screen says where the server did not answer, unless it has to speak of what was typed. */
 export const unreachableText = 'The server could not be reached. Please try again once you are back online.'
 
 /** What a form says when a call failed: the server's sentence when it refused with one, else the screen's own words. */

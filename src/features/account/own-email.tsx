@@ -3,7 +3,7 @@ import { fillInAllFields } from '#contract/form-sentences.ts'
 import { hourMs } from '#contract/durations.ts'
 import { wayBackMs } from '#contract/own-account.ts'
 import { limits } from '#contract/rules.ts'
-import { isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
+import { emailInvalid, isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Form } from '#src/ui/form.tsx'
@@ -58,7 +58,7 @@ function AddressForm({ isBusy, onProblem, onSubmit, onHasCode, onCancel }: Addre
     event.preventDefault()
     if (email.trim() === '') onProblem(fillInAllFields, 'email')
     else if (password === '') onProblem(fillInAllFields, 'password')
-    else if (!isEmail(normalizeEmail(email))) onProblem('Please enter a valid email address.', 'email')
+    else if (!isEmail(normalizeEmail(email))) onProblem(emailInvalid, 'email')
     else onSubmit(email, password)
   }
   return (

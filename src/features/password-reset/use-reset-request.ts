@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestPasswordReset } from '#contract/auth.ts'
 import { delaysMs } from '#contract/rules.ts'
-import { looksLikeEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
+import { emailInvalid, looksLikeEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
@@ -18,7 +18,7 @@ export function useResetRequest() {
 
   const send = async (email: string) => {
     if (!looksLikeEmail(normalizeEmail(email))) {
-      setNotice({ kind: 'error', text: 'Please enter a valid email address.', field: 'email' })
+      setNotice({ kind: 'error', text: emailInvalid, field: 'email' })
       return
     }
     setSending(true)

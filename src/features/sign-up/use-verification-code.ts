@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestVerification } from '#contract/auth.ts'
 import { delaysMs } from '#contract/rules.ts'
-import { isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
+import { emailInvalid, isEmail, normalizeEmail } from '#contract/sign-up-rules.ts'
 import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
@@ -41,5 +41,5 @@ export function useVerificationCode(say: (notice: FormNotice | undefined) => voi
 
 function findEmailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Please enter your email to request verification code.'
-  return isEmail(normalizeEmail(email)) ? undefined : 'Please enter a valid email address.'
+  return isEmail(normalizeEmail(email)) ? undefined : emailInvalid
 }
