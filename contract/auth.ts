@@ -16,6 +16,7 @@ import {
   passwordWeak,
   passwordsDiffer,
 } from './sign-up-rules.ts'
+import { mailedLinkTexts } from './mailed-links.ts'
 import { tidyLine } from './tidy-line.ts'
 
 /** What a new address has to be. */
@@ -139,7 +140,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of a reset link; ends every session',
   // The password rule is judged by the service, so that its refusal carries the code `password-weak`.
   body: z.object({
-    token: z.string().check(z.minLength(1, 'Invalid reset link.'), z.maxLength(200)),
+    token: z.string().check(z.minLength(1, mailedLinkTexts.resetMissing), z.maxLength(200)),
     newPassword: z.string().check(z.maxLength(limits.password)),
     confirmPassword: z.string().check(z.maxLength(limits.password)),
   }),

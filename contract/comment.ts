@@ -60,11 +60,14 @@ export const listComments = endpoint({
 /** Which part of a post's comments is asked for. */
 export type CommentsPlace = QueryOf<typeof listComments>
 
+/** What is said of a comment with more than fits. */
+export const commentTooLong = `A comment has at most ${limits.commentText} characters.`
+
 export const newCommentSchema = z.object({
   id: z.optional(commentIdSchema),
   content: wordsSchema(limits.commentText, {
     missing: 'A comment needs some text.',
-    tooLong: `A comment has at most ${limits.commentText} characters.`,
+    tooLong: commentTooLong,
   }),
   parentCommentId: z.optional(commentIdSchema),
 })

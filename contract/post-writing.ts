@@ -9,6 +9,9 @@ import { maybeWordsSchema } from './words.ts'
 
 /** What is said of a post without words and pictures. */
 export const nothingToPost = 'You must write something or upload at least one image.'
+/** Of one with more than fits. */
+export const postTooLong = `A post has at most ${limits.postText} characters.`
+export const tooManyImages = `A post has at most ${limits.postImages} images.`
 
 /**
  * The text fields of a new post. Files travel in `media`; the description of file n in `media_alt_{n}`
@@ -17,7 +20,7 @@ export const nothingToPost = 'You must write something or upload at least one im
  */
 export const newPostSchema = z.looseObject({
   id: z.optional(postIdSchema),
-  textContent: z._default(maybeWordsSchema(limits.postText, `A post has at most ${limits.postText} characters.`), ''),
+  textContent: z._default(maybeWordsSchema(limits.postText, postTooLong), ''),
   media_uploads: z._default(namedUploadsSchema('A post', limits.postImages, 'images'), []),
   /** Who may comment; absent: as the member's settings say. */
   comments_from: z.optional(audienceSchema),

@@ -2,6 +2,8 @@ import { limits } from './rules.ts'
 
 /** What is typed as an address is none. */
 export const emailInvalid = 'Please enter a valid email address.'
+/** What one has to agree to was not. */
+export const agreementMissing = 'Please agree to what is asked below to sign up.'
 /** The password and its confirmation are not the same. */
 export const passwordsDiffer = 'Passwords do not match.'
 /** At sign-up and for a changed password: too easy to guess. */

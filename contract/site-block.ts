@@ -33,6 +33,9 @@ export const listSiteBlocks = endpoint({
   reply: z.object({ blocks: z.array(siteBlockSchema), next_cursor: nextCursorSchema }),
 })
 
+/** What is said where nothing was typed. */
+export const nothingToBlock = 'Please say what is to be blocked.'
+
 export const addSiteBlock = endpoint({
   name: 'addSiteBlock',
   method: 'POST',
@@ -46,7 +49,7 @@ export const addSiteBlock = endpoint({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Please say what is to be blocked.'),
+        z.minLength(1, nothingToBlock),
         z.maxLength(limits.email, `At most ${limits.email} characters.`),
       ),
     /** Why: for the list and the log. */

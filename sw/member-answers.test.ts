@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { copiedIn } from '#src/offline/storage/cache-names.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
 import { marked } from '#tests/support/own-answer.ts'
-import { memberAnswersPlugin } from './member-answers.ts'
+import { copiedEndpoints, memberAnswersPlugin } from './member-answers.ts'
 
 const feed = { posts: [], next_cursor: null }
 const ada = newMemberId()
@@ -46,4 +48,10 @@ it.each([
 ])('keeps no %s', async (_, answer) => {
   await startSession(sessionOf(ada))
   expect(await keep(ada, answer())).toBeNull()
+})
+
+it('takes the answers of all calls that have a cache, and of no others', () => {
+  const reads = allEndpoints.filter(({ method }) => method === 'GET')
+  const cached = reads.filter(({ path }) => copiedIn(`/api${path.replaceAll(/:\w+/g, 'id')}`) !== undefined)
+  expect(cached.map(({ name }) => name).toSorted()).toEqual(copiedEndpoints.map(({ name }) => name).toSorted())
 })

@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import type { AccountId } from '#contract/ids.ts'
 import { readProfile } from '#contract/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { readFeed } from '#contract/post.ts'
 import { listPostsOfUser, listRepostsOfUser } from '#contract/post-lists.ts'
 import { parseJson, parseReply } from '#src/offline/api/read-reply.ts'
@@ -35,7 +36,8 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-const copiedEndpoints = [readFeed, readProfile, listPostsOfUser, listRepostsOfUser] as const
+/** The calls whose answers are copied, each in the cache that `copiedIn` names. */
+export const copiedEndpoints: readonly Endpoint[] = [readFeed, readProfile, listPostsOfUser, listRepostsOfUser]
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`)

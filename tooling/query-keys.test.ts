@@ -34,3 +34,12 @@ it('writes no raw key anywhere else, and compares no part of one with a text', (
   const homes = new Set([...declared.values()].flat().map(({ path }) => path))
   expect(sources.filter(({ path, text }) => !homes.has(path) && raw.test(text)).map(({ path }) => path)).toEqual([])
 })
+
+it('says of each query whose answer may be the worker’s copy that it may be one', () => {
+  const queries = sources.flatMap(({ path, text }) =>
+    text.split(/(?=\b(?:q|infiniteQ)ueryOptions\()/).map((of) => ({ path, of })),
+  )
+  const copied = queries.filter(({ of }) => of.includes('callOrCopy('))
+  expect(copied.length).toBeGreaterThan(3)
+  expect(copied.filter(({ of }) => !of.includes('mayBeCopy: true')).map(({ path }) => path)).toEqual([])
+})

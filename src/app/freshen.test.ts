@@ -2,11 +2,8 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryMeta } fro
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { askAgainLater } from '#src/entities/query/ask-again.ts'
 import { refusedWith, ApiError } from '#src/offline/api/api-error.ts'
-import { profileQuery } from '#src/entities/account/profile-queries.ts'
 import { feedQuery } from '#src/entities/post/feed-queries.ts'
-import { postsOfQuery, repostsOfQuery } from '#src/entities/post/member-posts-queries.ts'
-import { sampleAuthorId, sampleMember } from '#tests/support/sample-posts.ts'
-import { copied, freshen } from './freshen.ts'
+import { freshen } from './freshen.ts'
 
 it('lets a list have the page that is on its way, and asks for it anew afterwards', async () => {
   const client = new QueryClient()
@@ -63,17 +60,6 @@ it('asks once more for what is on its way from before and fails for want of an a
     ...['asked anew', 'answered', undefined, 'asked anew'],
   ])
   expect([cut, answered, refused, copied].map(({ ask }) => ask.mock.calls.length)).toEqual([2, 1, 1, 2])
-})
-
-it('knows all that may come from a copy by the names that it has on the device', () => {
-  const [id, memberId] = [sampleMember.id, sampleAuthorId]
-  const reposter = { user_id: id, username: 'amara', first_name: 'Amara', last_name: 'Osei', profile_picture_url: null }
-  const ofMember = [profileQuery({ id: memberId, memberId }), postsOfQuery(memberId, memberId)]
-  const ofOthers = [profileQuery({ id, memberId }), postsOfQuery(id, memberId), repostsOfQuery(reposter)]
-  const names = [feedQuery('for-you'), feedQuery('following'), ...ofMember, ...ofOthers].map(
-    ({ meta }) => meta?.storageKey,
-  )
-  expect(names.filter((name) => !copied.test(name ?? ''))).toEqual([])
 })
 
 it('asks for what failed and is no query, too', async () => {

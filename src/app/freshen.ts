@@ -3,9 +3,6 @@ import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { askAgain } from '#src/entities/query/ask-again.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 
-/** Under these names the device persists what `callOrCopy` asked for: feeds, profiles, a member's posts and reposts. */
-export const copied = /^(?:feed-|profile-data$|profile:|user-posts$|posts-of:|reposts-of:)/
-
 /**
  * Asks anew for everything on screen that the server knows. A list that fetches its next page is let finish first: asked anew at once it
  * would throw that page away, which may be the very answer that showed that there is a connection. So is what is asked for the first
@@ -20,7 +17,7 @@ export async function freshen(queryClient: QueryClient): Promise<void> {
   })
   const onceDone = async ({ queryKey, promise, meta, state: { data } }: Query) => {
     // What became of it is for the screen to show.
-    const isAskedTooEarly = await promise?.then(() => copied.test(meta?.storageKey ?? ''), isOffline)
+    const isAskedTooEarly = await promise?.then(() => meta?.mayBeCopy, isOffline)
     if (isAskedTooEarly || data !== undefined)
       await queryClient.invalidateQueries({ type: 'active', queryKey, exact: true })
   }

@@ -9,6 +9,8 @@ type QueryMeta = {
   storageKey?: StorageKey
   /** The member chose it, and nobody else can say it again: it is written at once, not with the next batch. */
   isChoice?: true
+  /** Its answer may be the worker's copy (`callOrCopy`): one that came meanwhile is asked for anew once there is a connection. */
+  mayBeCopy?: true
 }
 
 declare module '@tanstack/react-query' {

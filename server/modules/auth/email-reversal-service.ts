@@ -1,3 +1,4 @@
+import { mailedLinkTexts } from '#contract/mailed-links.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'
@@ -40,7 +41,7 @@ export function makeEmailReversalService({ limiter, notices, clock }: ReversalDe
       const now = clock()
       const wayBack = await consumeReversal(db, hashSecret(token), now)
       const member = wayBack && (await findMemberById(db, wayBack.account_id))
-      if (!wayBack || !member) throw refuse('reset-link-invalid', 'Invalid or expired link.')
+      if (!wayBack || !member) throw refuse('reset-link-invalid', mailedLinkTexts.restoreInvalid)
       await assertFree(db, member, wayBack.email)
       await updateEmail(db, member.id, wayBack.email)
       await updatePasswordHash(db, member.id, noPassword)

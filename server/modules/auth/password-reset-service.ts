@@ -1,4 +1,5 @@
 import { fillInAllFields } from '#contract/form-sentences.ts'
+import { mailedLinkTexts } from '#contract/mailed-links.ts'
 import { isAcceptableResetPassword, newPasswordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
@@ -92,5 +93,5 @@ function judgePassword({ newPassword, confirmPassword }: NewPassword): void {
 }
 
 function linkInvalid(): Error {
-  return refuse('reset-link-invalid', 'Invalid or expired reset link.')
+  return refuse('reset-link-invalid', mailedLinkTexts.resetInvalid)
 }

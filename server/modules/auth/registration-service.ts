@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/auth.ts'
 import { formerUsernameMs } from '#contract/own-account.ts'
-import { normalizePhone } from '#contract/sign-up-rules.ts'
+import { agreementMissing, normalizePhone } from '#contract/sign-up-rules.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db, NewRow } from '#server/infra/db/tables.ts'
@@ -93,7 +93,7 @@ export function makeRegistrationService(deps: RegistrationDeps) {
 function consentMissing(agreedTo: string | undefined): Error {
   const message =
     agreedTo === undefined
-      ? 'Please agree to what is asked below to sign up.'
+      ? agreementMissing
       : 'What you are asked to agree to has changed meanwhile. Please look at it again.'
   return refuse('consent-missing', message, { field: 'agreed_to' })
 }

@@ -1,6 +1,6 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { isBlank } from '#contract/is-blank.ts'
-import { nothingToPost } from '#contract/post-writing.ts'
+import { nothingToPost, tooManyImages } from '#contract/post-writing.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Refuses a post that the form would not send either. */
@@ -9,7 +9,7 @@ export function checkNewPost({ text, pictures }: { text: string; pictures: numbe
     throw refuse('bad-request', nothingToPost, { field: 'textContent' })
   }
   if (pictures > limits.postImages) {
-    throw refuse('bad-request', `A post has at most ${limits.postImages} images.`, { field: 'media' })
+    throw refuse('bad-request', tooManyImages, { field: 'media' })
   }
 }
 

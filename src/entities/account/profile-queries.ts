@@ -28,7 +28,7 @@ export function profileQuery({ id, memberId }: ProfileOf) {
     // What is persisted may have been changed by the worker a moment ago, unseen by this page.
     staleTime: 0,
     gcTime: Infinity,
-    meta: { storageKey: id === memberId ? 'profile-data' : `profile:${id}` },
+    meta: { storageKey: id === memberId ? 'profile-data' : `profile:${id}`, mayBeCopy: true },
   })
 }
 
@@ -62,6 +62,7 @@ export function accountIdQuery(client: QueryClient, username: string, memberId: 
     initialData: () => idAmong(client.getQueriesData<Profile>({ queryKey: profileKeys.all }), wanted),
     // Usernames change hands after 90 days at the soonest.
     staleTime: Infinity,
+    meta: { mayBeCopy: true },
   })
 }
 

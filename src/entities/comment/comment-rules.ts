@@ -1,3 +1,4 @@
+import { commentTooLong } from '#contract/comment.ts'
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { isBlank } from '#contract/is-blank.ts'
 
@@ -8,6 +9,5 @@ export function hasWords(text: string): boolean {
 
 /** Why this cannot be sent yet; undefined when it can. */
 export function commentRefusal(text: string): string | undefined {
-  if (isWithinCharacters(text.trim(), limits.commentText)) return undefined
-  return `A comment has at most ${limits.commentText} characters.`
+  return isWithinCharacters(text.trim(), limits.commentText) ? undefined : commentTooLong
 }

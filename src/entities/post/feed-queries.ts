@@ -55,7 +55,7 @@ export function feedQuery(type: FeedType) {
     },
     staleTime: freshFor(freshMs),
     gcTime: Infinity,
-    meta: { storageKey: `feed-${type}` },
+    meta: { storageKey: `feed-${type}`, mayBeCopy: true },
   })
 }
 

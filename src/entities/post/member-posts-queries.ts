@@ -32,7 +32,7 @@ export function postsOfQuery(id: AccountId, memberId: AccountId) {
     ...byCursor,
     staleTime: 0,
     gcTime: Infinity,
-    meta: { storageKey: id === memberId ? 'user-posts' : `posts-of:${id}` },
+    meta: { storageKey: id === memberId ? 'user-posts' : `posts-of:${id}`, mayBeCopy: true },
   })
 }
 
@@ -56,7 +56,7 @@ export function repostsOfQuery(reposter: Reposter) {
     ...byCursor,
     staleTime: 0,
     gcTime: Infinity,
-    meta: { storageKey: `reposts-of:${id}` },
+    meta: { storageKey: `reposts-of:${id}`, mayBeCopy: true },
   })
 }
 

@@ -1,4 +1,4 @@
-import { nothingToPost } from '#contract/post-writing.ts'
+import { nothingToPost, postTooLong } from '#contract/post-writing.ts'
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { isBlank } from '#contract/is-blank.ts'
 
@@ -14,7 +14,7 @@ export const composeTexts = {
 /** Why this cannot be posted yet; undefined when it can. */
 export function refusalOf(text: string, pictureCount: number): string | undefined {
   if (isBlank(text) && pictureCount === 0) return composeTexts.nothing
-  if (!isWithinCharacters(text.trim(), limits.postText)) return `A post has at most ${limits.postText} characters.`
+  if (!isWithinCharacters(text.trim(), limits.postText)) return postTooLong
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { tooManyImages } from '#contract/post-writing.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { persistOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
@@ -68,7 +69,7 @@ export function useCompose(composer: OpenComposer) {
     const { placed, notImages, tooMany } = assignFiles(files, freeSlots(state))
     for (const { file, slot } of placed) pick(file, slot)
     if (notImages > 0) setProblem('Only image files can be added.')
-    else if (tooMany > 0) setProblem('A post has at most 3 images.')
+    else if (tooMany > 0) setProblem(tooManyImages)
   }
   return { state, id, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop }
 }

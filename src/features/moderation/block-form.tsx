@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '#contract/rules.ts'
-import { addSiteBlock, type TypedBlockKind } from '#contract/site-block.ts'
+import { addSiteBlock, nothingToBlock, type TypedBlockKind } from '#contract/site-block.ts'
 import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -32,7 +32,7 @@ export function BlockForm({ kind }: { kind: TypedBlockKind }) {
   const ask = (event: SubmitEvent) => {
     event.preventDefault()
     const isEmpty = value.trim() === ''
-    setProblem(isEmpty ? 'Please say what is to be blocked.' : undefined)
+    setProblem(isEmpty ? nothingToBlock : undefined)
     setAsked(!isEmpty)
   }
   const block = async (reason: string, keyFor: KeyFor) => {

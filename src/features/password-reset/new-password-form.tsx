@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
+import { mailedLinkTexts } from '#contract/mailed-links.ts'
 import { limits } from '#contract/rules.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -87,9 +88,9 @@ function linkNotice(link: ResetLink): FormNotice | undefined {
     case 'valid':
       return undefined
     case 'missing':
-      return { kind: 'error', text: 'Invalid reset link.' }
+      return { kind: 'error', text: mailedLinkTexts.resetMissing }
     case 'invalid':
-      return { kind: 'error', text: 'Invalid or expired reset link.' }
+      return { kind: 'error', text: mailedLinkTexts.resetInvalid }
     case 'unknown':
       return { kind: 'error', text: link.reason }
     default:

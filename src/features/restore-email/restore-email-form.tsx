@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { mailedLinkTexts } from '#contract/mailed-links.ts'
 import { restoreEmail } from '#contract/own-account.ts'
 import { failureMessage, unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
@@ -19,7 +20,7 @@ type RestoreEmailFormProps = { token: string | undefined; onDone: (resetToken: s
 export function RestoreEmailForm({ token, onDone }: RestoreEmailFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<FormNotice | undefined>(
-    token === undefined ? { kind: 'error', text: 'Invalid or expired link.' } : undefined,
+    token === undefined ? { kind: 'error', text: mailedLinkTexts.restoreInvalid } : undefined,
   )
   const restore = async () => {
     if (token === undefined || isBusy) return

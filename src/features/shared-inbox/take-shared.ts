@@ -1,3 +1,4 @@
+import { tooManyImages } from '#contract/post-writing.ts'
 import { limits } from '#contract/rules.ts'
 import { readUnsentDraft } from '#src/entities/draft/handed-over.ts'
 import { LostCodeError } from '#src/entities/media/lost-code-error.ts'
@@ -35,7 +36,7 @@ async function takeItem(item: SharedItem, prepare: Prepare): Promise<string[]> {
   const free = limits.postImages - (begun?.files.length ?? 0)
   for (const { name, type, bytes } of item.pictures) {
     if (files.length >= free) {
-      problems.push(`A post has at most ${limits.postImages} images.`)
+      problems.push(tooManyImages)
       break
     }
     const file = await keepPicture(new File([bytes], name, { type }), prepare)

@@ -1,3 +1,4 @@
+import { agreementMissing } from '#contract/sign-up-rules.ts'
 import type { Consent } from '#contract/site-page.ts'
 import type { SignupProblem } from './signup-rules.ts'
 
@@ -21,5 +22,5 @@ export function findAgreementProblem(consent: Consent, given: Agreement | undefi
     return { field: 'is_old_enough', text: `To sign up you have to be at least ${consent.minimum_age} years old.` }
   }
   if (consent.pages.length === 0 || agreed.toPages) return undefined
-  return { field: 'agreed_to', text: 'Please agree to what is asked below to sign up.' }
+  return { field: 'agreed_to', text: agreementMissing }
 }
