@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { product } from './contract/product.ts'
-import { shareTarget } from './contract/web-share-target.ts'
+import { webShareTarget } from './contract/web-share-target.ts'
 import { bootInBuild } from './tooling/boot-in-build.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
 import { planChunks } from './tooling/chunk-plan.ts'
@@ -30,7 +30,7 @@ const screenshot = (src: string, label: string) => {
   return { src: `/screenshots/${src}`, sizes, type: 'image/webp', form_factor, label }
 }
 
-const { pictures: sharedPictures, ...sharedTexts } = shareTarget.fields
+const { pictures: sharedPictures, ...sharedTexts } = webShareTarget.fields
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -70,7 +70,7 @@ const manifest: Partial<ManifestOptions> = {
     shortcut('Search', '/search', 'search'),
   ],
   share_target: {
-    action: shareTarget.path,
+    action: webShareTarget.path,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: { ...sharedTexts, files: [{ name: sharedPictures, accept: ['image/*'] }] },

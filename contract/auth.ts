@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fillInAllFields } from './form-sentences.ts'
+import { fillInAllFields } from './fill-in-all-fields.ts'
 import { departureSchema } from './departure.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { accountIdSchema } from './ids.ts'
@@ -16,7 +16,7 @@ import {
   passwordWeak,
   passwordsDiffer,
 } from './sign-up-rules.ts'
-import { mailedLinkTexts } from './mailed-links.ts'
+import { mailedLinkTexts } from './mailed-link-texts.ts'
 import { tidyLine } from './tidy-line.ts'
 
 /** What a new address has to be. */

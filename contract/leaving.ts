@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fillInAllFields } from './form-sentences.ts'
+import { fillInAllFields } from './fill-in-all-fields.ts'
 import { dayMs } from './durations.ts'
 import { endpoint, instantSchema, messageReplySchema } from './endpoint.ts'
 import { assertionSchema } from './passkey.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fillInAllFields } from './form-sentences.ts'
+import { fillInAllFields } from './fill-in-all-fields.ts'
 import { codeSchema, emailSchema, usernameSchema } from './auth.ts'
 import { dayMs, hourMs } from './durations.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
@@ -90,8 +90,7 @@ export function findPasswordProblem(form: PasswordChange): PasswordProblem | und
   const empty = fields.find((field) => form[field] === '')
   if (empty !== undefined) return { field: empty, code: 'bad-request', message: fillInAllFields }
   if (!isStrongPassword(form.new_password)) {
-    const message = passwordWeak
-    return { field: 'new_password', code: 'password-weak', message }
+    return { field: 'new_password', code: 'password-weak', message: passwordWeak }
   }
   if (form.new_password === form.confirm_password) return undefined
   return { field: 'confirm_password', code: 'bad-request', message: passwordsDiffer }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fillInAllFields } from './form-sentences.ts'
+import { fillInAllFields } from './fill-in-all-fields.ts'
 import { profileSchema } from './account.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { isWebAddress, isWithinCharacters, limits, namesUser } from './rules.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fillInAllFields } from './form-sentences.ts'
+import { fillInAllFields } from './fill-in-all-fields.ts'
 import { codeSchema, login } from './auth.ts'
 import { endpoint, messageReplySchema } from './endpoint.ts'
 import { limits } from './rules.ts'

@@ -1,8 +1,9 @@
-import { shareTarget } from '#contract/web-share-target.ts'
+import { webShareTarget } from '#contract/web-share-target.ts'
 import { limits } from '#contract/rules.ts'
 import { persistShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 
+const { fields } = webShareTarget
 const mostText = 5_000
 /** More than a post has: some may be none, and who shares more than it can have is told so. */
 const mostPictures = 2 * limits.postImages
@@ -32,8 +33,6 @@ async function persistOrTell(shared: Omit<SharedItem, 'id' | 'receivedAt'>, now:
     throw cause
   }
 }
-
-const { fields } = shareTarget
 
 async function readShare(form: FormData): Promise<Omit<SharedItem, 'id' | 'receivedAt'>> {
   const textOf = (name: string) => {

@@ -1,4 +1,4 @@
-import { shareTarget } from '#contract/web-share-target.ts'
+import { webShareTarget } from '#contract/web-share-target.ts'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 
@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
  * whoever shared something through the system is led into the app: nothing but the worker could keep what they shared.
  */
 export function guardShareTarget(app: FastifyInstance): void {
-  app.post(shareTarget.path, {
+  app.post(webShareTarget.path, {
     // Before the body is read, as nobody is going to.
     onRequest: async ({ headers }, reply) => {
       if (isFromElsewhere(headers['sec-fetch-site'])) {

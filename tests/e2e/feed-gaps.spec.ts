@@ -16,8 +16,19 @@ import {
   storedValue,
   untilPlaceKept,
 } from '#tests/support/reading-steps.ts'
+import { startServer, type TestServer } from '#tests/support/start-server.ts'
 import { expect, test, testWithWorker } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
+
+/** With a server of its own: among the posts of other stories a new ranking may bring up what others wrote before. */
+const testAlone = test.extend<{ alone: TestServer }>({
+  alone: async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.remove()
+  },
+  baseURL: ({ alone }, use) => use(alone.origin),
+})
 
 /** The posts of the feed from top to bottom as one scrolls through it, every row as often as it stands there. */
 async function readThrough(page: Page, isEnough: (ids: readonly string[]) => boolean): Promise<string[]> {
@@ -122,17 +133,16 @@ testWithWorker(
   },
 )
 
-test('own posts never wait behind the pill', async ({ page, context, server }) => {
+testAlone('own posts never wait behind the pill', async ({ page, context, alone }) => {
   await context.clock.install()
-  const reader = await somebody(server, 'Amara')
+  const reader = await somebody(alone, 'Amara')
   const open = requestsUnderWay(context)
   await signInOnDevice(page, reader)
-  // She follows nobody: in For You a new ranking may bring up what others wrote before.
-  await openFeed(page, 'Following')
+  await expect(page.getByRole('feed')).toBeVisible()
   await writePost(page, 'Said right here.')
   await expect(cardOf(page, 'Said right here.')).toHaveCount(1)
   // Another device of hers.
-  await seedMany(server, reader, { words: 'Said elsewhere', many: 1 })
+  await seedMany(alone, reader, { words: 'Said elsewhere', many: 1 })
   // A refresh under way since before would not know of it: then the next one does.
   await expect(async () => {
     await fastForward(page, open, 5_500)

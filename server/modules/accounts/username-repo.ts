@@ -1,5 +1,6 @@
 import type { Db, NewRow, Row } from '#server/infra/db/tables.ts'
 
+// In `infra/` as registering asks for it, too; services have it from here, as they import nothing of that.
 export { findFormerOwner } from '#server/infra/db/former-username-repo.ts'
 
 type NamedRow = Pick<Row<'accounts'>, 'username' | 'username_key' | 'username_changed_at'>

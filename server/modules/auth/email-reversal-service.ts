@@ -1,4 +1,4 @@
-import { mailedLinkTexts } from '#contract/mailed-links.ts'
+import { mailedLinkTexts } from '#contract/mailed-link-texts.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { refuse } from '#server/refusal.ts'

@@ -29,7 +29,7 @@ interface ProvenEmail {
 
 export type OwnEmailService = ReturnType<typeof makeOwnEmailService>
 
-/** Another address for an account, proven by a code; whoever reads the mails of the old one can undo it for a while. */
+/** Another address for an account, proven by a code; whoever reads the mails of the old one can undo it for `wayBackMs`. */
 export function makeOwnEmailService({ prove, keptOut, codes, notices, clock }: OwnEmailDeps) {
   return {
     /** Judges and counts the wish for another address, before the transaction. */

@@ -1,5 +1,5 @@
-import { fillInAllFields } from '#contract/form-sentences.ts'
-import { mailedLinkTexts } from '#contract/mailed-links.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
+import { mailedLinkTexts } from '#contract/mailed-link-texts.ts'
 import { isAcceptableResetPassword, newPasswordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import type { Db } from '#server/infra/db/tables.ts'

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { hourMs } from '#contract/durations.ts'
 import { wayBackMs } from '#contract/own-account.ts'
 import { limits } from '#contract/rules.ts'

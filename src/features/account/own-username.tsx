@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { usernameSchema } from '#contract/auth.ts'
 import { dayMs } from '#contract/durations.ts'
 import { changeUsername, formerUsernameMs, usernamePauseMs } from '#contract/own-account.ts'

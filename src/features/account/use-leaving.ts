@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { dayOf } from '#contract/decision.ts'
 import type { Departure } from '#contract/departure.ts'
 import type { BodyInputOf } from '#contract/endpoint.ts'

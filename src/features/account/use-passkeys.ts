@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { OwnPasskey } from '#contract/own-passkey.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/passkey.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { codeSchema } from '#contract/auth.ts'
 import { confirmTotp, endTotp, startTotp } from '#contract/second-factor.ts'
 import { call } from '#src/offline/api/call.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
-import { mailedLinkTexts } from '#contract/mailed-links.ts'
+import { mailedLinkTexts } from '#contract/mailed-link-texts.ts'
 import { limits } from '#contract/rules.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { Button } from '#src/ui/button.tsx'

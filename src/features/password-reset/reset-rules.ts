@@ -1,4 +1,4 @@
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { isAcceptableResetPassword, newPasswordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
 
 /** Why the new password cannot be sent, and the name of the field that it is about. */
@@ -12,7 +12,5 @@ export function findResetProblem(password: string, confirmation: string): ResetP
   if (password === '') return { field: 'new-password', text: fillInAllFields }
   if (confirmation === '') return { field: 'confirm-password', text: fillInAllFields }
   if (password !== confirmation) return { field: 'confirm-password', text: passwordsDiffer }
-  if (isAcceptableResetPassword(password)) return undefined
-  const text = newPasswordWeak
-  return { field: 'new-password', text }
+  return isAcceptableResetPassword(password) ? undefined : { field: 'new-password', text: newPasswordWeak }
 }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { mailedLinkTexts } from '#contract/mailed-links.ts'
+import { mailedLinkTexts } from '#contract/mailed-link-texts.ts'
 import { restoreEmail } from '#contract/own-account.ts'
 import { failureMessage, unreachableText } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { login } from '#contract/auth.ts'
 import type { Departure } from '#contract/departure.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/auth.ts'
 import { passSecondFactor } from '#contract/second-factor.ts'

@@ -1,4 +1,4 @@
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { registrationSchema, type Registration } from '#contract/auth.ts'
 import { limits } from '#contract/rules.ts'
 import { isStrongPassword, keepUsernameCharacters, passwordWeak, passwordsDiffer } from '#contract/sign-up-rules.ts'
@@ -35,10 +35,7 @@ export interface SignupProblem {
 export function findSignupProblem(fields: SignupFields): SignupProblem | undefined {
   const [empty, ...others] = Object.entries(fields).flatMap(([name, value]) => (value.trim() === '' ? [name] : []))
   if (empty !== undefined) return { field: empty, others, text: fillInAllFields }
-  if (!isStrongPassword(fields.password)) {
-    const text = passwordWeak
-    return { field: 'password', text }
-  }
+  if (!isStrongPassword(fields.password)) return { field: 'password', text: passwordWeak }
   if (fields.password !== fields.confirm_password) return { field: 'confirm_password', text: passwordsDiffer }
   const issue = registrationSchema.safeParse(fields).error?.issues[0]
   return issue && { field: String(issue.path[0]), text: issue.message }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillInAllFields } from '#contract/form-sentences.ts'
+import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { register } from '#contract/auth.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listSitePages } from '#contract/site-page.ts'
