@@ -39,19 +39,20 @@ export function makeKillSwitch(
     looking = undefined
   }
 
+  let wasThrownHere = false
   let lookedHere: Promise<boolean> | undefined
-  /** Without the disk only the database counts. */
+  /** Without the disk it is as it was when that last answered: one worker in another's place for a moment would bring back what is to go. */
   async function isThrownHere(): Promise<boolean> {
     try {
       // As above: each look at a disk that hangs would hold a thread.
       lookedHere ??= isThere(file).finally(() => {
         lookedHere = undefined
       })
-      return await within(patienceMs, 'DATA_DIR', lookedHere)
+      wasThrownHere = await within(patienceMs, 'DATA_DIR', lookedHere)
     } catch (err) {
       log.warn({ err }, 'whether the service worker is to go could not be looked up in DATA_DIR')
-      return false
     }
+    return wasThrownHere
   }
 
   return async () => {

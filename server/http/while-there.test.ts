@@ -37,6 +37,19 @@ it('while the kill switch is looked for everybody else goes on', async () => {
   expect(await isThrown()).toBe(true)
 })
 
+it('a kill switch that was found stays thrown while DATA_DIR cannot be looked into', async () => {
+  const file = path.join(dataDir, killSwitchName)
+  writeFileSync(file, '')
+  const { isThrown, lines } = killSwitch()
+  expect(await isThrown()).toBe(true)
+  rmSync(file)
+  symlinkSync(file, file)
+  expect(await isThrown()).toBe(true)
+  expect(lines.join('')).toContain('could not be looked up in DATA_DIR')
+  rmSync(file)
+  expect(await isThrown()).toBe(false)
+})
+
 it('where the kill switch cannot be looked for in DATA_DIR the database counts, and the log says so', async () => {
   const file = path.join(dataDir, killSwitchName)
   symlinkSync(file, file)

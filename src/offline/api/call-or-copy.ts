@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { inTime } from '../../lib/in-time.ts'
 import { ApiError } from './api-error.ts'
 import { call, type Call, type CallOptions } from './call.ts'
 import type { CallInput } from './call-input.ts'
@@ -51,15 +52,12 @@ export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
 
 /** The copy, if the device has one and can say so in time. */
 async function copyWithin<T>({ patienceMs }: CallOrCopyDeps, read: () => Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
-  })
   const copy = read().catch((cause: unknown) => {
     console.warn('A copied answer could not be read.', cause)
     return undefined
   })
-  return Promise.race([copy, late]).finally(() => clearTimeout(timer))
+  const found = await inTime(copy, patienceMs)
+  return found === 'late' ? undefined : found
 }
 
 function unlessSilent<T>(cause: unknown, otherwise: Promise<T>): Promise<T> {
@@ -67,16 +65,12 @@ function unlessSilent<T>(cause: unknown, otherwise: Promise<T>): Promise<T> {
   return otherwise
 }
 
-async function outcomeWithin(asked: Promise<unknown>, ms: number): Promise<'answered' | 'silent'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'silent'>((resolve) => {
-    timer = setTimeout(() => resolve('silent'), ms)
-  })
+function outcomeWithin(asked: Promise<unknown>, ms: number): Promise<'answered' | 'silent' | 'late'> {
   const answered = asked.then(
     () => 'answered' as const,
     (cause: unknown) => (isSilence(cause) ? 'silent' : 'answered'),
   )
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+  return inTime(answered, ms)
 }
 
 function isSilence(cause: unknown): boolean {

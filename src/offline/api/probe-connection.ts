@@ -1,4 +1,5 @@
 import { readHealth } from '#contract/health.ts'
+import { inTime } from '../../lib/in-time.ts'
 import { ApiError } from './api-error.ts'
 import { type Call, call } from './call.ts'
 import { connection, type ConnectionMonitor } from './connection-state.ts'
@@ -45,12 +46,4 @@ async function isAnswered(call: Promise<unknown>): Promise<boolean> {
     if (!(cause instanceof ApiError)) throw cause
     return cause.failure.kind === 'refused' || cause.failure.reason === 'unparsable'
   }
-}
-
-async function inTime<T>(asked: Promise<T>, ms: number): Promise<T | 'late'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms)
-  })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

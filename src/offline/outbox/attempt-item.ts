@@ -1,4 +1,5 @@
 import type { AccountId } from '#contract/ids.ts'
+import { inTime } from '../../lib/in-time.ts'
 import { ApiError, type ApiFailure } from '../api/api-error.ts'
 import { holdOrSteal, type Locks } from '../locks.ts'
 import { StorageFullError } from '../storage/storage-error.ts'
@@ -28,6 +29,8 @@ export interface AttemptDeps {
 }
 
 const longestChangeMs = 10_000
+/** What a device has not done by then goes on by itself, or is stuck: of a cache some browsers then say nothing at all. */
+export const longestAftermathMs = 10_000
 
 /**
  * Sends one item under its target's lock and records what came of it; answers what was decided, undefined when the item was gone. That it is no
@@ -108,16 +111,15 @@ function withoutReply(item: OutboxItem): Acknowledgement {
   return acknowledgementSchema.parse({ kind: item.kind, item, reply: null })
 }
 
-/** Takes an acknowledged item out. What else hangs on it may fail: it was sent, and every tab must hear so. */
+/** Takes an acknowledged item out. What else hangs on it may fail or hang: it was sent, and every tab must hear so. */
 async function recordAcknowledged(deps: AttemptDeps, acknowledgement: Acknowledgement): Promise<void> {
   const { item } = acknowledgement
   const { memberId, id } = item
   const attempt = async (what: string, run: () => Promise<unknown>) => {
-    try {
-      await run()
-    } catch (cause) {
+    const outcome = await inTime(run(), longestAftermathMs).catch((cause: unknown) => {
       console.error(`After something was sent, ${what}.`, cause)
-    }
+    })
+    if (outcome === 'late') console.error(`After something was sent, ${what} in time.`)
   }
   if (effectsOf(acknowledgement).length > 0)
     await attempt('it could not be recorded', () => deps.persistAcknowledgement(memberId, acknowledgement))
