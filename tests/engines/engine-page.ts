@@ -123,11 +123,12 @@ function tell(target: Target): string {
 
 async function tellScreen(tab: EngineTab): Promise<string> {
   try {
-    return String(
-      await tab.evaluate(
-        '`${location.href}\n${(document.querySelector("dialog[open]") ?? document.body).innerText.slice(0, 900)}`',
-      ),
+    const screen = await tab.evaluate(
+      '`${location.href}\n${(document.querySelector("dialog[open]") ?? document.body).innerText.slice(0, 900)}`',
     )
+    // What is just being sent, and by whom, is told by the locks alone.
+    const locks = await tab.evaluate('navigator.locks?.query().then(({ held }) => held.map(({ name }) => name))')
+    return `${String(screen)}\nlocks that are held: ${JSON.stringify(locks)}`
   } catch (cause) {
     return `The page answers nothing: ${String(cause)}`
   }
