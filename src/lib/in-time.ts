@@ -1,8 +1,8 @@
-/** What a promise answers if it does so within `ms`, else `late`. What it was asked for goes on; rejects as the promise does. */
-export async function inTime<T>(asked: Promise<T>, ms: number): Promise<T | 'late'> {
+/** What a promise answers if it does so within `ms`, else `late`. What was asked goes on; rejects as the promise does. */
+export function inTime<T, const Late>(asked: Promise<T>, ms: number, late: Late): Promise<T | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms)
+  const over = new Promise<Late>((resolve) => {
+    timer = setTimeout(resolve, ms, late)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([asked, over]).finally(() => clearTimeout(timer))
 }

@@ -1,3 +1,4 @@
+import { inTime } from '#src/lib/in-time.ts'
 import type { Rect } from './crop-geometry.ts'
 
 interface FaceDetector {
@@ -18,8 +19,7 @@ export async function findFaces(image: ImageBitmapSource): Promise<Rect[]> {
   if (window.FaceDetector === undefined) return []
   try {
     const found = new window.FaceDetector({ fastMode: true, maxDetectedFaces: 8 }).detect(image)
-    const tooLate = new Promise<[]>((resolve) => setTimeout(() => resolve([]), patienceMs))
-    return (await Promise.race([found, tooLate])).map(({ boundingBox }) => boundingBox)
+    return (await inTime(found, patienceMs, [])).map(({ boundingBox }) => boundingBox)
   } catch (cause) {
     // The browser has the name, the system has no detector.
     console.info('Faces cannot be looked for on this device.', cause)

@@ -38,7 +38,7 @@ export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
     const startedAt = deps.now()
     const asked = deps.call(endpoint, input, { signal })
     const fromServer = asked.then((reply): Answer<E> => ({ reply, from: 'server' }))
-    if (known !== undefined || (await outcomeWithin(asked, deps.patienceMs)) === 'answered') return fromServer
+    if (known !== undefined || (await answersWithin(asked, deps.patienceMs))) return fromServer
     // The server may still be the first to answer, also where the device is slow to look for a copy.
     const fromCopy = copyWithin(deps, () => deps.readCopy(endpoint, input)).then(
       (copy): Answer<E> | Promise<Answer<E>> => (copy === undefined ? fromServer : { reply: copy, from: 'copy' }),
@@ -51,13 +51,12 @@ export function createCallOrCopy(deps: CallOrCopyDeps): CallOrCopy {
 }
 
 /** The copy, if the device has one and can say so in time. */
-async function copyWithin<T>({ patienceMs }: CallOrCopyDeps, read: () => Promise<T>): Promise<T | undefined> {
+function copyWithin<T>({ patienceMs }: CallOrCopyDeps, read: () => Promise<T>): Promise<T | undefined> {
   const copy = read().catch((cause: unknown) => {
     console.warn('A copied answer could not be read.', cause)
     return undefined
   })
-  const found = await inTime(copy, patienceMs)
-  return found === 'late' ? undefined : found
+  return inTime(copy, patienceMs, undefined)
 }
 
 function unlessSilent<T>(cause: unknown, otherwise: Promise<T>): Promise<T> {
@@ -65,12 +64,12 @@ function unlessSilent<T>(cause: unknown, otherwise: Promise<T>): Promise<T> {
   return otherwise
 }
 
-function outcomeWithin(asked: Promise<unknown>, ms: number): Promise<'answered' | 'silent' | 'late'> {
-  const answered = asked.then(
-    () => 'answered' as const,
-    (cause: unknown) => (isSilence(cause) ? 'silent' : 'answered'),
+function answersWithin(asked: Promise<unknown>, ms: number): Promise<boolean> {
+  const isAnswer = asked.then(
+    () => true,
+    (cause: unknown) => !isSilence(cause),
   )
-  return inTime(answered, ms)
+  return inTime(isAnswer, ms, false)
 }
 
 function isSilence(cause: unknown): boolean {

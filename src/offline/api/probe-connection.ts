@@ -30,7 +30,7 @@ export function createProbe(by: Call, monitor: Monitor): () => Promise<boolean> 
   return async () => {
     const startedAt = Date.now()
     const asked = isAnswered(by(readHealth, {}, { timeoutMs: longestProbeMs, isProbe: true }))
-    const outcome = await inTime(asked, monitor.allowanceMs())
+    const outcome = await inTime(asked, monitor.allowanceMs(), 'late')
     if (outcome !== 'late') return outcome
     monitor.observe({ outcome: 'late', of: 'probe', startedAt })
     asked.catch((cause: unknown) => console.error('The late answer of a probe could not be read.', cause))

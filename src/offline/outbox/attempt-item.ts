@@ -116,7 +116,7 @@ async function recordAcknowledged(deps: AttemptDeps, acknowledgement: Acknowledg
   const { item } = acknowledgement
   const { memberId, id } = item
   const attempt = async (what: string, run: () => Promise<unknown>) => {
-    const outcome = await inTime(run(), longestAftermathMs).catch((cause: unknown) => {
+    const outcome = await inTime(run(), longestAftermathMs, 'late').catch((cause: unknown) => {
       console.error(`After something was sent, ${what}.`, cause)
     })
     if (outcome === 'late') console.error(`After something was sent, ${what} in time.`)
