@@ -8,6 +8,7 @@ import { changeOutbox } from '#src/offline/outbox/outbox-store.ts'
 import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { itemAt, newLike, newMemberId, sessionOf } from '#tests/support/outbox-fixtures.ts'
+import { inTurns } from '#tests/support/in-turns.ts'
 import { listenToOutbox } from './outbox-listener.ts'
 
 const memberId = newMemberId()
@@ -26,7 +27,10 @@ beforeEach(async () => {
   client = new QueryClient()
   stop = listenToOutbox(client, async () => (queryClient, event) => handled(event, shown(queryClient)?.items.length))
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+})
 
 const shown = (queryClient = client) => queryClient.getQueryData(outboxQuery.queryKey)
 const put = (...items: OutboxItem[]) => changeOutbox(memberId, () => ({ put: items, remove: [] }))
@@ -58,6 +62,21 @@ it('does not hear another member', () => {
   announceOutbox({ memberId: newMemberId(), acknowledgement })
   expect(handled).not.toHaveBeenCalled()
 })
+
+it.each([0, 1, 2, 3, 4, 5])(
+  'looks again at what changed just as it had looked, %i turns later',
+  async (turns) => {
+    const looks = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    let hasLooked = false
+    client.getQueryCache().subscribe(() => {
+      if (!hasLooked) void inTurns(turns).then(() => announceOutbox({ memberId }))
+      hasLooked = true
+    })
+    announceOutbox({ memberId })
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2))
+  },
+  2_000,
+)
 
 it('keeps an item in view that left the disk while it was on its way', () => {
   const previous: OutboxSnapshot = { items: [like], sendingIds: [] }

@@ -1,11 +1,11 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import type { AccountId } from '#contract/ids.ts'
 import { recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
 import { outboxQuery, readOutbox } from '#src/entities/outbox/outbox-queries.ts'
 import { emptySnapshot, nextSnapshot, withoutItem } from '#src/entities/outbox/outbox-snapshot.ts'
 import { type OutboxEvent, subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { knownSession } from '#src/offline/storage/session-store.ts'
+import { whileAsked } from '#src/lib/while-asked.ts'
 import { forgetSoon } from './missed-acknowledgements.ts'
 
 /** Brings what the server acknowledged into the query cache. */
@@ -36,41 +36,34 @@ export function listenToOutbox(queryClient: QueryClient, load: () => Promise<Ack
     })
     forgetSoon(acknowledgement.item.memberId, [acknowledgement.item.id])
   }
-  const refresh = refreshing(queryClient, acknowledgedIds)
+  const refresh = whileAsked(() => readInto(queryClient, acknowledgedIds))
   return subscribeToOutbox(({ memberId, acknowledgement }: OutboxEvent) => {
     if (knownSession()?.user.id !== memberId) return
-    if (acknowledgement === undefined) return refresh(memberId)
+    if (acknowledgement === undefined) return void refresh()
     const isNews = isNew(acknowledgement)
     const follow = (handle: AcknowledgementHandler) => {
       handler = handle
       // Another member may have come while it was loaded.
       if (knownSession()?.user.id !== memberId) return
       if (isNews) handOver(acknowledgement, handle)
-      refresh(memberId)
+      void refresh()
     }
     if (handler !== undefined) return follow(handler)
     load().then(follow, (cause: unknown) => console.error('What was sent is not shown yet.', cause))
   })
 }
 
-/** Reads the outbox into its query, once at a time, and again where it changed meanwhile. */
-function refreshing(queryClient: QueryClient, acknowledgedIds: ReadonlySet<string>): (memberId: AccountId) => void {
-  let reading: Promise<void> | undefined
-  let isStale = false
-  const readWhileStale = async (memberId: AccountId) => {
-    while (isStale) {
-      isStale = false
-      const read = await readOutbox(memberId)
-      if (knownSession()?.user.id !== memberId) return
-      queryClient.setQueryData(outboxQuery.queryKey, (previous = emptySnapshot) =>
-        nextSnapshot(previous, { ...read, acknowledgedIds }),
-      )
-    }
-  }
-  return (memberId) => {
-    isStale = true
-    reading ??= readWhileStale(memberId)
-      .catch((cause: unknown) => console.error('The outbox could not be read.', cause))
-      .finally(() => (reading = undefined))
+/** Reads the outbox of whoever is signed in into its query. */
+async function readInto(queryClient: QueryClient, acknowledgedIds: ReadonlySet<string>): Promise<void> {
+  const memberId = knownSession()?.user.id
+  if (memberId === undefined) return
+  try {
+    const read = await readOutbox(memberId)
+    if (knownSession()?.user.id !== memberId) return
+    queryClient.setQueryData(outboxQuery.queryKey, (previous = emptySnapshot) =>
+      nextSnapshot(previous, { ...read, acknowledgedIds }),
+    )
+  } catch (cause) {
+    console.error('The outbox could not be read.', cause)
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountId } from '#contract/ids.ts'
+import { whileAsked } from '../../lib/while-asked.ts'
 import type { Session } from '../storage/session-store.ts'
 import { type AttemptDeps, attemptItem } from './attempt-item.ts'
 import { dueItems, type FlushTrigger, isWorthLooking, nextDueAt } from './due-items.ts'
@@ -31,7 +32,6 @@ const lanes = 3
 const longestTries = 6
 
 export function createOutboxSender(deps: SenderDeps): OutboxSender {
-  let running: Promise<void> | undefined
   let asked: FlushTrigger | undefined
   let misses = 0
 
@@ -64,19 +64,16 @@ export function createOutboxSender(deps: SenderDeps): OutboxSender {
     throw cause
   }
 
-  const runWhileAsked = async () => {
-    while (asked) {
-      const trigger = asked
-      asked = undefined
-      await round(trigger).catch(tryAgain)
-    }
-  }
+  const run = whileAsked(async () => {
+    const trigger = asked
+    asked = undefined
+    if (trigger) await round(trigger).catch(tryAgain)
+  })
 
   return {
     flush(trigger) {
       asked = asked === 'connected' ? 'connected' : trigger
-      running ??= runWhileAsked().finally(() => (running = undefined))
-      return running
+      return run()
     },
   }
 }
