@@ -9,6 +9,7 @@ import { timeBodies } from './body-times.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import { capConnections } from './connection-caps.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
+import { demandOneHost } from './demand-one-host.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { measureRequests } from './measure-requests.ts'
 import { watchLines } from './lines.ts'
@@ -30,7 +31,7 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   const log: FastifyBaseLogger = deps.log
   const { headersMs, idleMs, idleBehindProxyMs, silentMs, checkEveryMs } = limits
   const app = fastify({
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     keepAliveTimeout: config.trustProxy === false ? idleMs : idleBehindProxyMs,
     connectionTimeout: silentMs,
     loggerInstance: log,
@@ -67,6 +68,7 @@ export async function createServer(deps: Deps, limits: ConnectionLimits): Promis
   drainRefusedBodies(app, limits)
   capConnections(app, config)
   timeBodies(app, limits, deps.clock)
+  demandOneHost(app)
   refuseCompressedBodies(app)
   // The end of a body comes from the socket, outside of what was begun before it.
   app.addHook('preValidation', (_request, _reply, done) => runAsOneAsker(done))
