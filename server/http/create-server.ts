@@ -26,7 +26,7 @@ const jsonBodyLimit = 64 * 1024
 /** The HTTP server without any route: how bodies are read, errors answered and requests logged. */
 export async function createServer(deps: Deps, limits: ConnectionLimits): Promise<FastifyInstance> {
   const { config } = deps
-  const diskRoom: DiskRoom = { wasMissing: false }
+  const diskRoom: DiskRoom = { wasMissing: false, ofFiles: false }
   const answering = { ...deps, diskRoom }
   const log: FastifyBaseLogger = deps.log
   const { headersMs, idleMs, idleBehindProxyMs, silentMs, checkEveryMs } = limits

@@ -8,7 +8,7 @@ const failure = (code: string, message = 'it failed') => Object.assign(new Error
 
 /** What a request is told that met this error, whether probes hear of it, and what is logged. */
 function meet(method: string, error: Error) {
-  const diskRoom = { wasMissing: false }
+  const diskRoom = { wasMissing: false, ofFiles: false }
   const lines: object[] = []
   const log = { warn: (line: object) => void lines.push(line) } as Pick<Log, 'warn'>
   const dialect = /^\d/.test((error as { code?: string }).code ?? '') ? postgresDialect : sqliteDialect
@@ -36,6 +36,13 @@ it.each(readOnly)('what met %s was to be written, whatever the call', (code) => 
   expect(meet('GET', failure(code))).toMatchObject({ told: cannotWrite, wasMissing: true })
 })
 
+it.each([...failing, ...readOnly, 'SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])(
+  'of %s it is known whose disk it is',
+  (code) => {
+    expect(meet('POST', failure(code)).ofFiles).toBe(code.startsWith('E'))
+  },
+)
+
 it('one line says why, down to the first cause, without a stack', () => {
   const cause = failure('EROFS', "EROFS: read-only file system, open 'media'")
   const { told, lines } = meet('POST', new Error('the media file could not be written', { cause }))
@@ -48,5 +55,5 @@ it('one line says why, down to the first cause, without a stack', () => {
 })
 
 it('what is none of the storage is not its refusal', () => {
-  expect(meet('GET', failure('EACCES'))).toEqual({ told: undefined, wasMissing: false, lines: [] })
+  expect(meet('GET', failure('EACCES'))).toEqual({ told: undefined, wasMissing: false, ofFiles: false, lines: [] })
 })

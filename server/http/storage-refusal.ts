@@ -1,6 +1,6 @@
 import { ConnectionLost } from '../infra/db/connection-lost.ts'
 import type { Dialect } from '../infra/db/dialect.ts'
-import { isDiskFailing, isDiskFull, isOutOfFiles, isUnwritable } from '../infra/disk-full.ts'
+import { isDiskFailing, isDiskFull, isOfFiles, isOutOfFiles, isUnwritable } from '../infra/disk-full.ts'
 import { StoreRefused, StoreUnreachable } from '../infra/media/store-unreachable.ts'
 import type { Log } from '../log.ts'
 import { refuse, type Refusal } from '../refusal.ts'
@@ -28,7 +28,7 @@ export function refusalOfStorage(error: unknown, { dialect, log, diskRoom, metho
     return refuse('unavailable', 'Pictures cannot be reached. Please try again.', { retryAfterS: 5 })
   }
   if (isDiskFull(error, dialect)) {
-    diskRoom.wasMissing = true
+    noteMissing(diskRoom, error)
     log.warn({ reason: reasonOf(error) }, 'a request found no room on the disk')
     return noRoomLeft()
   }
@@ -38,13 +38,18 @@ export function refusalOfStorage(error: unknown, { dialect, log, diskRoom, metho
   }
   const isFailing = isDiskFailing(error, dialect)
   if (isUnwritable(error, dialect) || (isFailing && !readingMethods.has(method))) {
-    diskRoom.wasMissing = true
+    noteMissing(diskRoom, error)
     log.warn({ reason: reasonOf(error) }, 'a request could not be written')
     return refuse('unavailable', 'The server cannot write at the moment. Please try again later.', { retryAfterS: 60 })
   }
   if (!isFailing) return undefined
   log.warn({ reason: reasonOf(error) }, 'a request could not use the disk')
   return refuse('unavailable', 'The server cannot use its disk at the moment. Please try again.', { retryAfterS: 5 })
+}
+
+function noteMissing(diskRoom: DiskRoom, error: unknown): void {
+  diskRoom.wasMissing = true
+  diskRoom.ofFiles ||= isOfFiles(error)
 }
 
 /** What the store says of a file names it; only the cause says what is wrong with the disk. */

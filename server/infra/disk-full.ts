@@ -21,6 +21,11 @@ export function isDiskFailing(error: unknown, dialect: Dialect): boolean {
   return someCause(error, (each) => dialect.isDiskFailing(each) || errorCode(each) === 'EIO')
 }
 
+/** Whether what could not be written was a file of ours: of its own files the database says so in its own codes. */
+export function isOfFiles(error: unknown): boolean {
+  return someCause(error, (each) => ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(errorCode(each) ?? ''))
+}
+
 /** Whether that is so of an error, or of one that it was caused by. */
 function someCause(error: unknown, is: (error: unknown) => boolean): boolean {
   if (is(error)) return true

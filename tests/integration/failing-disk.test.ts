@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { readHealth } from '#contract/health.ts'
 import { appWithPost } from '#tests/support/app-with-post.ts'
+import type { TestApp } from '#tests/support/build-test-app.ts'
 import { canMount } from '#tests/support/can-mount.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const unavailable = { message: 'The server cannot write at the moment. Please try again later.', code: 'unavailable' }
 
@@ -24,6 +28,45 @@ it.each(['EROFS', 'EIO'])(
     expect((await post()).status).toBe(200)
   },
 )
+
+/** What `/readyz` says of the disk, once what it said last is no longer remembered. */
+async function diskOf({ app }: TestApp) {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000)
+  const { statusCode, body } = await app.inject('/readyz')
+  return [statusCode, JSON.parse(body).checks.disk]
+}
+
+it('probes tell of a disk for files that fails until files are written again, however well the database does', async () => {
+  const { test, post } = await appWithPost()
+  const cause = Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
+  const put = vi.spyOn(test.deps.mediaStore, 'put')
+  put.mockRejectedValue(new Error('the media file could not be written', { cause }))
+  expect(await diskOf(test)).toEqual([200, 'ok'])
+  expect((await post()).status).toBe(503)
+  expect(await diskOf(test)).toEqual([503, 'failed'])
+  expect(test.app.servedWith.diskRoom.wasMissing).toBe(false)
+  expect(await diskOf(test)).toEqual([503, 'failed'])
+  expect((await test.call(readHealth)).status).toBe(503)
+
+  put.mockRestore()
+  expect(await diskOf(test)).toEqual([200, 'ok'])
+  expect((await test.call(readHealth)).status).toBe(200)
+  expect([...test.media.keys()]).toEqual([])
+  expect((await post()).status).toBe(200)
+})
+
+it('probes tell so also of the folder that uploads come into', async () => {
+  const { test, post } = await appWithPost()
+  const folder = path.join(test.deps.config.dataDir, 'uploads')
+  test.app.servedWith.diskRoom.ofFiles = true
+  writeFileSync(folder, 'in the place of the folder')
+  expect(await diskOf(test)).toEqual([503, 'failed'])
+  expect((await post()).status).toBe(500)
+  expect(test.takeErrors()).toHaveLength(1)
+  rmSync(folder)
+  expect(await diskOf(test)).toEqual([200, 'ok'])
+  expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())).toEqual([])
+})
 
 it.each(canMount() ? ['uploads'] : [])(
   'so it is where what comes in (%s) lies on a disk that is read-only',

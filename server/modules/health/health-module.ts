@@ -6,11 +6,12 @@ import { route } from '#server/http/route.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { ReadReplica } from '#server/infra/db/read-replica.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites } from './health-repo.ts'
+import { proveThatFilesAreWritten } from './prove-that-files-are-written.ts'
 import { serveProbes } from './probe-routes.ts'
 
 /** `GET /api/health`, `/livez` and `/readyz`, for whoever watches the server. */
 export function registerHealthModule(app: FastifyInstance, deps: Deps): void {
-  const { diskRoom, clock } = app.servedWith
+  const { diskRoom, openUploadRoom, clock } = app.servedWith
   serveProbes(app, deps)
   if (deps.replica) watchReplica(app, deps, deps.replica)
   route(app, readHealth, async ({ db }) => {
@@ -18,6 +19,10 @@ export function registerHealthModule(app: FastifyInstance, deps: Deps): void {
     if (diskRoom.wasMissing) {
       await proveThatDatabaseWrites(db, clock())
       diskRoom.wasMissing = false
+    }
+    if (diskRoom.ofFiles) {
+      await proveThatFilesAreWritten({ ...deps, openUploadRoom })
+      diskRoom.ofFiles = false
     }
     return { status: 'ok' as const, version: product.version }
   })

@@ -10,8 +10,8 @@ import { makeReadiness, readinessChecks } from './readiness.ts'
  */
 export function serveProbes(app: FastifyInstance, deps: Deps): void {
   const { replica } = deps
-  const { diskRoom, stopping } = app.servedWith
-  const readReadiness = makeReadiness({ ...deps, diskRoom })
+  const { diskRoom, openUploadRoom, stopping } = app.servedWith
+  const readReadiness = makeReadiness({ ...deps, diskRoom, openUploadRoom })
   const options = { config: { isServedUnderLoad: true }, logLevel: 'warn' } as const
 
   app.get('/livez', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))

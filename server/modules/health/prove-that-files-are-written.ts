@@ -1,0 +1,37 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Config } from '#server/config.ts'
+import type { Uploads } from '#server/http/uploads.ts'
+import type { MediaStore } from '#server/infra/media/media-store.ts'
+
+// More than what happens to be free in the last blocks.
+const probeBytes = 64 * 1024
+
+export interface FilePlaces {
+  config: Pick<Config, 's3'>
+  mediaStore: MediaStore
+  openUploadRoom: Uploads
+}
+
+/** Rejects when the disks for files take no more: where uploads come in, and where pictures stay, each by what writes there. Leaves nothing behind. */
+export async function proveThatFilesAreWritten({ config, mediaStore, openUploadRoom }: FilePlaces): Promise<void> {
+  const bytes = randomBytes(probeBytes)
+  const room = openUploadRoom('health')
+  try {
+    await room.receive(Readable.from([bytes]))
+  } finally {
+    await room.clear()
+  }
+  // A bucket is no disk: the check of the pictures asks it.
+  if (!config.s3) await keepForAMoment(mediaStore, bytes)
+}
+
+async function keepForAMoment(store: MediaStore, bytes: Buffer): Promise<void> {
+  // A folder of its own: several processes may look at once.
+  const folder = `probe-${randomUUID()}/`
+  try {
+    await store.put(`${folder}0`, bytes, 'application/octet-stream')
+  } finally {
+    await store.remove(folder)
+  }
+}
