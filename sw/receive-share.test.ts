@@ -33,6 +33,12 @@ it('takes more pictures than a post has, so that it is told, but not all of an a
   expect((await listShared(now))[0]?.pictures.map(({ name }) => name)).toEqual(['b', 'c', 'd', 'e', 'f', 'g'])
 })
 
+it('takes a picture that came without a type, as its bytes say what it is', async () => {
+  const untyped = (bytes: string, name: string) => new File([bytes], name)
+  await share({}, [untyped('GIF89a and what follows it', 'cat'), untyped('only words, many of them', 'notes')])
+  expect((await listShared(now))[0]?.pictures).toMatchObject([{ name: 'cat', type: 'image/gif' }])
+})
+
 it('persists nothing that a page of another site sends', async () => {
   const response = await share({ text: 'Buy!' }, [], 'https://elsewhere.example/')
   expect(response.headers.get('location')).toBe('https://sayso.example/')

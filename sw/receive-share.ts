@@ -1,6 +1,7 @@
 import { webShareTarget } from '#contract/web-share-target.ts'
 import { limits } from '#contract/rules.ts'
 import { persistShared, type SharedItem } from '#src/offline/storage/share-inbox.ts'
+import { withPictureType } from '#src/offline/storage/with-picture-type.ts'
 import { StorageFullError } from '#src/offline/storage/storage-error.ts'
 
 const { fields } = webShareTarget
@@ -40,7 +41,8 @@ async function readShare(form: FormData): Promise<Omit<SharedItem, 'id' | 'recei
     return typeof value === 'string' ? value.trim().slice(0, mostText) : ''
   }
   const files = form.getAll(fields.pictures).filter((value) => typeof value !== 'string')
-  const images = files.filter(({ type, size }) => type.startsWith('image/') && size > 0).slice(0, mostPictures)
+  const typed = await Promise.all(files.map(withPictureType))
+  const images = typed.filter(({ type, size }) => type.startsWith('image/') && size > 0).slice(0, mostPictures)
   const pictures = await Promise.all(
     images.map(async (file) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() })),
   )

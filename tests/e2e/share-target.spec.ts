@@ -59,7 +59,8 @@ testWithWorker(
     await page.keyboard.press('Escape')
 
     await network.shut()
-    await share(page, { text: 'And this, from the tunnel', images: [await phonePicture('three.jpg', 90)] })
+    const untyped = { ...(await phonePicture('three', 90)), mimeType: 'application/octet-stream' }
+    await share(page, { text: 'And this, from the tunnel', images: [untyped] })
     const both = /^Night buses\n[^]*\n\nAnd this, from the tunnel$/
     await expect(textOf(page)).toHaveValue(both, { timeout: 30_000 })
     await expect(modalOf(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()

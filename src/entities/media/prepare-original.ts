@@ -1,4 +1,5 @@
 import { persistBlob, readBlob } from '#src/offline/storage/blob-store.ts'
+import { withPictureType } from '#src/offline/storage/with-picture-type.ts'
 import { NotAPictureError } from './not-a-picture-error.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { ShrunkPicture } from './shrink-picture.ts'
@@ -22,8 +23,9 @@ export type Prepare = (file: File) => Promise<ShrunkPicture>
 
 const underWay = new Map<string, Promise<PreparedPicture>>()
 
-/** Persists a picture as it was picked; rejects with `StorageFullError`, with `NotAPictureError` for other files. */
-export async function persistOriginal(file: File): Promise<OriginalPicture> {
+/** Persists a picture as it was picked; rejects with `StorageFullError` or `FileGoneError`, with `NotAPictureError` for other files. */
+export async function persistOriginal(picked: File): Promise<OriginalPicture> {
+  const file = await withPictureType(picked)
   if (!file.type.startsWith('image/')) throw new NotAPictureError(`${file.name} is not an image`)
   return { blobKey: await persistBlob(file), name: file.name, type: file.type }
 }

@@ -33,4 +33,9 @@ describe('assignFiles', () => {
     })
     expect(assignFiles([image, image], [2])).toMatchObject({ placed: [{ slot: 2 }], tooMany: 1 })
   })
+
+  it('gives a place to what says nothing of its type: its bytes have the last word', () => {
+    const files = ['', 'application/octet-stream'].map((type) => new File(['x'], 'photo', { type }))
+    expect(assignFiles(files, [0, 1])).toMatchObject({ placed: [{ slot: 0 }, { slot: 1 }], notImages: 0 })
+  })
 })

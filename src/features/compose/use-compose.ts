@@ -2,7 +2,7 @@ import { tooManyImages } from '#contract/post-writing.ts'
 import { useCallback, useRef, useState } from 'react'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { persistOriginal, type OriginalPicture } from '#src/entities/media/prepare-original.ts'
-import { assignFiles } from './compose-rules.ts'
+import { assignFiles, composeTexts } from './compose-rules.ts'
 import {
   composeReducer,
   emptyCompose,
@@ -45,30 +45,30 @@ export function useCompose(composer: OpenComposer) {
   const persisting = useRef(new Map<string, Promise<OriginalPicture | undefined>>())
   usePreparing(state, dispatch, onFailure)
 
-  const persist = async (file: File, attempt: string) => {
+  const persist = async (file: File, attempt: string, refusal?: string) => {
     try {
       const original = await persistOriginal(file)
       dispatch({ type: 'original-persisted', attempt, original })
       return original
     } catch (cause) {
-      onFailure(attempt, pickFailure(file.name, cause))
+      onFailure(attempt, pickFailure(file.name, cause, refusal))
       return undefined
     }
   }
-  const pick = (file: File, slot: number) => {
+  const pick = (file: File, slot: number, refusal?: string) => {
     setProblem(undefined)
     const attempt = crypto.randomUUID()
     dispatch({ type: 'picture-picked', slot, attempt })
-    persisting.current.set(attempt, persist(file, attempt))
+    persisting.current.set(attempt, persist(file, attempt, refusal))
   }
   /** The state with all of its pictures on the device; undefined when one of them could not be persisted. */
   const untilPersisted = () => withOriginals(state, persisting.current)
 
-  /** Puts pasted, dropped or picked files into the next free slots. */
+  /** Puts pasted, dropped or picked files into the next free slots; those that turn out to be no images are told of like the others. */
   const addFiles = (files: readonly File[]) => {
     const { placed, notImages, tooMany } = assignFiles(files, freeSlots(state))
-    for (const { file, slot } of placed) pick(file, slot)
-    if (notImages > 0) setProblem('Only image files can be added.')
+    for (const { file, slot } of placed) pick(file, slot, composeTexts.imagesOnly)
+    if (notImages > 0) setProblem(composeTexts.imagesOnly)
     else if (tooMany > 0) setProblem(tooManyImages)
   }
   return { state, id, dispatch, pick, addFiles, untilPersisted, problem, setProblem, reset, drop }

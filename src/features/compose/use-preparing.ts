@@ -54,9 +54,9 @@ async function prepareWhenPossible(
   }
 }
 
-/** What a member is told whose picture did not get into the post. */
-export function pickFailure(name: string, cause: unknown): string {
-  if (cause instanceof Error && cause.name === 'NotAPictureError') return `“${name}” cannot be read as an image.`
+/** What a member is told whose picture did not get into the post; `refusal` when it is none. */
+export function pickFailure(name: string, cause: unknown, refusal = `“${name}” cannot be read as an image.`): string {
+  if (cause instanceof Error && cause.name === 'NotAPictureError') return refusal
   console.error('A picture could not be persisted.', cause)
   return notPersistedText(`“${name}”`, cause)
 }

@@ -52,6 +52,16 @@ it('keeps the files of two picks in a row, and one that is removed meanwhile sta
   expect(screen.queryByText('first.txt')).toBeNull()
 })
 
+it('knows a picture by its bytes where nobody said its type, so that it can be sent smaller', async () => {
+  write('Subject', 'Empty')
+  write('Description', 'Since this morning.')
+  const files = [new File(['GIF89a and what follows it'], 'screen'), new File(['words'], 'log')]
+  fireEvent.change(screen.getByLabelText('Attachments'), { target: { files } })
+  submit()
+  await isSent()
+  expect(await lastTicket()).toMatchObject({ attachments: [{ name: 'screen', type: 'image/gif' }, { type: '' }] })
+})
+
 it('sends nothing when a file that was picked just before cannot be taken', async () => {
   const before = await lastTicket()
   write('Subject', 'Empty')

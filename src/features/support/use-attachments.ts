@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
 import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
+import { withPictureType } from '#src/offline/storage/with-picture-type.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { attachmentProblem } from './support-draft.ts'
 
@@ -28,17 +29,19 @@ export function useAttachments({ attached, onAdded, onRefused }: AttachmentsInUs
 /** Keeps the bytes of picked files on the device, beside so many others; says which could not be taken. */
 async function persistFiles(files: readonly File[], others: number): Promise<readonly WaitingFile[]> {
   const added: WaitingFile[] = []
-  for (const file of files) {
-    const problem = attachmentProblem(file, others + added.length)
+  for (const picked of files) {
+    const problem = attachmentProblem(picked, others + added.length)
     if (problem !== undefined) {
       showAlert(problem)
       continue
     }
     try {
+      // Pictures can be sent smaller where a gateway finds them too large.
+      const file = await withPictureType(picked)
       added.push({ blobKey: await persistBlob(file), name: file.name, type: file.type })
     } catch (cause) {
       console.error('An attachment could not be persisted.', cause)
-      showAlert(notPersistedText(`“${file.name}”`, cause))
+      showAlert(notPersistedText(`“${picked.name}”`, cause))
     }
   }
   return added

@@ -5,6 +5,7 @@ import { NotAPictureError } from '#src/entities/media/not-a-picture-error.ts'
 import { preparePicture } from '#src/entities/media/prepare-picture.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { persistBlob } from '#src/offline/storage/blob-store.ts'
+import { withPictureType } from '#src/offline/storage/with-picture-type.ts'
 import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { croppedSize, type Crop, type Rect } from './crop-geometry.ts'
@@ -30,9 +31,11 @@ export function usePictureChoice(slot: PictureSlot) {
     return () => URL.revokeObjectURL(picked.url)
   }, [picked])
 
-  const pick = async (file: File) => {
+  const pick = async (chosen: File) => {
     setPreparing(true)
+    let file = chosen
     try {
+      file = await withPictureType(chosen)
       setPicked(await prepare(file))
     } catch (cause) {
       showAlert(failureText(file, cause))

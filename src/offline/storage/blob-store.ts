@@ -29,7 +29,8 @@ export async function persistBlob(blob: Blob): Promise<string> {
   return blobKey
 }
 
-async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+/** The bytes of a picked file; rejects with `FileGoneError` when it can be read no more. */
+export async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()
   } catch (cause) {
