@@ -13,6 +13,8 @@ export const supportPriority = 'low'
 /** Characters of the name of an attachment. */
 export const longestFileName = 255
 
+export const descriptionTooLong = `A description has at most ${limits.ticketDescription} characters.`
+
 const fileNameSchema = z.optional(z.string().check(z.maxLength(longestFileName)))
 
 /**
@@ -27,7 +29,7 @@ export const newTicketSchema = z.object({
     z.minLength(1),
     z.refine((text) => isWithinCharacters(text, limits.ticketSubject)),
   ),
-  description: wordsSchema(limits.ticketDescription),
+  description: wordsSchema(limits.ticketDescription, { tooLong: descriptionTooLong }),
   priority: z.enum(['low', 'medium', 'high']),
   media_uploads: z._default(namedUploadsSchema('A message', limits.ticketAttachments, 'attachments'), []),
   attachment_name_0: fileNameSchema,

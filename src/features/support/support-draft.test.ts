@@ -5,6 +5,7 @@ import {
   fromSupportDraft,
   joinSupportForms,
   missingFields,
+  problemOf,
   toSupportDraft,
 } from './support-draft.ts'
 
@@ -14,6 +15,17 @@ it('needs a subject and a description', () => {
   expect(missingFields(filled)).toEqual([])
   expect(missingFields({ ...filled, subject: '  ' })).toEqual(['subject'])
   expect(missingFields({ ...filled, subject: '', description: '' })).toEqual(['subject', 'description'])
+})
+
+it('says what is to be mended before it can be sent, and where', () => {
+  expect(problemOf(filled)).toBeUndefined()
+  expect(problemOf({ ...filled, subject: ' ' })?.field).toBe('subject')
+  // Counted as people do, and as the server does: without the spaces around it.
+  expect(problemOf({ ...filled, description: ` ${'👍🏽'.repeat(5000)} ` })).toBeUndefined()
+  const tooLong = { text: 'A description has at most 5000 characters.', field: 'description' }
+  expect(problemOf({ ...filled, description: '👍🏽'.repeat(5001) })).toEqual(tooLong)
+  const attachments = ['1', '2', '3', '4'].map((blobKey) => ({ blobKey, name: 'a.txt', type: 'text/plain' }))
+  expect(problemOf({ ...filled, attachments })).toEqual({ text: 'At most 3 attachments.' })
 })
 
 it('comes back from its draft as it was', () => {

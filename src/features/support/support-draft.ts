@@ -1,6 +1,8 @@
 import { isWithinCharacters, limits } from '#contract/rules.ts'
 import { isBlank } from '#contract/is-blank.ts'
+import { descriptionTooLong } from '#contract/support.ts'
 import { joinTexts } from '#src/entities/draft/join-texts.ts'
+import { charactersLeft } from '#src/entities/written-text/characters-left.ts'
 import type { WaitingFile } from '#src/offline/outbox/kinds/support-ticket-kind.ts'
 import type { Draft } from '#src/offline/storage/draft.ts'
 
@@ -22,7 +24,7 @@ export const supportTexts = {
 const attachmentMb = limits.ticketAttachmentBytes / 1024 / 1024
 /** What can be attached, said before anything is. */
 export const attachmentRule = `Up to ${limits.ticketAttachments} files of ${attachmentMb} MB each.`
-export const tooManyAttachments = `At most ${limits.ticketAttachments} attachments.`
+const tooManyAttachments = `At most ${limits.ticketAttachments} attachments.`
 
 function isBlankSupportForm({ subject, description, attachments }: SupportForm): boolean {
   return subject.trim() === '' && description.trim() === '' && attachments.length === 0
@@ -31,6 +33,24 @@ function isBlankSupportForm({ subject, description, attachments }: SupportForm):
 /** The required fields that nothing was written into. */
 export function missingFields(form: SupportForm): readonly ('subject' | 'description')[] {
   return (['subject', 'description'] as const).filter((field) => isBlank(form[field]))
+}
+
+/** How many characters the description must lose; it can be joined of two that each were short enough. Undefined when none. */
+export function tooManyCharacters({ description }: SupportForm): number | undefined {
+  if (isWithinCharacters(description.trim(), limits.ticketDescription)) return undefined
+  const left = charactersLeft(description.trim(), limits.ticketDescription) ?? 0
+  return left < 0 ? -left : undefined
+}
+
+/** Why the form cannot be sent, and where that is mended when it is in a field; undefined when it can. */
+export function problemOf(form: SupportForm): { text: string; field?: 'subject' | 'description' } | undefined {
+  const [field] = missingFields(form)
+  if (field) return { text: supportTexts.missing, field }
+  if (!isWithinCharacters(form.description.trim(), limits.ticketDescription)) {
+    return { text: descriptionTooLong, field: 'description' }
+  }
+  // A draft from before may hold more than can be sent today.
+  return form.attachments.length > limits.ticketAttachments ? { text: tooManyAttachments } : undefined
 }
 
 /** Undefined when there is nothing worth persisting. */

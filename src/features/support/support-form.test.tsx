@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listOutbox } from '#src/offline/outbox/outbox-store.ts'
-import { removeDraft } from '#src/offline/storage/draft-store.ts'
+import { readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { sampleMember } from '#tests/support/sample-posts.ts'
 import { SupportForm } from './support-form.tsx'
@@ -37,6 +37,27 @@ it('sends the files that were picked just before, once each is on the device', a
   await isSent()
   expect(await lastTicket()).toMatchObject({ attachments: [{ name: 'first.txt' }, { name: 'second.txt' }] })
   expect(screen.queryByText('first.txt')).toBeNull()
+})
+
+it('says that words of two drafts are too long together, and how much, and keeps them', async () => {
+  cleanup()
+  const before = await lastTicket()
+  await writeDraft('support', { texts: { subject: 'Empty', description: 'x'.repeat(3000) }, files: [] })
+  render(<SupportForm />)
+  // Before the earlier draft was read, as on another tab.
+  write('Description', 'y'.repeat(2500))
+  expect(await screen.findByText('501 too many')).toBeDefined()
+  submit()
+  expect(await screen.findByText('A description has at most 5000 characters.')).toBeDefined()
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Description')
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(await lastTicket()).toEqual(before)
+  write('Description', field.value.slice(501))
+  expect(screen.queryByText(/too many|at most 5000/)).toBeNull()
+  submit()
+  await isSent()
+  expect(await readDraft('support')).toBeUndefined()
 })
 
 it('keeps the files of two picks in a row, and one that is removed meanwhile stays away', async () => {

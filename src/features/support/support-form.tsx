@@ -7,7 +7,7 @@ import { FormMessage } from '#src/ui/form-message.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { attachmentRule, supportTexts } from './support-draft.ts'
+import { attachmentRule, supportTexts, tooManyCharacters } from './support-draft.ts'
 import styles from './support-form.module.css'
 import { useSupportForm } from './use-support-form.ts'
 
@@ -17,10 +17,11 @@ export function SupportForm() {
   const picker = useRef<HTMLInputElement>(null)
   const fields = useRef<HTMLFormElement>(null)
   const errorOf = (field: 'subject' | 'description') => (missing.includes(field) ? supportTexts.field : undefined)
+  const tooMany = tooManyCharacters(form)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const firstMissing = submit()
-    if (firstMissing) fields.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus()
+    const faulty = submit()
+    if (faulty) fields.current?.querySelector<HTMLElement>(`[name="${faulty}"]`)?.focus()
   }
   return (
     <form ref={fields} noValidate className={styles.form} onSubmit={send}>
@@ -38,7 +39,7 @@ export function SupportForm() {
         look="letter"
         label="Description"
         name="description"
-        error={errorOf('description')}
+        error={tooMany === undefined ? errorOf('description') : `${tooMany} too many`}
         required
         rows={7}
         dir="auto"

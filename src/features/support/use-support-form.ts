@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ticketIdSchema } from '#contract/ids.ts'
-import { limits } from '#contract/rules.ts'
 import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
@@ -9,8 +8,8 @@ import {
   fromSupportDraft,
   joinSupportForms,
   missingFields,
+  problemOf,
   supportTexts,
-  tooManyAttachments,
   toSupportDraft,
   type SupportForm,
 } from './support-draft.ts'
@@ -54,15 +53,14 @@ export function useSupportForm() {
   }
   const { isAsked: isBusy, ask, takeBack } = useSending({ mayBegin: arriving === 0, send })
 
-  /** Answers the first field that is missing, if there is one; what can be sent is, once all that was picked is on the device. */
+  /** Answers the field in which something is to be mended, if there is one; what can be sent is, once all that was picked is on the device. */
   const submit = () => {
     if (isBusy) return undefined
     const problem = problemOf(form)
-    setChecked(problem === supportTexts.missing)
-    setNotice(problem === undefined ? undefined : { kind: 'error', text: problem })
-    if (problem !== undefined) return missingFields(form)[0]
-    ask()
-    return undefined
+    setChecked(problem?.text === supportTexts.missing)
+    setNotice(problem && { kind: 'error', text: problem.text })
+    if (!problem) ask()
+    return problem?.field
   }
   const missing = isChecked ? missingFields(form) : []
   return { form, change, attach, submit, isBusy, notice, missing }
@@ -86,12 +84,6 @@ function useSending({ mayBegin, send }: { mayBegin: boolean; send: () => Promise
     if (!isUnderWay.current) setAsked(false)
   }
   return { isAsked, ask: () => setAsked(true), takeBack }
-}
-
-function problemOf(form: SupportForm): string | undefined {
-  if (missingFields(form).length > 0) return supportTexts.missing
-  // A draft from before may hold more than can be sent today.
-  return form.attachments.length > limits.ticketAttachments ? tooManyAttachments : undefined
 }
 
 /** Whether the outbox has it. */
