@@ -21,6 +21,11 @@ export function markupOf(screen: Element, rows: string): string {
   for (const name of ['id', 'data-pressed']) {
     for (const element of copy.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
   }
+  // On its way past a strip that has just come or gone, which the next start does not have.
+  for (const gliding of copy.querySelectorAll<HTMLElement>('[data-gliding]')) {
+    gliding.style.translate = ''
+    gliding.removeAttribute('data-gliding')
+  }
   for (const element of copy.querySelectorAll('[style]')) {
     element.setAttribute(styleAttribute, element.getAttribute('style') ?? '')
     element.removeAttribute('style')

@@ -28,6 +28,16 @@ it('keeps what is near the window, without what holds for the moment only', () =
   expect(markup).not.toMatch(/far|Offline|open|blob:| id=| style=/)
 })
 
+it('keeps a screen that is gliding to its place as it stands there', () => {
+  document.body.innerHTML = '<div id="root"><main data-gliding><p style="color: red">near</p></main></div>'
+  const [main] = document.getElementsByTagName('main')
+  main?.style.setProperty('translate', '0 -36px')
+  expect(main?.getAttribute('style')).toContain('-36px')
+  const markup = markupOf(document.getElementById('root') ?? document.body, '[data-index]')
+  expect(markup).toMatch(/^<main[^>]*><p data-inline-style="color: red">near<\/p><\/main>$/)
+  expect(markup).not.toMatch(/gliding|36px/)
+})
+
 it('presses what was pressed, on the same post of the app', () => {
   const like = '<button data-action="like">0</button>'
   const pressed = '<button data-action="like" data-pressed-early>0</button>'

@@ -128,7 +128,8 @@ async function tellScreen(tab: EngineTab): Promise<string> {
     )
     // What is just being sent, and by whom, is told by the locks alone.
     const locks = await tab.evaluate('navigator.locks?.query().then(({ held }) => held.map(({ name }) => name))')
-    return `${String(screen)}\nlocks that are held: ${JSON.stringify(locks)}`
+    const press = await tab.evaluate('globalThis.pressTold')
+    return `${String(screen)}\nlocks that are held: ${JSON.stringify(locks)}\nthe last press: ${JSON.stringify(press)}`
   } catch (cause) {
     return `The page answers nothing: ${String(cause)}`
   }

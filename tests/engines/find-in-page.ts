@@ -117,19 +117,27 @@ async function findPressPoint(element: Element | undefined): Promise<{ x: number
   if (top === null) return 'is outside of the window'
   if (!isBelow(top)) return `is covered by ${top.outerHTML.slice(0, 120)}`
 
-  const page: typeof globalThis & { pressOutcome?: 'awaited' | 'met' | 'missed'; pressGuard?: AbortController } =
-    globalThis
+  const page: typeof globalThis & {
+    pressOutcome?: 'awaited' | 'met' | 'missed'
+    pressGuard?: AbortController
+    pressTold?: string[]
+  } = globalThis
   page.pressGuard?.abort()
   page.pressOutcome = 'awaited'
   const guard = new AbortController()
   page.pressGuard = guard
+  const told: string[] = []
+  page.pressTold = told
   const judge = (event: Event) => {
     const { type, target } = event
     if (type === 'pointerdown') {
       const isMet = target === top || (target instanceof Node && isPartOf(target))
       page.pressOutcome = isMet ? 'met' : 'missed'
     }
-    if (page.pressOutcome === 'met') return guard.abort()
+    const what = target instanceof Element ? target.outerHTML.slice(0, 60) : 'no element'
+    told.push(`${type} ${page.pressOutcome} at ${Math.round(performance.now())} ms, ${scrollY} px down: ${what}`)
+    if (type === 'click') guard.abort()
+    if (page.pressOutcome === 'met') return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
