@@ -165,6 +165,7 @@ export const longStories: readonly string[] = [
   'drafts',
   'early-login',
   'early-screen',
+  'early-scroll',
   'every-screen',
   'feed-gaps',
   'first-download',

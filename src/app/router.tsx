@@ -9,6 +9,7 @@ import { ErrorScreen } from './error-screen.tsx'
 
 /** The router over all file routes; paths match in any letter case. */
 export function createAppRouter(queryClient: QueryClient) {
+  let renderings = hasEarlyScreen() ? 0 : 1
   return createRouter({
     routeTree,
     context: { queryClient, session: knownSession },
@@ -18,8 +19,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    // Whoever reads what stood there before the app stays where they are.
-    scrollRestoration: () => !hasEarlyScreen(),
+    // Asked after each rendering. Whoever reads what stood there before the first one stays where they are.
+    scrollRestoration: () => renderings++ > 0,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })

@@ -18,13 +18,10 @@ export function markupOf(screen: Element, rows: string): string {
   // Stand-ins of pictures are longer than all else together, and the pictures themselves are at hand by then.
   for (const element of copy.querySelectorAll('img[src^="data:"]')) element.remove()
   for (const element of copy.querySelectorAll('[src^="blob:"]')) element.removeAttribute('src')
-  for (const name of ['id', 'data-pressed']) {
-    for (const element of copy.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
-  }
   // On its way past a strip that has just come or gone, which the next start does not have.
-  for (const gliding of copy.querySelectorAll<HTMLElement>('[data-gliding]')) {
-    gliding.style.translate = ''
-    gliding.removeAttribute('data-gliding')
+  for (const gliding of copy.querySelectorAll<HTMLElement>('[data-gliding]')) gliding.style.translate = ''
+  for (const name of ['id', 'data-pressed', 'data-gliding']) {
+    for (const element of copy.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
   }
   for (const element of copy.querySelectorAll('[style]')) {
     element.setAttribute(styleAttribute, element.getAttribute('style') ?? '')

@@ -26,7 +26,7 @@ export function useFeedPosition({ type, list, approach }: FeedPositionInput): vo
   })
 
   useLayoutEffect(() => {
-    const anchor = client.getQueryData(feedPositionQuery(type).queryKey) ?? anchorInEarlyScreen()
+    const anchor = startingAnchor(client.getQueryData(feedPositionQuery(type).queryKey))
     const save = () => {
       if (!isFollowing.current || list.current === null) return
       persistFeedPosition(client, type, anchorAt(rowBoxes(list.current)))
@@ -102,10 +102,13 @@ function restore({ anchor, list, approach, onDone }: Restoration): () => void {
   return finish
 }
 
-/** Where one is by now in posts that stood there before the app, on a device that has no place of its own yet. */
-function anchorInEarlyScreen(): ScrollAnchor | undefined {
+/** The recorded place; of posts that stood there before the app that one is at, who scrolled there or had no place yet. */
+function startingAnchor(recorded: ScrollAnchor | undefined): ScrollAnchor | undefined {
   const early = document.getElementById(earlyScreenId)
-  return early === null || window.scrollY === 0 ? undefined : anchorAt(rowBoxes(early))
+  if (early === null) return recorded
+  const boxes = rowBoxes(early)
+  if (recorded !== undefined && Math.abs(correctionFor(recorded, boxes) ?? 0) < 1) return recorded
+  return anchorAt(boxes)
 }
 
 function rowBoxes(list: HTMLElement): RowBox[] {
