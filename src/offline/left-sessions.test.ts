@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { marked } from '#tests/support/own-answer.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 import { countLeftSessions, forgetLeftSessions, recordLeftSession, tellOfLeftSessions } from './left-sessions.ts'
 import { StorageFullError } from './storage/storage-error.ts'
@@ -33,6 +34,21 @@ it('tells the server of all of them, once', async () => {
   await Promise.all([tellOfLeftSessions(), tellOfLeftSessions()])
   await tellOfLeftSessions()
   expect(sentTo(fetch)).toEqual([{ path: '/api/auth/left-sessions', body: JSON.stringify({ sessions: hashes }) }])
+  expect(await countLeftSessions()).toBe(0)
+})
+
+it('tells of one that was left while the server was being told of another', async () => {
+  await recordLeftSession(tokens[0])
+  const answer = Promise.withResolvers<Response>()
+  const fetch = stubFetch(done)
+  fetch.mockReturnValueOnce(answer.promise)
+  const underWay = tellOfLeftSessions()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await recordLeftSession(tokens[1])
+  const told = tellOfLeftSessions()
+  answer.resolve(Response.json(done.body, { headers: marked }))
+  await Promise.all([underWay, told])
+  expect(sentTo(fetch)).toHaveLength(2)
   expect(await countLeftSessions()).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { endLeftSessions, mostLeftSessions } from '#contract/logout.ts'
+import { whileAsked } from '../lib/while-asked.ts'
 import { call } from './api/call.ts'
 import { deviceList } from './storage/device-list.ts'
 
@@ -29,15 +30,8 @@ export async function countLeftSessions(): Promise<number> {
   return (await leftSessions.read()).length
 }
 
-let telling: Promise<void> | undefined
-
 /** Tells the server of the sessions that were left while it could not be told; where it still cannot, they stay recorded. */
-export function tellOfLeftSessions(): Promise<void> {
-  telling ??= tell().finally(() => (telling = undefined))
-  return telling
-}
-
-async function tell(): Promise<void> {
+export const tellOfLeftSessions = whileAsked(async () => {
   const sessions = await leftSessions.read()
   if (sessions.length === 0) return
   try {
@@ -47,7 +41,7 @@ async function tell(): Promise<void> {
     return
   }
   await forgetLeftSessions(sessions)
-}
+})
 
 /** What the server knows a token by: its SHA-256 in hex. */
 async function hashOf(token: string): Promise<string | undefined> {

@@ -4,16 +4,8 @@ import { holdRequests } from '#tests/support/hold-requests.ts'
 import { cardOf, pressWords } from '#tests/support/member-steps.ts'
 import { publish } from '#tests/support/quick-member.ts'
 import { readColumn } from '#tests/support/read-rows.ts'
-import {
-  followMember,
-  restingTopOf,
-  rowOf,
-  scrollTo,
-  seedMany,
-  somebody,
-  storedOnDevice,
-  untilPlaceKept,
-} from '#tests/support/reading-steps.ts'
+import { readDown } from '#tests/support/read-down.ts'
+import { restingTopOf, rowOf, somebody, storedOnDevice } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
 import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
@@ -74,21 +66,13 @@ test('a press on the words of a post is one before the app is there, and opens i
 })
 
 test('the app takes its place without a jump, wherever one was', async ({ page, server }) => {
-  const author = await somebody(server, 'Deep')
-  const reader = await somebody(server, 'Down')
-  await followMember(server, reader, author)
-  const ids = await seedMany(server, author, { words: 'Far down', many: 40 })
-  const [id = ''] = ids.slice(12)
   await page.addInitScript(() => {
     window.shifts = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.shifts += 'value' in entry ? Number(entry.value) : 0
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await signInOnDevice(page, { ...reader, feed: 'following' })
-  await scrollTo(page, id)
-  await untilPlaceKept(page)
-  await restingTopOf(rowOf(page, id))
+  const id = await readDown(page, server, { names: ['Deep', 'Down'], words: 'Far down', many: 40, nth: 12 })
   // Where it is in the last moment: what is said above the feed comes and goes.
   await rowOf(page, id).evaluate((row) => {
     window.addEventListener('pagehide', () => sessionStorage.setItem('top', `${row.getBoundingClientRect().top}`))

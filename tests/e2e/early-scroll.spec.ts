@@ -1,29 +1,14 @@
 import { allowTime } from '#tests/support/allow-time.ts'
 import { holdRequests } from '#tests/support/hold-requests.ts'
-import {
-  followMember,
-  restingTopOf,
-  rowOf,
-  scrollTo,
-  seedMany,
-  somebody,
-  untilPlaceKept,
-} from '#tests/support/reading-steps.ts'
+import { readDown } from '#tests/support/read-down.ts'
+import { restingTopOf, rowOf } from '#tests/support/reading-steps.ts'
 import { expect, test } from '#tests/support/story.ts'
-import { signInOnDevice } from '#tests/support/sign-in-on-device.ts'
 
 test('whoever scrolled before the app was there stays where they are, and what they hold down is pressed', async ({
   page,
   server,
 }) => {
-  const author = await somebody(server, 'Long')
-  const reader = await somebody(server, 'Up')
-  await followMember(server, reader, author)
-  const [id = ''] = (await seedMany(server, author, { words: 'Read again', many: 12 })).slice(3)
-  await signInOnDevice(page, { ...reader, feed: 'following' })
-  await scrollTo(page, id)
-  await untilPlaceKept(page)
-  await restingTopOf(rowOf(page, id))
+  const id = await readDown(page, server, { names: ['Long', 'Up'], words: 'Read again', many: 12, nth: 3 })
   const early = page.locator('#early-screen')
   const isAtTop = () => page.evaluate(() => window.scrollY === 0)
   expect(await isAtTop()).toBe(false)

@@ -5,14 +5,15 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { repeat } from '#server/infra/jobs/repeat.ts'
 import type { ReadReplica } from '#server/infra/db/read-replica.ts'
+import { makeFilesProof } from './files-proof.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites } from './health-repo.ts'
-import { proveThatFilesAreWritten } from './prove-that-files-are-written.ts'
 import { serveProbes } from './probe-routes.ts'
 
 /** `GET /api/health`, `/livez` and `/readyz`, for whoever watches the server. */
 export function registerHealthModule(app: FastifyInstance, deps: Deps): void {
   const { diskRoom, openUploadRoom, clock } = app.servedWith
-  serveProbes(app, deps)
+  const proveFiles = makeFilesProof({ ...deps, diskRoom, openUploadRoom })
+  serveProbes(app, deps, proveFiles)
   if (deps.replica) watchReplica(app, deps, deps.replica)
   route(app, readHealth, async ({ db }) => {
     await proveThatDatabaseAnswers(db)
@@ -20,10 +21,7 @@ export function registerHealthModule(app: FastifyInstance, deps: Deps): void {
       await proveThatDatabaseWrites(db, clock())
       diskRoom.wasMissing = false
     }
-    if (diskRoom.ofFiles) {
-      await proveThatFilesAreWritten({ ...deps, openUploadRoom })
-      diskRoom.ofFiles = false
-    }
+    await proveFiles()
     return { status: 'ok' as const, version: product.version }
   })
 }

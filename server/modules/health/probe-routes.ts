@@ -8,10 +8,10 @@ import { makeReadiness, readinessChecks } from './readiness.ts'
  * whatever asks it. A name that is no check's leaves nothing out and the answer says so, as Kubernetes does of its own: half of the
  * instances may know it already. Both answer also when the server turns other requests away for having too much to do.
  */
-export function serveProbes(app: FastifyInstance, deps: Deps): void {
+export function serveProbes(app: FastifyInstance, deps: Deps, proveFiles: () => Promise<void>): void {
   const { replica } = deps
-  const { diskRoom, openUploadRoom, stopping } = app.servedWith
-  const readReadiness = makeReadiness({ ...deps, diskRoom, openUploadRoom })
+  const { diskRoom, stopping } = app.servedWith
+  const readReadiness = makeReadiness({ ...deps, diskRoom, proveFiles })
   const options = { config: { isServedUnderLoad: true }, logLevel: 'warn' } as const
 
   app.get('/livez', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))

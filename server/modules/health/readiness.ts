@@ -4,15 +4,17 @@ import type { DiskRoom } from '#server/http/disk-room.ts'
 import { allMigrations } from '#server/infra/db/migrations/all-migrations.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { within } from '#server/within.ts'
-import { proveThatFilesAreWritten, type FilePlaces } from './prove-that-files-are-written.ts'
 import { proveThatDatabaseAnswers, proveThatDatabaseWrites, readMigrationNames } from './health-repo.ts'
 
 export const readinessChecks = ['database', 'migrations', 'media', 'disk'] as const
 type ReadinessCheck = (typeof readinessChecks)[number]
 type Result = 'ok' | 'failed'
 
-type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'mediaStore' | 'clock' | 'log'> &
-  Pick<FilePlaces, 'openUploadRoom'> & { diskRoom: DiskRoom }
+type ReadinessDeps = Pick<Deps, 'config' | 'db' | 'mediaStore' | 'clock' | 'log'> & {
+  diskRoom: DiskRoom
+  /** Rejects while files that could not be written still cannot. */
+  proveFiles: () => Promise<void>
+}
 
 /** One thing that is asked; a check may take several. */
 interface Question {
@@ -30,8 +32,7 @@ const freshMs = 1_000
 const leastFreeBytes = 64 * 1024 * 1024
 
 /** Makes a reader of what a server needs to serve: whether each that is not left out is there, as of a second ago at most. */
-export function makeReadiness(deps: ReadinessDeps) {
-  const { config, db, mediaStore, diskRoom, clock, log } = deps
+export function makeReadiness({ config, db, mediaStore, diskRoom, proveFiles, clock, log }: ReadinessDeps) {
   const question = (check: ReadinessCheck, asksDatabase: boolean, ask: () => Promise<void>): Question => ({
     check,
     asksDatabase,
@@ -43,9 +44,7 @@ export function makeReadiness(deps: ReadinessDeps) {
     question('media', false, () => mediaStore.check()),
     question('disk', false, async () => {
       await proveThatDiskHasRoom(config.dataDir)
-      if (!diskRoom.ofFiles) return
-      await proveThatFilesAreWritten(deps)
-      diskRoom.ofFiles = false
+      await proveFiles()
     }),
     // What lacked room may have been the database's disk, which is not always this one.
     question('disk', true, async () => {

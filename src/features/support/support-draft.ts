@@ -37,18 +37,15 @@ export function missingFields(form: SupportForm): readonly ('subject' | 'descrip
 
 /** How many characters the description must lose; it can be joined of two that each were short enough. Undefined when none. */
 export function tooManyCharacters({ description }: SupportForm): number | undefined {
-  if (isWithinCharacters(description.trim(), limits.ticketDescription)) return undefined
-  const left = charactersLeft(description.trim(), limits.ticketDescription) ?? 0
-  return left < 0 ? -left : undefined
+  const left = charactersLeft(description.trim(), limits.ticketDescription)
+  return left !== undefined && left < 0 ? -left : undefined
 }
 
 /** Why the form cannot be sent, and where that is mended when it is in a field; undefined when it can. */
 export function problemOf(form: SupportForm): { text: string; field?: 'subject' | 'description' } | undefined {
   const [field] = missingFields(form)
   if (field) return { text: supportTexts.missing, field }
-  if (!isWithinCharacters(form.description.trim(), limits.ticketDescription)) {
-    return { text: descriptionTooLong, field: 'description' }
-  }
+  if (tooManyCharacters(form) !== undefined) return { text: descriptionTooLong, field: 'description' }
   // A draft from before may hold more than can be sent today.
   return form.attachments.length > limits.ticketAttachments ? { text: tooManyAttachments } : undefined
 }
