@@ -3,7 +3,7 @@ import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 
 /** Views and read marks go out behind the scenes: nobody waits for them. */
 export function isShownWaiting(item: OutboxItem): boolean {
-  return recordOf(item).visibility === 'shown'
+  return recordOf(item).visibility !== 'unseen'
 }
 
 /** What did not just go out with the first attempt. Saying of everything else that it waits would only flicker. */

@@ -7,7 +7,7 @@ import styles from './profile-notes.module.css'
 /** Below the own profile: that a change of it waits, or why one was refused and what can be done. */
 export function ProfileNotes({ items }: { items: readonly OutboxItem[] }) {
   const navigate = useNavigate()
-  const own = items.filter((item) => recordOf(item).isProfileChange)
+  const own = items.filter((item) => recordOf(item).visibility === 'at-profile')
   const waiting = own.find(({ state }) => state.status === 'waiting')
   const choicesFor = (item: OutboxItem) => ({
     onEdit: () => void navigate({ to: '/UpdateProfileDetails' }),

@@ -136,10 +136,11 @@ export interface KindRecord<New, Item, Reply> {
   uploadUse?: UploadUse
   /** True when the reply shows that the server has something else than the item says, from an attempt before an edit. */
   isOther?(item: Item, reply: Reply): boolean
-  /** `shown`: the member would name it when asked what waits. `unseen`: nobody waits for it, so a refusal is not told either. */
-  visibility: 'shown' | 'unseen'
-  /** True where it changes one's own profile, below which it is said that it waits or was refused. */
-  isProfileChange?: true
+  /**
+   * `shown`: the member would name it when asked what waits. `at-profile`: so, and it changes one's own profile, below which it is said
+   * that it waits or was refused. `unseen`: nobody waits for it, so a refusal is not told either.
+   */
+  visibility: 'shown' | 'at-profile' | 'unseen'
   describe(item: Item): ItemDescription
   pendingView: PendingView<Item>
   /** What the server's acknowledgement changes in the cache; `reply` is null when nothing was left to do. */

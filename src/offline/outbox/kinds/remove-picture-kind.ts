@@ -12,8 +12,7 @@ export const removePictureKind = outboxKind(
     repeat: { means: 'replacement' },
     takesAway: () => true,
     send: ({ slot }, send) => send(slot === 'banner' ? removeBanner : removeProfilePicture, {}),
-    visibility: 'shown',
-    isProfileChange: true,
+    visibility: 'at-profile',
     describe: ({ slot }) => ({ title: slot === 'banner' ? 'Remove the banner' : 'Remove the profile picture' }),
     pendingView: {
       profile: (profile, { memberId, slot }) => (profile.id === memberId ? withPicture(profile, slot, null) : profile),

@@ -15,8 +15,7 @@ export const updateProfileKind = outboxKind(
     },
     takesAway: () => false,
     send: ({ changes }, send) => send(updateProfile, { body: changes }),
-    visibility: 'shown',
-    isProfileChange: true,
+    visibility: 'at-profile',
     describe: ({ changes }) => ({
       title: 'Change the profile',
       detail: Object.keys(changes)

@@ -22,8 +22,7 @@ export const uploadPictureKind = outboxKind(
         : send(uploadProfilePicture, { files: { profile_picture: files } }),
     sendUploaded: ({ slot }, send, uploadIds) =>
       send(slot === 'banner' ? uploadBanner : uploadProfilePicture, { body: { media_uploads: uploadIds.join(',') } }),
-    visibility: 'shown',
-    isProfileChange: true,
+    visibility: 'at-profile',
     describe: ({ slot }) => ({ title: slot === 'banner' ? 'New banner' : 'New profile picture' }),
     // It has no address yet: screens show the bytes themselves.
     pendingView: {},
