@@ -1,5 +1,5 @@
 import type { AccountId } from '#contract/ids.ts'
-import { inTime } from '../../lib/in-time.ts'
+import { tryStep } from '../../lib/try-step.ts'
 import { ApiError, type ApiFailure } from '../api/api-error.ts'
 import { holdOrSteal, type Locks } from '../locks.ts'
 import { StorageFullError } from '../storage/storage-error.ts'
@@ -29,8 +29,6 @@ export interface AttemptDeps {
 }
 
 const longestChangeMs = 10_000
-/** What a device has not done by then goes on by itself, or is stuck: of a cache some browsers then say nothing at all. */
-export const longestAftermathMs = 10_000
 
 /**
  * Sends one item under its target's lock and records what came of it; answers what was decided, undefined when the item was gone. That it is no
@@ -115,12 +113,7 @@ function withoutReply(item: OutboxItem): Acknowledgement {
 async function recordAcknowledged(deps: AttemptDeps, acknowledgement: Acknowledgement): Promise<void> {
   const { item } = acknowledgement
   const { memberId, id } = item
-  const attempt = async (what: string, run: () => Promise<unknown>) => {
-    const outcome = await inTime(run(), longestAftermathMs, 'late').catch((cause: unknown) => {
-      console.error(`After something was sent, ${what}.`, cause)
-    })
-    if (outcome === 'late') console.error(`After something was sent, ${what} in time.`)
-  }
+  const attempt = (what: string, run: () => Promise<unknown>) => tryStep(`After something was sent, ${what}`, run)
   if (effectsOf(acknowledgement).length > 0)
     await attempt('it could not be recorded', () => deps.persistAcknowledgement(memberId, acknowledgement))
   // Edited since somebody took over: the server has what came first, and says so to that attempt.

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { longestStepMs } from '#src/lib/try-step.ts'
 import { newLike } from '#tests/support/outbox-fixtures.ts'
 import { makeDevice } from '#tests/support/sending-device.ts'
-import { longestAftermathMs } from './attempt-item.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 
 it.each(['cacheSent', 'removeBlobs', 'onAcknowledged'] as const)(
@@ -19,7 +19,7 @@ it.each(['cacheSent', 'removeBlobs', 'onAcknowledged'] as const)(
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(3))
     await vi.waitFor(async () => expect(await list()).toHaveLength(2))
     isStuck = false
-    vi.advanceTimersByTime(longestAftermathMs)
+    vi.advanceTimersByTime(longestStepMs)
     await flushed
     expect(device.acknowledgement.toSorted()).toEqual(items.map(({ id }) => id))
     expect(await list()).toEqual([])

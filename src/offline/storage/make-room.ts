@@ -1,6 +1,7 @@
 import type { AccountId } from '#contract/ids.ts'
+import { tryStep } from '../../lib/try-step.ts'
 import { mediaCacheName, sentPicturesCacheName } from './cache-names.ts'
-import { forgetApiAnswers } from './forget-member.ts'
+import { deleteCaches, forgetApiAnswers } from './forget-member.ts'
 import { removeOldRecords } from './query-records.ts'
 import { StorageFullError } from './storage-error.ts'
 
@@ -13,7 +14,8 @@ export async function writeMakingRoom<T>(memberId: AccountId, write: () => Promi
   let outcome = await attempt(write)
   for (const makeRoom of [forgetPictures, forgetApiAnswers, removeOldRecords]) {
     if (outcome.status === 'written') return outcome.value
-    await makeRoom(memberId)
+    // What cannot be given up keeps nobody from giving up the next.
+    await tryStep('No room could be made', () => makeRoom(memberId))
     outcome = await attempt(write)
   }
   if (outcome.status === 'written') return outcome.value
@@ -33,8 +35,5 @@ async function attempt<T>(write: () => Promise<T>): Promise<Attempt<T>> {
 
 /** Drops the pictures this member saw or sent, and those of visitors. */
 export async function forgetPictures(memberId: AccountId): Promise<void> {
-  // Absent on a page served without TLS from another machine.
-  if (!('caches' in globalThis)) return
-  const names = [mediaCacheName(memberId), mediaCacheName('visitor'), sentPicturesCacheName(memberId)]
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await deleteCaches([mediaCacheName(memberId), mediaCacheName('visitor'), sentPicturesCacheName(memberId)])
 }
