@@ -2,6 +2,11 @@ import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } fro
 import type { VirtualizerOptions } from '@tanstack/virtual-core'
 import type { RowWindow, RowWindowOptions } from './row-window.ts'
 
+/** Leaves the page alone where it stands there already, as when a list begins: on iPhones being told so would end a flick that is under way. */
+const scrollToFn: VirtualizerOptions<Window, HTMLElement>['scrollToFn'] = (offset, options, virtualizer) => {
+  if (Math.abs(offset + (options.adjustments ?? 0) - window.scrollY) >= 1) windowScroll(offset, options, virtualizer)
+}
+
 /** The rows in the window by TanStack's virtualizer. With `isTakingOver` it draws at once what stands in the page already. */
 export function virtualRows(first: RowWindowOptions, isTakingOver: boolean): RowWindow {
   let isMeasuring = false
@@ -13,7 +18,7 @@ export function virtualRows(first: RowWindowOptions, isTakingOver: boolean): Row
     getScrollElement: () => window,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
-    scrollToFn: windowScroll,
+    scrollToFn,
     initialOffset: () => window.scrollY,
     ...(isTakingOver && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
     // A row is measured while React is at work: it cannot be asked to draw at once then.
