@@ -8,6 +8,7 @@ import { webShareTarget } from './contract/web-share-target.ts'
 import { bootInBuild } from './tooling/boot-in-build.ts'
 import { buildTargets } from './tooling/browser-floor.ts'
 import { planChunks } from './tooling/chunk-plan.ts'
+import { leaveOutMutations } from './tooling/leave-out-mutations.ts'
 import { leaveOutSummaries } from './tooling/leave-out-summaries.ts'
 import { minifyFurther } from './tooling/minify-further.ts'
 import { plainIcons } from './tooling/plain-icons.ts'
@@ -89,6 +90,7 @@ export default defineConfig({
     tanstackRouter(),
     react(),
     leaveOutSummaries(),
+    leaveOutMutations(),
     plainIcons(import.meta.dirname),
     productInHtml,
     productInStyles(),

@@ -13,6 +13,7 @@ const files = [
   'tooling/build-card-drawer.ts',
   'tooling/chunk-plan.ts',
   'tooling/draw-login.ts',
+  'tooling/leave-out-mutations.ts',
   'tooling/leave-out-summaries.ts',
   'tooling/minify-further.ts',
   'tooling/plain-icons.ts',
