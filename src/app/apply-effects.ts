@@ -12,6 +12,7 @@ import { applyReach } from '#src/entities/reach/reach-cache.ts'
 import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { changePost, renameAuthor, cachePosts } from '#src/entities/post/post-cache.ts'
 import { addBookmark, addOwnPostToLists, applyRepost } from '#src/entities/post/post-list-cache.ts'
+import { applyTag } from '#src/features/onboarding/tag-cache.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Effect, EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { announce } from '#src/ui/announcer.tsx'
@@ -55,10 +56,10 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       applyBetweenMembers(client, effect)
       return
     case 'muted-words':
-      applyMutedWords(client, effect)
-      return
     case 'reach':
-      applyReach(client, effect)
+    case 'new-tag':
+    case 'deleted-tag':
+      applyToChoices(client, effect)
       return
     case 'own-profile':
       renameAuthor(client, effect)
@@ -91,6 +92,15 @@ function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'b
     default:
       assertNever(effect)
   }
+}
+
+function applyToChoices(
+  client: QueryClient,
+  effect: EffectOn<'muted-words' | 'reach' | 'new-tag' | 'deleted-tag'>,
+): void {
+  if (effect.on === 'muted-words') applyMutedWords(client, effect)
+  else if (effect.on === 'reach') applyReach(client, effect)
+  else applyTag(client, effect)
 }
 
 function applyToNotifications(client: QueryClient, effect: EffectOn<'read-notifications' | 'appeal'>): void {

@@ -4,6 +4,8 @@ import { listFollowers, listFollowing } from '#contract/follow.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { AccountId } from '#contract/ids.ts'
 import { call } from '#src/offline/api/call.ts'
+import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
+import { askUntilCurrent } from '../outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { cacheFollowStatus } from './follow-queries.ts'
 
@@ -14,16 +16,15 @@ type FollowerEntry = ReplyOf<typeof listFollowers>['followers'][number]
 type FollowingEntry = ReplyOf<typeof listFollowing>['following'][number]
 type Page<Entry> = { items: Entry[]; next_cursor: string | null }
 
+const isFollow = ({ item }: Acknowledgement) => item.kind === 'follow'
+
 /** Who follows an account, newest first, page by page. */
 export function followersQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: ['followers-of', id],
     queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowerEntry>> => {
-      const { followers, next_cursor } = await call(
-        listFollowers,
-        { params: { id }, query: pageAt(pageParam) },
-        { signal },
-      )
+      const input = { params: { id }, query: pageAt(pageParam) }
+      const { followers, next_cursor } = await askUntilCurrent(() => call(listFollowers, input, { signal }), isFollow)
       cacheStatuses(client, followers.map(fromFollower), memberId)
       return { items: followers, next_cursor }
     },
@@ -37,11 +38,8 @@ export function followingQuery(id: AccountId, memberId: AccountId) {
   return infiniteQueryOptions({
     queryKey: ['following-of', id],
     queryFn: async ({ client, pageParam, signal }): Promise<Page<FollowingEntry>> => {
-      const { following, next_cursor } = await call(
-        listFollowing,
-        { params: { id }, query: pageAt(pageParam) },
-        { signal },
-      )
+      const input = { params: { id }, query: pageAt(pageParam) }
+      const { following, next_cursor } = await askUntilCurrent(() => call(listFollowing, input, { signal }), isFollow)
       cacheStatuses(client, following.map(fromFollowing), memberId)
       return { items: following, next_cursor }
     },

@@ -19,25 +19,25 @@ interface DraftSource<State> {
   isPersisted?: (state: State) => boolean
 }
 
-export interface DraftSaver {
+export interface DraftSaver<State> {
   /** Writes at once what was not written yet. */
   flush: () => void
   /**
-   * Forgets the draft, unless what lies there was neither read yet nor written by this form; what is typed from then on is a new one. Never
-   * rejects: what was sent is sent, draft or not.
+   * Forgets the draft but for what is `left` of it, unless what lies there was neither read yet nor written by this form; what is typed from
+   * then on is a new one. Never rejects: what was sent is sent, draft or not.
    */
-  drop: () => Promise<void>
+  drop: (left?: State) => Promise<void>
 }
 
 /** Keeps a form on the device, 400 ms after a change at the latest and when the page goes to the background or away. */
-export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersisted }: DraftSource<State>): DraftSaver {
+export function useDraftSaver<State>(source: DraftSource<State>): DraftSaver<State> {
+  const { key, state, isActive, toDraft, isPersisted } = source
   const persisted = useRef(state)
   const latest = useRef(state)
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isKnown = useRef(isActive)
   const { write, letGo } = useDraftWriter()
-
   const saver = useMemo(
     () => ({
       flush: () => {
@@ -49,12 +49,12 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
         if (key === undefined) return
         write({ key, draft: toDraft(latest.current), isKnown }, () => (isDirty.current = true))
       },
-      drop: async () => {
+      drop: async (left?: State) => {
         isDirty.current = false
         letGo()
         persisted.current = latest.current
         if (key === undefined || !isKnown.current) return
-        await removeDraft(key).catch((cause: unknown) => console.error('The draft could not be forgotten.', cause))
+        await persist({ key, draft: left && toDraft(left), isKnown }).catch(tellOfRemains)
       },
     }),
     [key, toDraft, write, letGo],
@@ -80,6 +80,8 @@ export function useDraftSaver<State>({ key, state, isActive, toDraft, isPersiste
   useLeaving(saver.flush)
   return saver
 }
+
+const tellOfRemains = (cause: unknown) => console.error('The draft could not be forgotten.', cause)
 
 interface DraftWriter {
   /**

@@ -65,6 +65,20 @@ describe('where something was typed before it was read', () => {
     await vi.waitFor(() => expect(result.current).toMatchObject({ id: uuidOf(5), state: 'Earlier' }))
     expect(await persistedText()).toBe('Earlier')
   })
+
+  it.each([
+    { form: 'that stays', end: ['reset', 'drop'] },
+    { form: 'that goes', end: ['drop', 'reset'] },
+  ] as const)('comes back alone in a form $form, if it is read while that is being sent', async ({ end }) => {
+    const { result, unmount } = await typeAtOnce('Now')
+    const whenPressed = result.current
+    await vi.waitFor(() => expect(result.current.state).toBe('Earlier\nNow'))
+    for (const step of end) await act(async () => whenPressed[step]())
+    expect(result.current).toMatchObject({ id: uuidOf(5), state: 'Earlier' })
+    unmount()
+    await draftsWritten()
+    expect(await persistedText()).toBe('Earlier')
+  })
 })
 
 it('is gone once it was sent', async () => {

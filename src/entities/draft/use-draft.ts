@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { isUnwritten } from '#src/offline/storage/unwritten-drafts.ts'
 import { readUnsentDraft } from './handed-over.ts'
@@ -24,9 +24,12 @@ export interface DraftState<State> {
   id: string
   /** Changes the form. An earlier draft that was not read by then is joined with what is written. */
   change: (update: (state: State) => State) => void
-  /** Puts the form back to how it opened; an earlier draft that was not read by then comes back all the same. */
-  reset: () => void
-  /** Forgets the draft, unless it was not read by then; what is typed from then on is a new one. Never rejects. */
+  /**
+   * Puts the form back to how it opened, but for what was `typedSince`; an earlier draft that was not read as this was drawn comes back
+   * all the same.
+   */
+  reset: (typedSince?: (state: State) => State) => void
+  /** Forgets the draft, unless it was not read as this was drawn; what is typed from then on is a new one. Never rejects. */
   drop: () => Promise<void>
 }
 
@@ -35,6 +38,8 @@ interface Begun<State> {
   form: State
   /** It is as the device has it: written once more it would bring back what another tab discards in that moment. */
   isAsPersisted: boolean
+  /** What was joined with words that stood there already. */
+  earlier?: State | undefined
 }
 
 const beginning = <State>(form: State, isAsPersisted = false): Begun<State> => ({
@@ -43,6 +48,29 @@ const beginning = <State>(form: State, isAsPersisted = false): Begun<State> => (
   isAsPersisted,
 })
 const isPersisted = <State>({ isAsPersisted }: Begun<State>) => isAsPersisted
+
+/** What is still to be written on once that under an id was sent: an earlier draft that was read only while it was. */
+function leftAfter<State>(sentId: string, { id, earlier }: Begun<State>): Begun<State> | undefined {
+  return earlier === undefined || id === sentId ? undefined : { id, form: earlier, isAsPersisted: true, earlier }
+}
+
+interface Joining<State> {
+  fromDraft: DraftForm<State>['fromDraft']
+  /** Absent where nothing was written meanwhile. */
+  join: DraftForm<State>['join'] | undefined
+}
+
+/** The form once an earlier draft was read. */
+function withDraft<State>(now: Begun<State>, draft: Draft, { fromDraft, join }: Joining<State>): Begun<State> {
+  // Written by this form, as the page went to the background before the earlier one was read.
+  if (draft.id === now.id) return now
+  const { id = now.id } = draft
+  const earlier = fromDraft(draft)
+  // One of an earlier build gets its id, and is written with it; one that found no room is written once there is.
+  if (!join) return { id, form: earlier, isAsPersisted: draft.id !== undefined && !isUnwritten(draft) }
+  const form = join(earlier, now.form)
+  return { id, form, isAsPersisted: false, earlier: form === now.form ? undefined : earlier }
+}
 
 function withId<State>(toDraft: DraftForm<State>['toDraft']) {
   return ({ id, form }: Begun<State>) => {
@@ -61,8 +89,10 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   const active = { key, state: begun, isActive: isRestored }
   const { drop: forget } = useDraftSaver({ ...active, toDraft: toDraftWithId, isPersisted })
   const { id } = begun
+  const latest = useRef(begun)
+  useLayoutEffect(() => void (latest.current = begun), [begun])
   const drop = useCallback(async () => {
-    await forget()
+    await forget(leftAfter(id, latest.current))
     if (key !== undefined) sentDrafts.announce({ id })
   }, [forget, key, id])
 
@@ -75,16 +105,7 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
   const restore = useCallback(
     (draft: Draft | undefined) => {
       setIsRestored(true)
-      if (!draft) return
-      const earlier = fromDraft(draft)
-      setBegun((now) => {
-        // Written by this form, as the page went to the background before the earlier one was read.
-        if (draft.id === now.id) return now
-        const form = isTouched.current ? join(earlier, now.form) : earlier
-        // One of an earlier build gets its id, and is written with it; one that found no room is written once there is.
-        const isAsPersisted = draft.id !== undefined && !isTouched.current && !isUnwritten(draft)
-        return { id: draft.id ?? now.id, form, isAsPersisted }
-      })
+      if (draft) setBegun((now) => withDraft(now, draft, { fromDraft, join: isTouched.current ? join : undefined }))
     },
     [fromDraft, join],
   )
@@ -92,12 +113,15 @@ export function useDraft<State>({ key, initial, toDraft, fromDraft, join }: Draf
 
   const change = useCallback((update: (state: State) => State) => {
     isTouched.current = true
-    setBegun(({ id, form }) => ({ id, form: update(form), isAsPersisted: false }))
+    setBegun((now) => ({ ...now, form: update(now.form), isAsPersisted: false }))
   }, [])
-  const reset = useCallback(() => {
-    isTouched.current = true
-    setBegun(beginning(opened.current))
-  }, [])
+  const reset = useCallback(
+    (typedSince = (_form: State) => opened.current) => {
+      isTouched.current = true
+      setBegun((now) => leftAfter(id, now) ?? beginning(typedSince(now.form)))
+    },
+    [id],
+  )
   return { state: begun.form, id, change, reset, drop }
 }
 

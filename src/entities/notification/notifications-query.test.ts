@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Notification } from '#contract/notification.ts'
+import { recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
+import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
 import { marked } from '#tests/support/own-answer.ts'
-import { sampleMember } from '#tests/support/sample-posts.ts'
+import { sampleItem, sampleMember } from '#tests/support/sample-posts.ts'
 import { notificationsOfKindQuery, notificationsQuery } from './notifications-query.ts'
 
 let asked: URLSearchParams[]
@@ -65,4 +67,19 @@ it('gives up where page after page is empty', async () => {
   answerPages([], { isEndless: true })
   expect(await read()).toEqual([])
   expect(asked).toHaveLength(10)
+})
+
+it.each([
+  { done: 'read', item: sampleItem({ kind: 'mark-notifications-read', until: '2026-01-02T00:00:00.000Z' }) },
+  { done: 'appealed against', item: sampleItem({ kind: 'appeal', decisionId: crypto.randomUUID(), text: 'Why?' }) },
+])('asks anew where something was $done while the answer was on its way', async ({ item }) => {
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'https://sayso.test')
+    if (!pathname.endsWith('/notifications')) return Promise.reject(new TypeError('not asked for'))
+    asked.push(searchParams)
+    if (asked.length === 1) recordAcknowledgement(acknowledgementSchema.parse({ kind: item.kind, item, reply: null }))
+    const notifications = [{ ...told(), is_read: asked.length > 1 }]
+    return Promise.resolve(Response.json({ notifications, next_cursor: null }, { headers: marked }))
+  })
+  expect(await read()).toMatchObject([{ is_read: true }])
 })

@@ -27,6 +27,8 @@ function concernsPost(effect: Effect, { id, user_id }: Pick<Post, 'id' | 'user_i
     case 'mute':
     case 'muted-words':
     case 'reach':
+    case 'new-tag':
+    case 'deleted-tag':
     case 'read-notifications':
     case 'appeal':
       return false

@@ -4,6 +4,7 @@ import { useDraft } from '#src/entities/draft/use-draft.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
 import { displayName } from '#src/lib/display-name.ts'
+import { typedSince } from '#src/lib/typed-since.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-form.module.css'
@@ -30,7 +31,8 @@ export function CommentBox({ draftKey, label, onSend }: CommentBoxProps) {
   } = useDraft({ key: draftKey, initial: '', toDraft, fromDraft, join: joinTexts })
   const send = async (content: string) => {
     await onSend(content, commentIdSchema.parse(id))
-    reset()
+    // The field is there all the while: what is typed after a press is the beginning of the next.
+    reset((now) => typedSince(text, now))
     await drop()
   }
   return (

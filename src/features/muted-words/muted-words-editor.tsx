@@ -3,6 +3,7 @@ import { withChanges } from '#contract/muted-word-changes.ts'
 import { mutedWordSchema, mutedWordsSchema, type MutedWord } from '#contract/muted-words.ts'
 import { EndChoice, describeEnd, endOf, type MuteSpan } from '#src/entities/mute/end-choice.tsx'
 import { changeMutedWords, useMutedWords } from '#src/entities/muted-words/use-muted-words.ts'
+import { typedSince } from '#src/lib/typed-since.ts'
 import { ActionRow } from '#src/ui/action-row.tsx'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -41,7 +42,7 @@ function NewWord({ words }: { words: readonly MutedWord[] }) {
     const all = word.success ? mutedWordsSchema.safeParse(withChanges(words, changes)) : word
     setProblem(all.error?.issues[0]?.message)
     if (!word.success || !all.success || !(await changeMutedWords(words, changes))) return
-    setTyped('')
+    setTyped((now) => typedSince(typed, now))
     showAlert(`You muted “${word.data.word}”.`)
   }
   return (

@@ -36,6 +36,23 @@ export function chosenTags(saved: readonly Tag[], items: readonly OutboxItem[]):
   return chosen
 }
 
+export function isOfTags(kind: OutboxItem['kind']): boolean {
+  return kind === 'add-tag' || kind === 'remove-tag'
+}
+
+/** Wishes of this sitting by name: what the server's list brings meanwhile stays as it is. */
+export type TagWishes = ReadonlyMap<string, boolean>
+
+/** The names of the tags the member wants. */
+export function wantedTags(has: ReadonlySet<string>, wishes: TagWishes): ReadonlySet<string> {
+  const wanted = new Set(has)
+  for (const [name, isWanted] of wishes) {
+    if (isWanted) wanted.add(name)
+    else wanted.delete(name)
+  }
+  return wanted
+}
+
 /** What to send so that the tags the member has become the tags the member wants. */
 export function tagChanges(
   has: ReadonlySet<string>,

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listMyTags, readOnboardingSuggestions } from '#contract/onboarding.ts'
+import { askUntilCurrent } from '#src/entities/outbox/acknowledgements.ts'
 import { call } from '#src/offline/api/call.ts'
+import { isOfTags } from './onboarding-choices.ts'
 
 /** Accounts and tags to start with. */
 export function onboardingSuggestionsQuery() {
@@ -16,7 +18,11 @@ export function onboardingSuggestionsQuery() {
 export function myTagsQuery() {
   return queryOptions({
     queryKey: ['my-tags'],
-    queryFn: async ({ signal }) => (await call(listMyTags, {}, { signal })).tags,
+    queryFn: ({ signal }) =>
+      askUntilCurrent(
+        async () => (await call(listMyTags, {}, { signal })).tags,
+        ({ item: { kind } }) => isOfTags(kind),
+      ),
     meta: { storageKey: 'my-tags' },
   })
 }

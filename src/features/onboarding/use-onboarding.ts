@@ -7,7 +7,8 @@ import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { displayName } from '#src/lib/display-name.ts'
 import { enqueue } from '#src/offline/outbox/enqueue.ts'
-import { chosenTags, followedAccounts, offeredAccounts, tagChanges, type FollowWishes } from './onboarding-choices.ts'
+import { chosenTags, followedAccounts, offeredAccounts, tagChanges, wantedTags } from './onboarding-choices.ts'
+import type { FollowWishes, TagWishes } from './onboarding-choices.ts'
 import { myTagsQuery, onboardingSuggestionsQuery } from './onboarding-queries.ts'
 
 const noTags: [] = []
@@ -21,15 +22,11 @@ export function useOnboarding() {
   const cachedTags = useQuery(myTagsQuery()).data ?? noTags
   const cachedFollows = useQuery(followedIdsQuery(member.id)).data ?? nobody
   const [wishes, setWishes] = useState<FollowWishes>(new Map())
-  const [tagWishes, setTagWishes] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [tagWishes, setTagWishes] = useState<TagWishes>(new Map())
 
   const followed = followedAccounts(cachedFollows, items, wishes)
   const hasTags = chosenTags(cachedTags, items)
-  const tags = new Set(hasTags)
-  for (const [name, isWanted] of tagWishes) {
-    if (isWanted) tags.add(name)
-    else tags.delete(name)
-  }
+  const tags = wantedTags(hasTags, tagWishes)
 
   const toggleFollow = (accountId: AccountId) => {
     const following = !followed.has(accountId)

@@ -4,10 +4,11 @@ import type { Tag } from '#contract/onboarding.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
-import { chosenTags, tagChanges } from './onboarding-choices.ts'
+import { chosenTags, isOfTags, tagChanges, wantedTags, type TagWishes } from './onboarding-choices.ts'
 import { myTagsQuery, onboardingSuggestionsQuery } from './onboarding-queries.ts'
 
 const none: Tag[] = []
+const noWishes: TagWishes = new Map()
 
 /** The topics that the member has once everything waiting has been sent, those offered, and a choice among them. */
 export function useOwnTopics() {
@@ -15,33 +16,25 @@ export function useOwnTopics() {
   const items = useOutbox()
   const saved = useQuery(myTagsQuery()).data ?? none
   const suggested = useQuery(onboardingSuggestionsQuery()).data?.tags ?? none
-  const [wanted, setWanted] = useState<ReadonlySet<string>>()
+  const [wishes, setWishes] = useState(noWishes)
   const [notice, setNotice] = useState<FormNotice>()
   const isWaiting = items.some(({ kind, state }) => isOfTags(kind) && state.status === 'waiting')
   useEffect(() => {
-    // What was sent meanwhile is in the server's list only.
+    // Another device may have chosen others.
     if (!isWaiting) void client.invalidateQueries({ queryKey: myTagsQuery().queryKey })
   }, [client, isWaiting])
 
   const has = chosenTags(saved, items)
-  const chosen = wanted ?? has
+  const chosen = wantedTags(has, wishes)
   const offered = [...new Map([...saved, ...suggested].map((tag) => [tag.id, tag])).values()]
-  const toggle = (name: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(name)) next.add(name)
-    setWanted(next)
-  }
+  const toggle = (name: string) => setWishes((now) => new Map(now).set(name, !chosen.has(name)))
   /** Hands the changes to the outbox; false when the device could not take them. */
   const save = async (): Promise<boolean> => {
     for (const change of tagChanges(has, chosen, offered)) if (!(await enqueueOrAlert(change))) return false
-    setWanted(undefined)
+    setWishes(noWishes)
     setNotice({ kind: 'success', text: 'Your topics are saved.' })
     return true
   }
-  const reset = () => setWanted(undefined)
+  const reset = () => setWishes(noWishes)
   return { chosen, offered, toggle, save, reset, notice, isWaiting }
-}
-
-function isOfTags(kind: string): boolean {
-  return kind === 'add-tag' || kind === 'remove-tag'
 }

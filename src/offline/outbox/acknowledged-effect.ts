@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comment.ts'
 import type { AccountId, CommentId, PostId } from '#contract/ids.ts'
 import type { MutedMember } from '#contract/mute.ts'
 import type { MutedWord } from '#contract/muted-words.ts'
+import type { Tag } from '#contract/onboarding.ts'
 import type { Post } from '#contract/post.ts'
 import type { Reach } from '#contract/reach.ts'
 
@@ -39,6 +40,8 @@ export type Effect =
   | { on: 'mute'; account: MutedMember; isMuted: boolean }
   | { on: 'muted-words'; words: MutedWord[] }
   | { on: 'reach'; reach: Reach }
+  | { on: 'new-tag'; tag: Tag }
+  | { on: 'deleted-tag'; tagId: Tag['id'] }
   /** `refetch`: `on-reload` when the screen that shows the profile reloads by itself soon. */
   | {
       on: 'own-profile'

@@ -16,7 +16,7 @@ export const addTagKind = outboxKind(
     describe: ({ name }) => ({ title: 'Choose a tag', detail: name }),
     // The form that offers tags looks at what waits.
     pendingView: {},
-    effects: () => [],
+    effects: (_item, reply) => (reply ? [{ on: 'new-tag', tag: reply.tag }] : []),
     outdatesCopies: true,
   },
 )

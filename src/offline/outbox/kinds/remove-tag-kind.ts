@@ -16,7 +16,7 @@ export const removeTagKind = outboxKind(
     describe: () => ({ title: 'Give up a tag' }),
     // The form that offers tags looks at what waits.
     pendingView: {},
-    effects: () => [],
+    effects: ({ tagId }) => [{ on: 'deleted-tag', tagId }],
     outdatesCopies: true,
   },
 )
