@@ -6,8 +6,13 @@ import { wordsSchema } from './words.ts'
 
 const commentParamsSchema = z.object({ commentId: commentIdSchema })
 
-/** Comments and replies of the post after this; absent in replies that an older build recorded under an idempotency key. */
-const countAfterSchema = z.optional(z.int())
+/** Counts after this; absent in replies that an older build recorded under an idempotency key. */
+const countsAfter = {
+  /** Comments and replies of the post. */
+  comment_count: z.optional(z.int()),
+  /** Replies to the comment that is answered; absent where none is. */
+  reply_count: z.optional(z.int()),
+}
 
 export const commentSchema = z.object({
   id: commentIdSchema,
@@ -80,7 +85,7 @@ export const createComment = endpoint({
   summary: 'Comment on a post, or with `parentCommentId` reply to one of its comments (one level deep)',
   params: z.object({ postId: postIdSchema }),
   body: newCommentSchema,
-  reply: z.object({ message: z.string(), comment: commentSchema, comment_count: countAfterSchema }),
+  reply: z.object({ message: z.string(), comment: commentSchema, ...countsAfter }),
 })
 
 export const listReplies = endpoint({
@@ -121,7 +126,7 @@ export const deleteComment = endpoint({
   access: 'member',
   summary: 'Delete an own comment with its replies; deleting twice is the same as once',
   params: commentParamsSchema,
-  reply: z.object({ message: z.string(), comment_count: countAfterSchema }),
+  reply: z.object({ message: z.string(), ...countsAfter }),
 })
 
 const hidingReplySchema = z.object({ is_hidden: z.boolean() })

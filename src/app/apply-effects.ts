@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { applyFollowToAccounts } from '#src/entities/account/account-cache.ts'
 import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/profile-cache.ts'
 import { applyBlock } from '#src/entities/block/block-cache.ts'
-import { addComment, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
+import { addComment, askForCommentsAnew, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { endCachedAppeal, markCachedRead } from '#src/entities/notification/notification-cache.ts'
@@ -110,6 +110,7 @@ function applyToNotifications(client: QueryClient, effect: EffectOn<'read-notifi
 
 function applyToComments(client: QueryClient, effect: EffectOn<'new-comment' | 'deleted-comment' | 'comment'>): void {
   if (effect.on === 'new-comment') addComment(client, effect)
-  else if (effect.on === 'deleted-comment') removeComment(client, effect.commentId)
+  else if (effect.on === 'deleted-comment') removeComment(client, effect)
   else changeComment(client, effect)
+  if (!effect.isCertain) askForCommentsAnew(client)
 }

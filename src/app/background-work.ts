@@ -5,6 +5,7 @@ import { knownSession } from '#src/offline/storage/session-store.ts'
 import { moveBetween } from '#src/ui/move-between.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { offerSplash } from './apple-splash.ts'
+import { askForLetBack } from './ask-for-let-back.ts'
 import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
 import { listenToClock } from './clock-listener.ts'
@@ -49,6 +50,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   preparePicturesOfOutbox(queryClient)
   watchCachedPosts(queryClient)
   forgetWhatIsGone(queryClient)
+  askForLetBack(queryClient)
   forgetOthers()
   endSessionsLeftHere()
   registerServiceWorker()

@@ -23,7 +23,7 @@ function forgetIfGone(client: QueryClient, query: Query): void {
   if (query.meta?.storageKey === undefined || !saysGone(query.state.error)) return
   const { postId, commentId } = namedIn(query)
   if (postId) forgetPostsSoon(client, [postId])
-  if (commentId) removeComment(client, commentId)
+  if (commentId) removeComment(client, { commentId })
   // Not a list or a setting of the member's own, which a server of another version may not know.
   if (isAboutOne(query) && query.state.data !== undefined) query.setState({ data: undefined })
 }

@@ -9,7 +9,7 @@ import type { CommentRow } from './comment-summary-repo.ts'
 export async function findCommentFacts(db: Db, id: string, viewer: Viewer) {
   return db
     .selectFrom('comments')
-    .select(['id', 'post_id', 'parent_id', 'author_id', 'deleted_at', 'hidden_at'])
+    .select(['id', 'post_id', 'parent_id', 'author_id', 'deleted_at', 'hidden_at', 'reply_count'])
     .where('id', '=', id)
     .where(mayMeet(viewer, 'comments.author_id'))
     .executeTakeFirst()
@@ -47,13 +47,16 @@ export async function addToCommentCount(db: Db, postId: string, change: number):
   return post?.comment_count ?? 0
 }
 
-export async function addToReplyCount(db: Db, commentId: string, change: number): Promise<void> {
+/** The same for the replies to a comment. */
+export async function addToReplyCount(db: Db, commentId: string, change: number): Promise<number> {
   const changed = sql<number>`reply_count + ${change}`
-  await db
+  const comment = await db
     .updateTable('comments')
     .set({ reply_count: sql<number>`case when ${changed} < 0 then 0 else ${changed} end` })
     .where('id', '=', commentId)
-    .execute()
+    .returning('reply_count')
+    .executeTakeFirst()
+  return comment?.reply_count ?? 0
 }
 
 /** Marks a comment deleted and forgets what it said; answers how many replies went with it, and undefined when it was not there any more. */
@@ -77,6 +80,7 @@ export async function findPlaceOf(db: Db, id: string) {
     .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
     .select(['comments.post_id', 'comments.parent_id', 'comments.author_id'])
     .select(['comments.deleted_at', 'comments.removed_at', 'parents.deleted_at as parent_deleted_at'])
+    .select('parents.reply_count as replies_of_parent')
     .where('comments.id', '=', id)
     .executeTakeFirst()
 }

@@ -59,8 +59,8 @@ export function commentRoutes(app: FastifyInstance, deps: CommentRouteDeps): voi
   route(app, deleteComment, {
     prepare: ({ db, params, caller }) => comments.prepareRemoval(db, params.commentId, caller.accountId),
     handle: async ({ db, params, caller }) => {
-      const comment_count = await comments.remove(db, params.commentId, caller.accountId)
-      return { message: 'Comment deleted.', comment_count }
+      const counts = await comments.remove(db, params.commentId, caller.accountId)
+      return { message: 'Comment deleted.', ...counts }
     },
   })
 }

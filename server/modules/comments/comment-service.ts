@@ -37,10 +37,10 @@ export interface NewComment {
   parentId: string | undefined
 }
 
-/** A comment as it was persisted, and how many comments and replies its post has with it. */
-interface Written {
-  comment: Comment
+/** How many comments and replies the post has, and how many replies what is answered, if anything is. */
+interface Counts {
   comment_count: number | undefined
+  reply_count: number | undefined
 }
 
 export type CommentService = ReturnType<typeof makeCommentService>
@@ -50,7 +50,7 @@ export function makeCommentService(deps: CommentDeps) {
   const { clock, newId, events, earlyDeletions } = deps
   return {
     /** The same id twice by the same member is the same comment. */
-    async create(db: Db, comment: NewComment, actorId: string): Promise<Written> {
+    async create(db: Db, comment: NewComment, actorId: string): Promise<Counts & { comment: Comment }> {
       const { id = newId(), postId, content, parentId } = comment
       assertPostThere(await findPostFacts(db, postId, actorId))
       // First of all: whoever writes below a post takes this lock before any comment, so that nobody waits in a circle.
@@ -62,13 +62,14 @@ export function makeCommentService(deps: CommentDeps) {
       const place = { id, post_id: postId, parent_id: parent?.id ?? null, author_id: actorId }
       if (!(await insertComment(db, { ...place, content, created_at: clock(), deleted_at: null }))) {
         await assertSame(db, place)
-        return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count: post.comment_count }
+        const counts = { comment_count: post.comment_count, reply_count: parent?.reply_count }
+        return { comment: toComment(await readLivingComment(db, id, actorId)), ...counts }
       }
       const comment_count = await addToCommentCount(db, postId, 1)
-      if (parent) await addToReplyCount(db, parent.id, 1)
+      const reply_count = parent && (await addToReplyCount(db, parent.id, 1))
       const answered = parent && { parent: { commentId: parent.id, authorId: parent.author_id } }
       await events.emit(db, { type: 'comment-created', actorId, postId, authorId, commentId: id, ...answered })
-      return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count }
+      return { comment: toComment(await readLivingComment(db, id, actorId)), comment_count, reply_count }
     },
 
     /** A comment that is still to come is barred; run before the transaction, which ends with the refusal. */
@@ -78,8 +79,8 @@ export function makeCommentService(deps: CommentDeps) {
         await earlyDeletions.record(db, { id: commentId, actorId })
     },
 
-    /** Deletes an own comment with its replies and answers how many the post has left; a second time changes nothing. */
-    async remove(db: Db, commentId: string, actorId: string): Promise<number | undefined> {
+    /** Deletes an own comment with its replies and answers how many are left; a second time changes nothing. */
+    async remove(db: Db, commentId: string, actorId: string): Promise<Counts> {
       const comment = assertCommentKnown(await findCommentFacts(db, commentId, actorId))
       if (comment.author_id !== actorId) throw refuse('forbidden', 'Only its author can delete a comment.')
       return takeAway(deps, db, commentId)
@@ -88,26 +89,22 @@ export function makeCommentService(deps: CommentDeps) {
 }
 
 /** Deletes a comment; one that a moderator removed is gone already, and cannot be put back any more. */
-async function takeAway(
-  { clock, events, takeRepliesAlong }: CommentDeps,
-  db: Db,
-  commentId: string,
-): Promise<number | undefined> {
+async function takeAway({ clock, events, takeRepliesAlong }: CommentDeps, db: Db, commentId: string): Promise<Counts> {
   const place = await lockComment(db, commentId)
-  if (!place) return undefined
+  if (!place) return { comment_count: undefined, reply_count: undefined }
   const { post_id: postId, parent_id: parentId, author_id: actorId, authorOfPost: authorId } = place
   const gone = await markDeleted(db, commentId, clock())
   if (!gone) {
     if ((await eraseRemoved(db, commentId)) && parentId === null) await takeRepliesAlong(db, { commentId })
-    return place.commentsOfPost
+    return { comment_count: place.commentsOfPost, reply_count: place.replies_of_parent ?? undefined }
   }
-  if (parentId !== null) await addToReplyCount(db, parentId, -1)
+  const reply_count = parentId === null ? undefined : await addToReplyCount(db, parentId, -1)
   // What went with the comment that it answers is not counted any more.
   const isCounted = place.parent_deleted_at === null
-  const left = isCounted ? await addToCommentCount(db, postId, -1 - gone.reply_count) : place.commentsOfPost
+  const comment_count = isCounted ? await addToCommentCount(db, postId, -1 - gone.reply_count) : place.commentsOfPost
   await events.emit(db, { type: 'comment-deleted', actorId, postId, authorId, commentId })
   if (parentId === null) await takeRepliesAlong(db, { commentId })
-  return left
+  return { comment_count, reply_count }
 }
 
 /** One that is there already may be sent again, whoever may comment by now. */

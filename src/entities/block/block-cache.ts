@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { buildQuery } from '#src/entities/query/build-query.ts'
 import { profileKeys } from '../account/profile-keys.ts'
 import { notificationsQuery } from '../notification/notifications-query.ts'
 import { unreadCountQuery } from '../notification/unread-count-query.ts'
+import { outboxQuery } from '../outbox/outbox-queries.ts'
 import { blocksQuery } from './blocks-query.ts'
 
 /** Brings a block the server just acknowledged, or the end of one, into the cache; what is theirs is left to `keepBlockedAway`. */
@@ -19,4 +20,8 @@ export function applyBlock(client: QueryClient, { account, isBlocked }: EffectOn
   void client.resetQueries({ queryKey: profileKeys.one(account.id) })
   void client.invalidateQueries({ queryKey: profileKeys.all })
   for (const { queryKey } of [notificationsQuery(), unreadCountQuery()]) void client.invalidateQueries({ queryKey })
+  if (isBlocked) return
+  // What was asked for until now was answered as if they were blocked.
+  const predicate = ({ queryKey }: Query) => !partialMatchKey(queryKey, outboxQuery.queryKey)
+  void client.invalidateQueries({ type: 'active', predicate })
 }

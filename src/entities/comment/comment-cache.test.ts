@@ -32,7 +32,7 @@ function acknowledgement(item: ReturnType<typeof sampleItem>, reply: unknown = {
   return acknowledgementSchema.parse({ kind: item.kind, item, reply })
 }
 
-function created(comment: Comment): Acknowledgement {
+function created(comment: Comment, counts: { reply_count?: number } = {}): Acknowledgement {
   const { id: commentId, content, parentCommentId } = comment
   const item = {
     kind: 'create-comment' as const,
@@ -41,7 +41,7 @@ function created(comment: Comment): Acknowledgement {
     content,
     ...(parentCommentId && { parentCommentId }),
   }
-  return acknowledgement(sampleItem(item), { message: 'ok', comment })
+  return acknowledgement(sampleItem(item), { message: 'ok', comment, ...counts })
 }
 
 const comments = () => commentsIn(client.getQueryData(commentsQuery(postId).queryKey))
@@ -62,6 +62,41 @@ it('puts an acknowledged reply at the end and counts it on its comment, once', (
   expect(comments()[0]?.reply_count).toBe(2)
   expect(parentIn(client.getQueryData(repliesQuery(parentId).queryKey))?.reply_count).toBe(2)
 })
+
+it.each([
+  { told: 'before the answer', reply_count: 1 },
+  { told: 'with it in', reply_count: 2 },
+])('has the count of replies from the acknowledgement of one where the list was told $told', ({ reply_count }) => {
+  const counted = [sampleComment(1, { reply_count }), sampleComment(2)]
+  client.setQueryData(commentsQuery(postId).queryKey, pageOf(counted))
+  const reply = sampleComment(4, { parentCommentId: parentId })
+  applyEffects(client, created(reply, { reply_count: 2 }))
+  expect(comments()[0]?.reply_count).toBe(2)
+  const deletion = { kind: 'delete-comment', commentId: reply.id, postId, parentCommentId: parentId } as const
+  applyEffects(client, acknowledgement(sampleItem(deletion), { message: 'ok', reply_count: 1 }))
+  expect(comments()[0]?.reply_count).toBe(1)
+})
+
+it('has the count of what a deleted reply answered also where that reply is in no list any more', () => {
+  const deletion = { kind: 'delete-comment', commentId: commentIdOf(8), postId, parentCommentId: parentId } as const
+  applyEffects(client, acknowledgement(sampleItem(deletion), { message: 'ok', reply_count: 7 }))
+  expect(comments()[0]?.reply_count).toBe(7)
+})
+
+it.each([
+  { kind: 'like-comment', commentId: parentId, liked: true, told: { is_liked: true, like_count: 1 } },
+  { kind: 'hide-comment', commentId: parentId, hidden: true, told: { is_hidden: true } },
+  { kind: 'delete-comment', commentId: commentIdOf(3), postId, told: { message: 'ok' } },
+] as const)(
+  'asks for the comments anew where the answer to $kind may be of an earlier attempt',
+  ({ told, ...newItem }) => {
+    const isStale = () => client.getQueryState(commentsQuery(postId).queryKey)?.isInvalidated
+    applyEffects(client, acknowledgement({ ...sampleItem(newItem), tries: 1 }, told))
+    expect(isStale()).toBe(false)
+    applyEffects(client, acknowledgement({ ...sampleItem(newItem), tries: 2 }, told))
+    expect(isStale()).toBe(true)
+  },
+)
 
 it('takes the likes of the acknowledgement wherever the comment stands', () => {
   const item = sampleItem({ kind: 'like-comment', commentId: parentId, liked: true })

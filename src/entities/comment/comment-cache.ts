@@ -17,11 +17,16 @@ export function findCachedComment(client: QueryClient, id: CommentId): Comment |
 }
 
 /** Takes a deleted comment and its replies out of the lists. */
-export function removeComment(client: QueryClient, id: CommentId): void {
-  const parentId = findCachedComment(client, id)?.parentCommentId
+export function removeComment(
+  client: QueryClient,
+  effect: Omit<EffectOn<'deleted-comment'>, 'on' | 'isCertain'>,
+): void {
+  const { commentId: id, parentId = findCachedComment(client, id)?.parentCommentId, replyCount } = effect
   patchLists(client, (list) => {
     const left = removeFrom(list, id)
-    return parentId ? updateIn(left, parentId, (parent) => moved(parent, -1)) : left
+    return parentId
+      ? updateIn(left, parentId, (parent) => answered(parent, replyCount ?? parent.reply_count - 1))
+      : left
   })
   forgetQueries(client, commentKeys.repliesTo(id))
 }
@@ -32,7 +37,7 @@ export function changeComment(client: QueryClient, { commentId, change }: Effect
 }
 
 /** Brings an own comment in that the server just acknowledged. */
-export function addComment(client: QueryClient, { comment, parentId }: EffectOn<'new-comment'>): void {
+export function addComment(client: QueryClient, { comment, parentId, replyCount }: EffectOn<'new-comment'>): void {
   if (!parentId) {
     patchLists(client, (list, [, postId, order]) => {
       if (postId !== comment.post_id) return list
@@ -41,17 +46,22 @@ export function addComment(client: QueryClient, { comment, parentId }: EffectOn<
     return
   }
   const queryKey = commentKeys.repliesTo(parentId)
-  // Its place in the list, not the list's, tells whether an earlier answer knew of it: then its parent counts it already.
+  // Where the server does not tell: its place in the list, not the list's, says whether its parent counts it already.
   const lists = client.getQueriesData<CommentPages>({ queryKey })
-  if (lists.some(([, list]) => findIn(list, comment.id))) return
+  const by = lists.some(([, list]) => findIn(list, comment.id)) ? 0 : 1
   patchLists(client, (list, key) => {
     const grown = partialMatchKey(key, queryKey) ? addTo(list, comment, 'bottom') : list
-    return updateIn(grown, parentId, (parent) => moved(parent, 1))
+    return updateIn(grown, parentId, (parent) => answered(parent, replyCount ?? parent.reply_count + by))
   })
 }
 
-function moved(comment: Comment, by: 1 | -1): Comment {
-  return { ...comment, reply_count: Math.max(0, comment.reply_count + by) }
+/** Asks for the comments on screen once more: what was acknowledged may have been recorded long ago. */
+export function askForCommentsAnew(client: QueryClient): void {
+  for (const queryKey of [commentKeys.lists, commentKeys.replyLists]) void client.invalidateQueries({ queryKey })
+}
+
+function answered(comment: Comment, replies: number): Comment {
+  return { ...comment, reply_count: Math.max(0, replies) }
 }
 
 function patchLists(client: QueryClient, patch: (list: CommentPages, key: QueryKey) => CommentPages): void {

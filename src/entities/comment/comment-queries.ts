@@ -8,16 +8,17 @@ import { byCursor, pageAt } from '../paged-list/by-cursor.ts'
 import { readPastEmpty } from '../paged-list/read-past-empty.ts'
 import { commentKeys } from './comment-keys.ts'
 import type { CommentPage } from './comments-in.ts'
+import { toldComments } from './told-comments.ts'
 
 /** The comments of a post, page by page: as the talk went, unless the newest shall come first. */
 export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
   const isNewest = order === 'newest'
   return infiniteQueryOptions({
     queryKey: isNewest ? commentKeys.newestOfPost(postId) : commentKeys.ofPost(postId),
-    queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
+    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
       const input = { params: { postId }, query: { order, ...pageAt(pageParam) } }
       const { comments, next_cursor } = await call(listComments, input, { signal })
-      return { items: comments, next_cursor }
+      return toldComments(client, { items: comments, next_cursor })
     },
     ...byCursor,
     // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
@@ -81,7 +82,7 @@ export function commentsAroundQuery(postId: PostId, around: CommentId | undefine
       const page = await readAround(async (place): Promise<CommentPage> => {
         const input = { params: { postId }, query: { order, ...placeAt(place, around) } }
         const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
-        return { items, next_cursor, previous_cursor }
+        return toldComments(client, { items, next_cursor, previous_cursor })
       }, pageParam)
       haveBeginning(client, commentsQuery(postId, order), page)
       return page
@@ -96,10 +97,10 @@ export function commentsAroundQuery(postId: PostId, around: CommentId | undefine
 export function repliesQuery(commentId: CommentId) {
   return infiniteQueryOptions({
     queryKey: commentKeys.repliesTo(commentId),
-    queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
+    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
       const input = { params: { commentId }, query: pageAt(pageParam) }
       const { comment, replies, next_cursor } = await call(listReplies, input, { signal })
-      return { items: replies, next_cursor, comment }
+      return toldComments(client, { items: replies, next_cursor, comment })
     },
     ...byCursor,
     // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
@@ -116,7 +117,7 @@ export function repliesAroundQuery(commentId: CommentId, around: CommentId | und
       const page = await readAround(async (place): Promise<CommentPage> => {
         const input = { params: { commentId }, query: placeAt(place, around) }
         const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
-        return { items, next_cursor, previous_cursor, comment }
+        return toldComments(client, { items, next_cursor, previous_cursor, comment })
       }, pageParam)
       haveBeginning(client, repliesQuery(commentId), page)
       return page

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
+import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { postIdSchema } from '#contract/ids.ts'
 import { postStateSchema } from '#contract/post-state.ts'
 import type { Post } from '#contract/post.ts'
@@ -109,13 +110,14 @@ it('does not bring a post back that was deleted while a list with it was on its 
   expect(cached(client)).toBeUndefined()
 })
 
-it('asks anew for a post whose count comes from the recorded reply to an earlier attempt', () => {
+it('asks anew for a post, and for comments, whose counts come from the recorded reply to an earlier attempt', () => {
   const client = clientWithFeed()
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   applyEffects(client, commented({ comment_count: 3 }, { tries: 1 }))
   expect(invalidate).not.toHaveBeenCalled()
   applyEffects(client, commented({ comment_count: 3 }, { tries: 2 }))
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: postKeys.one(samplePostId) })
+  const asked = [postKeys.one(samplePostId), commentKeys.lists, commentKeys.replyLists]
+  expect(invalidate.mock.calls).toEqual(asked.map((queryKey) => [{ queryKey }]))
 })
 
 it('puts an acknowledged post into the cache', () => {

@@ -17,3 +17,12 @@ it('takes the replies along in what the post counts, whichever of them wait or a
   // The reply that waited leaves the outbox with it.
   expect(mergeOutboxIntoPost(samplePost({ comment_count: 4 }), [replyGone, gone]).comment_count).toBe(1)
 })
+
+it('takes nothing from the count where the comment came with a list before its own acknowledgement', () => {
+  const comment = sampleComment(1)
+  const unknown = sampleItem({ kind: 'create-comment', commentId: comment.id, postId, content: 'Yes' })
+  const post = samplePost({ comment_count: 4 })
+  // Known without it, as it may have arrived.
+  expect(mergeOutboxIntoPost(post, [unknown]).comment_count).toBe(5)
+  expect(mergeOutboxIntoPost(post, [sampleItem(deletionOf(comment, [unknown]))]).comment_count).toBe(4)
+})

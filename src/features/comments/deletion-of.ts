@@ -10,5 +10,7 @@ export function deletionOf(comment: Comment, items: readonly OutboxItem[]): Dele
   ).length
   const replies = Math.max(0, comment.reply_count - unsent)
   const { id: commentId, post_id: postId, parentCommentId } = comment
-  return { kind: 'delete-comment', commentId, postId, replies, ...(parentCommentId && { parentCommentId }) }
+  // A list had it before its own acknowledgement came.
+  const counted = !items.some((item) => item.kind === 'create-comment' && item.commentId === commentId)
+  return { kind: 'delete-comment', commentId, postId, replies, counted, ...(parentCommentId && { parentCommentId }) }
 }

@@ -15,6 +15,13 @@ export interface AuthorChange {
   profile_picture_url?: string | null
 }
 
+/** What a comment answers, and how many replies that has now. */
+export interface Answered {
+  parentId?: CommentId | undefined
+  replyCount?: number | undefined
+  isCertain: boolean
+}
+
 /** What the server's acknowledgement of an item changes in the cache. */
 export type Effect =
   /** `post` is undefined when the reply did not bring it. */
@@ -25,9 +32,10 @@ export type Effect =
   | { on: 'new-bookmark'; postId: PostId }
   /** `at`: when the member did it, in ms since 1970. */
   | { on: 'repost'; postId: PostId; memberId: AccountId; isReposted: boolean; at: number }
-  | { on: 'new-comment'; comment: Comment; parentId: CommentId | undefined }
-  | { on: 'deleted-comment'; commentId: CommentId }
-  | { on: 'comment'; commentId: CommentId; change: Partial<Comment> }
+  /** Of comments `isCertain` means the same; `replyCount` is undefined where nothing is answered, or the reply did not bring it. */
+  | ({ on: 'new-comment'; comment: Comment } & Answered)
+  | ({ on: 'deleted-comment'; commentId: CommentId } & Answered)
+  | { on: 'comment'; commentId: CommentId; change: Partial<Comment>; isCertain: boolean }
   /** `followersCount` is undefined when the reply did not bring it. */
   | {
       on: 'follow'

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { itemAt, newComment, newLike, newMemberId, newPost } from '#tests/support/outbox-fixtures.ts'
+import { itemAt, newComment, newLike, newMemberId, newPost, postIdOf } from '#tests/support/outbox-fixtures.ts'
+import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
+import { samplePost } from '#tests/support/sample-posts.ts'
 import { createLocalLocks } from '../locks.ts'
 import { discardItem, editItem, retryItem, takeBackItem } from './change-item.ts'
-import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
+import { effectsOf, pendingViewOf, type NewOutboxItem, type OutboxItem } from './outbox-item.ts'
 import { targetLock } from './outbox-locks.ts'
+import { acknowledgementSchema, outboxItemSchema } from './outbox-schemas.ts'
 import { changeOutbox, listOutbox } from './outbox-store.ts'
 
 async function makeOutbox(newItems: NewOutboxItem[], changes: Partial<OutboxItem> = {}) {
@@ -82,6 +85,21 @@ it('takes back on the server what may have arrived missed, and only that', async
   expect(await takeBackItem(again.item, again.locks)).toBe('changed')
   await discardItem(again.item, again.locks)
   expect(await again.list()).toMatchObject([{ kind: 'delete-comment' }])
+})
+
+it('leaves counts without what may have arrived as it takes that back, and when the server never had it', async () => {
+  const parentCommentId = commentIdOf(2)
+  const reply = { ...newComment(1, 7), parentCommentId } as NewOutboxItem
+  const { item, list, locks } = await makeOutbox([reply], { tries: 2, mayHaveArrived: true })
+  await discardItem(item, locks)
+  const deletion = outboxItemSchema.parse((await list())[0])
+  const post = samplePost({ id: postIdOf(7), comment_count: 3 })
+  const comment = sampleComment(2, { id: parentCommentId, reply_count: 1 })
+  expect(pendingViewOf(deletion).post?.(post, deletion)).toBe(post)
+  expect(pendingViewOf(deletion).comment?.(comment, deletion)).toBe(comment)
+  const effects = effectsOf(acknowledgementSchema.parse({ kind: deletion.kind, item: deletion, reply: null }))
+  expect(effects.map((effect) => effect.on === 'post' && effect.change(post).comment_count)).toEqual([3, false])
+  expect(effects[1]).toMatchObject({ on: 'deleted-comment', parentId: parentCommentId })
 })
 
 it('tries what a gateway refused again under its key: the server may have recorded what came of it', async () => {

@@ -1,6 +1,7 @@
+import type { Comment } from '#contract/comment.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostId } from '#contract/ids.ts'
-import type { Effect } from './acknowledged-effect.ts'
+import type { CommentId, PostId } from '#contract/ids.ts'
+import type { Answered, Effect } from './acknowledged-effect.ts'
 
 /** A count after a wish that was fulfilled (`was`) or not is so (`is`) or not; never below 0. */
 export function movedCount(count: number, was: boolean, is: boolean): number {
@@ -21,6 +22,23 @@ interface Toggled {
 export function countersEffect({ postId, tries }: Toggled, reply: Partial<Post> | null): Effect {
   if (!reply) return { on: 'deleted-post', postId }
   return { on: 'post', postId, change: (post) => ({ ...post, ...reply }), isCertain: tries <= 1 }
+}
+
+/** A comment changed as the reply tells; without one it is gone. */
+export function commentEffect(
+  { commentId, tries }: { commentId: CommentId; tries: number },
+  change: Partial<Comment> | null,
+): Effect {
+  const isCertain = tries <= 1
+  return change ? { on: 'comment', commentId, change, isCertain } : { on: 'deleted-comment', commentId, isCertain }
+}
+
+/** What a comment answers, how many replies the server told that has, and whether that may be old. */
+export function answeredBy(
+  { parentCommentId: parentId, tries }: { parentCommentId?: CommentId | undefined; tries: number },
+  reply: { reply_count?: number | undefined } | null,
+): Answered {
+  return { parentId, replyCount: reply?.reply_count, isCertain: tries <= 1 }
 }
 
 /** A post with so many comments and replies more or less: where the reply tells the count, that counts. */

@@ -80,7 +80,7 @@ export interface ItemDescription {
 /** What takes back on the server what may have arrived there missed. */
 type Deletion =
   | { kind: 'delete-post'; postId: PostId }
-  | { kind: 'delete-comment'; commentId: CommentId; postId: PostId }
+  | { kind: 'delete-comment'; commentId: CommentId; postId: PostId; parentCommentId?: CommentId; counted: false }
 
 /** What a new item does to those of its target that wait. */
 export type Repeat<Item> =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createComment } from '#contract/comment.ts'
 import { commentIdSchema, postIdSchema } from '#contract/ids.ts'
-import { commentCountEffect } from '../counters.ts'
+import { answeredBy, commentCountEffect } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { commentTarget, postTarget } from '../targets.ts'
 
@@ -26,7 +26,13 @@ export const createCommentKind = outboxKind(
     creates: ({ commentId }) => commentId,
     repeat: { means: 'nothing' },
     takesAway: () => false,
-    takenBackBy: ({ commentId, postId }) => ({ kind: 'delete-comment', commentId, postId }),
+    takenBackBy: ({ commentId, postId, parentCommentId }) => ({
+      kind: 'delete-comment',
+      commentId,
+      postId,
+      ...(parentCommentId && { parentCommentId }),
+      counted: false,
+    }),
     send: ({ commentId, postId, content, parentCommentId }, send) => {
       const body = { id: commentId, content, ...(parentCommentId && { parentCommentId }) }
       return send(createComment, { params: { postId }, body })
@@ -45,7 +51,7 @@ export const createCommentKind = outboxKind(
     },
     effects: (item, reply) => [
       commentCountEffect(item, reply, 1),
-      ...(reply ? [{ on: 'new-comment', comment: reply.comment, parentId: item.parentCommentId } as const] : []),
+      ...(reply ? [{ on: 'new-comment', comment: reply.comment, ...answeredBy(item, reply) } as const] : []),
     ],
     outdatesCopies: true,
   },

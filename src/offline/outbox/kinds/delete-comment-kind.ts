@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deleteComment } from '#contract/comment.ts'
 import { commentIdSchema, postIdSchema } from '#contract/ids.ts'
-import { commentCountEffect, movedBy } from '../counters.ts'
+import { answeredBy, commentCountEffect, movedBy } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { commentTarget, postTarget } from '../targets.ts'
 
@@ -12,6 +12,8 @@ const fields = {
   parentCommentId: z.optional(commentIdSchema),
   /** How many replies go with it. */
   replies: z.optional(z.int()),
+  /** False of one that may have arrived missed: where it was known to wait, the counts of the server are without it. */
+  counted: z.optional(z.boolean()),
 }
 
 /** Deletes a comment or reply of one's own. */
@@ -27,15 +29,30 @@ export const deleteCommentKind = outboxKind(
     visibility: 'shown',
     describe: () => ({ title: 'Delete a comment' }),
     pendingView: {
-      post: (post, { postId, replies = 0 }) =>
-        post.id === postId ? { ...post, comment_count: movedBy(post.comment_count, -1 - replies) } : post,
-      comment: (comment, { parentCommentId }) =>
-        comment.id === parentCommentId ? { ...comment, reply_count: movedBy(comment.reply_count, -1) } : comment,
+      post: (post, item) =>
+        post.id === item.postId && counts(item)
+          ? { ...post, comment_count: movedBy(post.comment_count, -counts(item)) }
+          : post,
+      comment: (comment, item) =>
+        comment.id === item.parentCommentId && counts(item)
+          ? { ...comment, reply_count: movedBy(comment.reply_count, -1) }
+          : comment,
     },
     effects: (item, reply) => [
-      commentCountEffect(item, reply, -1 - (item.replies ?? 0)),
-      { on: 'deleted-comment', commentId: item.commentId },
+      commentCountEffect(item, reply, -counts(item)),
+      { on: 'deleted-comment', commentId: item.commentId, ...answeredBy(item, reply) },
     ],
     outdatesCopies: true,
   },
 )
+
+/** For how many comments and replies it counts. */
+function counts({
+  replies = 0,
+  counted = true,
+}: {
+  replies?: number | undefined
+  counted?: boolean | undefined
+}): number {
+  return counted ? 1 + replies : 0
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hideComment, showComment } from '#contract/comment.ts'
 import { commentIdSchema } from '#contract/ids.ts'
+import { commentEffect } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { commentTarget } from '../targets.ts'
 
@@ -20,9 +21,7 @@ export const hideCommentKind = outboxKind(
       comment: (comment, { commentId, hidden }) =>
         comment.id === commentId ? { ...comment, is_hidden: hidden } : comment,
     },
-    effects: ({ commentId, hidden }, reply) => [
-      reply ? { on: 'comment', commentId, change: { is_hidden: hidden } } : { on: 'deleted-comment', commentId },
-    ],
+    effects: (item, reply) => [commentEffect(item, reply && { is_hidden: item.hidden })],
     outdatesCopies: false,
   },
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { likeComment } from '#contract/comment.ts'
 import { commentIdSchema, postIdSchema } from '#contract/ids.ts'
-import { movedCount } from '../counters.ts'
+import { commentEffect, movedCount } from '../counters.ts'
 import { outboxKind } from '../outbox-kind.ts'
 import { commentTarget, postTarget } from '../targets.ts'
 
@@ -36,9 +36,7 @@ export const likeCommentKind = outboxKind(
           ? { ...comment, is_liked: liked, like_count: movedCount(comment.like_count, comment.is_liked, liked) }
           : comment,
     },
-    effects: ({ commentId }, reply) => [
-      reply ? { on: 'comment', commentId, change: reply } : { on: 'deleted-comment', commentId },
-    ],
+    effects: (item, reply) => [commentEffect(item, reply)],
     outdatesCopies: true,
   },
 )
