@@ -38,6 +38,9 @@ it('takes nothing away that the app asks for', () => {
     ]
     return found.map(([, names = '']) => ({ file, names }))
   })
+  const texts = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const asked = /MutationCache|\b(?:de)?hydrate\(|import \* as .* from '@tanstack\/react-query'/
+  expect(texts.filter((text) => asked.test(text))).toEqual([])
   expect(imports.length).toBeGreaterThan(50)
   expect(imports.filter(({ names }) => /mutat/i.test(names))).toEqual([])
 })

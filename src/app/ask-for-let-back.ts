@@ -6,6 +6,7 @@ import { mergeBlocks } from '#src/entities/block/merge-blocks.ts'
 import { mergeMutes } from '#src/entities/mute/merge-mutes.ts'
 import { mutesKey } from '#src/entities/mute/mute-keys.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { freshen } from './freshen.ts'
 
 /** What says who is blocked or muted. */
 const sources = new Set([outboxQuery.queryKey, blocksKey, mutesKey].map((key) => hashKey(key)))
@@ -23,11 +24,10 @@ export function askForLetBack(client: QueryClient): () => void {
   }
   let keptAway = readKeptAway()
   return client.getQueryCache().subscribe(({ query, type }) => {
-    // Where the query itself goes, its member does, too.
-    if (type !== 'updated' || !sources.has(query.queryHash)) return
+    if (!sources.has(query.queryHash)) return
     const before = keptAway
     keptAway = readKeptAway()
-    if ([...before].every((id) => keptAway.has(id))) return
-    void client.invalidateQueries({ type: 'active', predicate: ({ queryHash }) => !sources.has(queryHash) })
+    // Where the query itself goes, its member does, too.
+    if (type === 'updated' && [...before].some((id) => !keptAway.has(id))) void freshen(client)
   })
 }

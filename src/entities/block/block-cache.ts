@@ -15,13 +15,17 @@ export function applyBlock(client: QueryClient, { account, isBlocked }: EffectOn
     const others = known.filter(({ id }) => id !== account.id)
     return isBlocked ? [account, ...others] : others
   })
-  void client.invalidateQueries({ queryKey: query.queryKey })
+  // At the end of a block all that is on screen is asked for, below.
+  const once = { refetchType: isBlocked ? 'active' : 'none' } as const
+  void client.invalidateQueries({ queryKey: query.queryKey, ...once })
   // Follows ended, and with them counts; the profile itself leaves the device, or comes back.
   void client.resetQueries({ queryKey: profileKeys.one(account.id) })
-  void client.invalidateQueries({ queryKey: profileKeys.all })
-  for (const { queryKey } of [notificationsQuery(), unreadCountQuery()]) void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({ queryKey: profileKeys.all, ...once })
+  for (const { queryKey } of [notificationsQuery(), unreadCountQuery()])
+    void client.invalidateQueries({ queryKey, ...once })
   if (isBlocked) return
   // What was asked for until now was answered as if they were blocked.
-  const predicate = ({ queryKey }: Query) => !partialMatchKey(queryKey, outboxQuery.queryKey)
+  const askedAlready = [outboxQuery.queryKey, profileKeys.one(account.id)]
+  const predicate = ({ queryKey }: Query) => !askedAlready.some((key) => partialMatchKey(queryKey, key))
   void client.invalidateQueries({ type: 'active', predicate })
 }

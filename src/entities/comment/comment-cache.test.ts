@@ -56,6 +56,24 @@ it('puts an acknowledged comment at the end, or on top where the newest come fir
   expect(ids(commentsIn(client.getQueryData(newest)))).toEqual([commentIdOf(4), commentIdOf(2), commentIdOf(1)])
 })
 
+const isAskedAnew = () => client.getQueryState(commentsQuery(postId).queryKey)?.isInvalidated
+
+it('takes nothing from the count of replies for one that was never in it, and asks how many there are', () => {
+  const deletion = { kind: 'delete-comment', commentId: commentIdOf(9), postId, parentCommentId: parentId } as const
+  applyEffects(client, acknowledgement(sampleItem({ ...deletion, counted: false }), null))
+  expect(findCachedComment(client, parentId)?.reply_count).toBe(1)
+  expect(isAskedAnew()).toBe(true)
+})
+
+it.each([
+  { counts: {}, isAnew: true },
+  { counts: { reply_count: 2 }, isAnew: false },
+])('asks for the comments anew unless the server told the count of replies: $counts', ({ counts, isAnew }) => {
+  applyEffects(client, created(sampleComment(4, { parentCommentId: parentId }), counts))
+  expect(findCachedComment(client, parentId)?.reply_count).toBe(2)
+  expect(isAskedAnew()).toBe(isAnew)
+})
+
 it('puts an acknowledged reply at the end and counts it on its comment, once', () => {
   for (const _ of [1, 2]) applyEffects(client, created(sampleComment(4, { parentCommentId: parentId })))
   expect(ids(replies())).toEqual([commentIdOf(3), commentIdOf(4)])

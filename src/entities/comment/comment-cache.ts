@@ -21,11 +21,17 @@ export function removeComment(
   client: QueryClient,
   effect: Omit<EffectOn<'deleted-comment'>, 'on' | 'isCertain'>,
 ): void {
-  const { commentId: id, parentId = findCachedComment(client, id)?.parentCommentId, replyCount } = effect
+  const {
+    commentId: id,
+    parentId = findCachedComment(client, id)?.parentCommentId,
+    replyCount,
+    isCounted = true,
+  } = effect
+  const by = isCounted ? -1 : 0
   patchLists(client, (list) => {
     const left = removeFrom(list, id)
     return parentId
-      ? updateIn(left, parentId, (parent) => answered(parent, replyCount ?? parent.reply_count - 1))
+      ? updateIn(left, parentId, (parent) => answered(parent, replyCount ?? parent.reply_count + by))
       : left
   })
   forgetQueries(client, commentKeys.repliesTo(id))
@@ -46,7 +52,7 @@ export function addComment(client: QueryClient, { comment, parentId, replyCount 
     return
   }
   const queryKey = commentKeys.repliesTo(parentId)
-  // Where the server does not tell: its place in the list, not the list's, says whether its parent counts it already.
+  // Where the server does not tell: whether its place in the list is known already says what its parent may count, until that is asked anew.
   const lists = client.getQueriesData<CommentPages>({ queryKey })
   const by = lists.some(([, list]) => findIn(list, comment.id)) ? 0 : 1
   patchLists(client, (list, key) => {
@@ -57,7 +63,8 @@ export function addComment(client: QueryClient, { comment, parentId, replyCount 
 
 /** Asks for the comments on screen once more: what was acknowledged may have been recorded long ago. */
 export function askForCommentsAnew(client: QueryClient): void {
-  for (const queryKey of [commentKeys.lists, commentKeys.replyLists]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of [commentKeys.lists, commentKeys.replyLists])
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }
 
 function answered(comment: Comment, replies: number): Comment {

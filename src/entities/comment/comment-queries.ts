@@ -15,10 +15,10 @@ export function commentsQuery(postId: PostId, order: CommentOrder = 'oldest') {
   const isNewest = order === 'newest'
   return infiniteQueryOptions({
     queryKey: isNewest ? commentKeys.newestOfPost(postId) : commentKeys.ofPost(postId),
-    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<CommentPage> => {
       const input = { params: { postId }, query: { order, ...pageAt(pageParam) } }
       const { comments, next_cursor } = await call(listComments, input, { signal })
-      return toldComments(client, { items: comments, next_cursor })
+      return toldComments({ client, queryKey }, { items: comments, next_cursor })
     },
     ...byCursor,
     // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
@@ -78,11 +78,11 @@ function haveBeginning(client: QueryClient, whole: CommentsQuery, page: CommentP
 export function commentsAroundQuery(postId: PostId, around: CommentId | undefined, order: CommentOrder) {
   return infiniteQueryOptions({
     queryKey: commentKeys.aroundIn(postId, around, order),
-    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<CommentPage> => {
       const page = await readAround(async (place): Promise<CommentPage> => {
         const input = { params: { postId }, query: { order, ...placeAt(place, around) } }
         const { comments: items, next_cursor, previous_cursor } = await call(listComments, input, { signal })
-        return toldComments(client, { items, next_cursor, previous_cursor })
+        return toldComments({ client, queryKey }, { items, next_cursor, previous_cursor })
       }, pageParam)
       haveBeginning(client, commentsQuery(postId, order), page)
       return page
@@ -97,10 +97,10 @@ export function commentsAroundQuery(postId: PostId, around: CommentId | undefine
 export function repliesQuery(commentId: CommentId) {
   return infiniteQueryOptions({
     queryKey: commentKeys.repliesTo(commentId),
-    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<CommentPage> => {
       const input = { params: { commentId }, query: pageAt(pageParam) }
       const { comment, replies, next_cursor } = await call(listReplies, input, { signal })
-      return toldComments(client, { items: replies, next_cursor, comment })
+      return toldComments({ client, queryKey }, { items: replies, next_cursor, comment })
     },
     ...byCursor,
     // Asked anew each time its screen opens: what a device has cached may lack what was sent a moment before it closed.
@@ -113,11 +113,11 @@ export function repliesQuery(commentId: CommentId) {
 export function repliesAroundQuery(commentId: CommentId, around: CommentId | undefined) {
   return infiniteQueryOptions({
     queryKey: commentKeys.repliesAround(commentId, around),
-    queryFn: async ({ pageParam, signal, client }): Promise<CommentPage> => {
+    queryFn: async ({ pageParam, signal, client, queryKey }): Promise<CommentPage> => {
       const page = await readAround(async (place): Promise<CommentPage> => {
         const input = { params: { commentId }, query: placeAt(place, around) }
         const { comment, replies: items, next_cursor, previous_cursor } = await call(listReplies, input, { signal })
-        return toldComments(client, { items, next_cursor, previous_cursor, comment })
+        return toldComments({ client, queryKey }, { items, next_cursor, previous_cursor, comment })
       }, pageParam)
       haveBeginning(client, repliesQuery(commentId), page)
       return page

@@ -1,15 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Comment } from '#contract/comment.ts'
 import { uncertainItems } from '../outbox/uncertain-items.ts'
 import { findCachedComment } from './comment-cache.ts'
-import type { CommentPage } from './comments-in.ts'
+import { findIn } from './comment-pages.ts'
+import type { CommentPage, CommentPages } from './comments-in.ts'
 import { mergeOutboxIntoComment } from './merge-outbox-into-comments.ts'
 
+/** Where an answer goes. */
+interface Asked {
+  client: QueryClient
+  queryKey: QueryKey
+}
+
 /** What the server tells of comments, without replies that it may count already: they are counted when they are shown (`toldCounts`). */
-export function toldComments(client: QueryClient, page: CommentPage): CommentPage {
+export function toldComments({ client, queryKey }: Asked, page: CommentPage): CommentPage {
   const items = uncertainItems(client)
+  // Another list may be of yesterday.
+  const list = client.getQueryData<CommentPages>(queryKey)
   const told = (comment: Comment) => {
-    const known = findCachedComment(client, comment.id)
+    const known = findIn(list, comment.id) ?? findCachedComment(client, comment.id)
     if (!known || mergeOutboxIntoComment(known, items).reply_count === known.reply_count) return comment
     return { ...comment, reply_count: known.reply_count }
   }

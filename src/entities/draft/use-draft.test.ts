@@ -79,6 +79,18 @@ describe('where something was typed before it was read', () => {
     await draftsWritten()
     expect(await persistedText()).toBe('Earlier')
   })
+
+  it('stays with what is typed after it was read while the first words were being sent', async () => {
+    const { result, unmount } = await typeAtOnce('Now')
+    const whenPressed = result.current
+    await vi.waitFor(() => expect(result.current.state).toBe('Earlier\nNow'))
+    act(() => result.current.change((text) => `${text}, and more`))
+    for (const step of ['reset', 'drop'] as const) await act(async () => whenPressed[step]())
+    expect(result.current).toMatchObject({ id: uuidOf(5), state: 'Earlier\nNow, and more' })
+    unmount()
+    await draftsWritten()
+    expect(await persistedText()).toBe('Earlier\nNow, and more')
+  })
 })
 
 it('is gone once it was sent', async () => {

@@ -38,8 +38,8 @@ interface Begun<State> {
   form: State
   /** It is as the device has it: written once more it would bring back what another tab discards in that moment. */
   isAsPersisted: boolean
-  /** What was joined with words that stood there already. */
-  earlier?: State | undefined
+  /** What came of an earlier draft that was joined with words that stood there already. */
+  joined?: { earlier: State; form: State } | undefined
 }
 
 const beginning = <State>(form: State, isAsPersisted = false): Begun<State> => ({
@@ -49,9 +49,14 @@ const beginning = <State>(form: State, isAsPersisted = false): Begun<State> => (
 })
 const isPersisted = <State>({ isAsPersisted }: Begun<State>) => isAsPersisted
 
-/** What is still to be written on once that under an id was sent: an earlier draft that was read only while it was. */
-function leftAfter<State>(sentId: string, { id, earlier }: Begun<State>): Begun<State> | undefined {
-  return earlier === undefined || id === sentId ? undefined : { id, form: earlier, isAsPersisted: true, earlier }
+/**
+ * What is still to be written on once that under an id was sent: an earlier draft that was read only while it was, or all that stands there
+ * where it was written on since.
+ */
+function leftAfter<State>(sentId: string, now: Begun<State>): Begun<State> | undefined {
+  const { id, form, joined } = now
+  if (!joined || id === sentId) return undefined
+  return form === joined.form ? { id, form: joined.earlier, isAsPersisted: true, joined } : now
 }
 
 interface Joining<State> {
@@ -69,7 +74,7 @@ function withDraft<State>(now: Begun<State>, draft: Draft, { fromDraft, join }: 
   // One of an earlier build gets its id, and is written with it; one that found no room is written once there is.
   if (!join) return { id, form: earlier, isAsPersisted: draft.id !== undefined && !isUnwritten(draft) }
   const form = join(earlier, now.form)
-  return { id, form, isAsPersisted: false, earlier: form === now.form ? undefined : earlier }
+  return { id, form, isAsPersisted: false, joined: form === now.form ? undefined : { earlier, form } }
 }
 
 function withId<State>(toDraft: DraftForm<State>['toDraft']) {

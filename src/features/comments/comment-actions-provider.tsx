@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Comment } from '#contract/comment.ts'
 import { CommentActionsContext, type CommentActions } from '#src/entities/comment/comment-actions.ts'
 import { deletionOf } from './deletion-of.ts'
 import { copyLink } from '#src/entities/link/copy-link.ts'
 import { enqueueOrAlert } from '#src/entities/outbox/enqueue-or-alert.ts'
-import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
+import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
+import { emptySnapshot } from '#src/entities/outbox/outbox-snapshot.ts'
 import type { CreateCommentItem } from '#src/entities/comment/waiting-comment.ts'
 import { discardItem } from '#src/offline/outbox/change-item.ts'
 import { persistKey } from '#src/offline/storage/persist-key.ts'
@@ -20,7 +22,7 @@ type CommentActionsProviderProps = {
 
 /** Gives every comment below what its buttons do. */
 export function CommentActionsProvider({ onDeleted, children }: CommentActionsProviderProps) {
-  const items = useOutbox()
+  const client = useQueryClient()
   const [deleting, setDeleting] = useState<Comment>()
   const actions = useMemo(
     (): CommentActions => ({
@@ -37,7 +39,9 @@ export function CommentActionsProvider({ onDeleted, children }: CommentActionsPr
   )
   const remove = async (comment: Comment) => {
     setDeleting(undefined)
-    const isPersisted = await enqueueOrAlert(deletionOf(comment, items))
+    const isPersisted = await enqueueOrAlert(
+      deletionOf(comment, client.getQueryData(outboxQuery.queryKey) ?? emptySnapshot),
+    )
     if (isPersisted) onDeleted(comment)
   }
   return (

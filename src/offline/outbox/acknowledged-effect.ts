@@ -34,7 +34,7 @@ export type Effect =
   | { on: 'repost'; postId: PostId; memberId: AccountId; isReposted: boolean; at: number }
   /** Of comments `isCertain` means the same; `replyCount` is undefined where nothing is answered, or the reply did not bring it. */
   | ({ on: 'new-comment'; comment: Comment } & Answered)
-  | ({ on: 'deleted-comment'; commentId: CommentId } & Answered)
+  | ({ on: 'deleted-comment'; commentId: CommentId; isCounted?: boolean } & Answered)
   | { on: 'comment'; commentId: CommentId; change: Partial<Comment>; isCertain: boolean }
   /** `followersCount` is undefined when the reply did not bring it. */
   | {

@@ -33,12 +33,13 @@ export function commentEffect(
   return change ? { on: 'comment', commentId, change, isCertain } : { on: 'deleted-comment', commentId, isCertain }
 }
 
-/** What a comment answers, how many replies the server told that has, and whether that may be old. */
+/** What a comment answers, how many replies the server told that has, and whether that is so: servers of earlier versions tell none. */
 export function answeredBy(
   { parentCommentId: parentId, tries }: { parentCommentId?: CommentId | undefined; tries: number },
   reply: { reply_count?: number | undefined } | null,
 ): Answered {
-  return { parentId, replyCount: reply?.reply_count, isCertain: tries <= 1 }
+  const replyCount = reply?.reply_count
+  return { parentId, replyCount, isCertain: tries <= 1 && (parentId === undefined || replyCount !== undefined) }
 }
 
 /** A post with so many comments and replies more or less: where the reply tells the count, that counts. */

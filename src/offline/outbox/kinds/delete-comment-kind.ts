@@ -40,7 +40,7 @@ export const deleteCommentKind = outboxKind(
     },
     effects: (item, reply) => [
       commentCountEffect(item, reply, -counts(item)),
-      { on: 'deleted-comment', commentId: item.commentId, ...answeredBy(item, reply) },
+      { on: 'deleted-comment', commentId: item.commentId, isCounted: counts(item) > 0, ...answeredBy(item, reply) },
     ],
     outdatesCopies: true,
   },
