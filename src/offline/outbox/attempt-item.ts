@@ -49,13 +49,14 @@ export async function attemptItem(
     })
     if (!item) return undefined
     deps.announce({ memberId })
-    const { result, acknowledgement, hasProgressed } = await trySending(deps, item, lost)
+    const sent = { ...item, mayHaveArrived: hadMaybeArrived }
+    const { result, acknowledgement, hasProgressed } = await trySending(deps, sent, lost)
     // Of an upload on a bad line every attempt brings a piece: it is no more hopeless than at first.
     if (lost.aborted && !acknowledgement) return undefined
     const tried = hasProgressed ? { ...item, tries: 1 } : item
     const step = nextStep(tried, result, { now: deps.now(), random: deps.random() })
     // Still under the lock: who finds the item gone and the lock held knows that its acknowledgement is on the way.
-    if (step.do === 'remove') await recordAcknowledged(deps, acknowledgement ?? withoutReply(item))
+    if (step.do === 'remove') await recordAcknowledged(deps, acknowledgement ?? withoutReply(sent))
     else await persistPending({ item: tried, attempt: item, step, hadMaybeArrived, now: deps.now() })
     return step
   }

@@ -13,38 +13,43 @@ export function movedBy(count: number, by: number): number {
   return Math.max(0, count + by)
 }
 
-interface Toggled {
+/** Of an acknowledged item. */
+interface Arrival {
+  /** Whether an attempt before the one that was answered may have arrived: the answer may then be the recorded one. */
+  mayHaveArrived: boolean
+}
+
+interface Toggled extends Arrival {
   postId: PostId
-  tries: number
 }
 
 /** A post whose counters the reply tells; without one the post is gone. */
-export function countersEffect({ postId, tries }: Toggled, reply: Partial<Post> | null): Effect {
+export function countersEffect({ postId, mayHaveArrived }: Toggled, reply: Partial<Post> | null): Effect {
   if (!reply) return { on: 'deleted-post', postId }
-  return { on: 'post', postId, change: (post) => ({ ...post, ...reply }), isCertain: tries <= 1 }
+  return { on: 'post', postId, change: (post) => ({ ...post, ...reply }), isCertain: !mayHaveArrived }
 }
 
 /** A comment changed as the reply tells; without one it is gone. */
 export function commentEffect(
-  { commentId, tries }: { commentId: CommentId; tries: number },
+  { commentId, mayHaveArrived }: { commentId: CommentId } & Arrival,
   change: Partial<Comment> | null,
 ): Effect {
-  const isCertain = tries <= 1
+  const isCertain = !mayHaveArrived
   return change ? { on: 'comment', commentId, change, isCertain } : { on: 'deleted-comment', commentId, isCertain }
 }
 
 /** What a comment answers, how many replies the server told that has, and whether that is so: servers of earlier versions tell none. */
 export function answeredBy(
-  { parentCommentId: parentId, tries }: { parentCommentId?: CommentId | undefined; tries: number },
+  { parentCommentId: parentId, mayHaveArrived }: { parentCommentId?: CommentId | undefined } & Arrival,
   reply: { reply_count?: number | undefined } | null,
 ): Answered {
   const replyCount = reply?.reply_count
-  return { parentId, replyCount, isCertain: tries <= 1 && (parentId === undefined || replyCount !== undefined) }
+  return { parentId, replyCount, isCertain: !mayHaveArrived && (parentId === undefined || replyCount !== undefined) }
 }
 
 /** A post with so many comments and replies more or less: where the reply tells the count, that counts. */
 export function commentCountEffect(
-  { postId, tries }: Toggled,
+  { postId, mayHaveArrived }: Toggled,
   reply: { comment_count?: number | undefined } | null,
   by: number,
 ): Effect {
@@ -53,6 +58,6 @@ export function commentCountEffect(
     on: 'post',
     postId,
     change: (post) => ({ ...post, comment_count: known ?? movedBy(post.comment_count, by) }),
-    isCertain: known !== undefined && tries <= 1,
+    isCertain: known !== undefined && !mayHaveArrived,
   }
 }

@@ -44,7 +44,10 @@ const commonFields = {
   /** Items of one target go one after the other, in order. */
   target: z.string(),
   tries: z.int(),
-  /** Set before each attempt: the server may have done it even though nobody heard its answer. */
+  /**
+   * Set before each attempt: the server may have done it even though nobody heard its answer. In an acknowledgement, whether that was so
+   * before the attempt that was answered.
+   */
   mayHaveArrived: z.boolean(),
   state: stateSchema,
   /** The uploads that its files became when they went ahead in pieces, by blob key. */
