@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { recordAcknowledgement } from '#src/entities/outbox/acknowledgements.ts'
 import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { startSession } from '#src/offline/storage/session-store.ts'
@@ -28,6 +28,7 @@ it.each(lists)(
     await startSession({ token: 'token', user: sampleMember })
     const follow = sampleItem({ kind: 'follow', accountId: otherId, following: true })
     const acknowledged = { kind: 'follow', item: follow, reply: { is_following: true, followers_count: 1 } }
+    onTestFinished(() => void vi.unstubAllGlobals())
     let isFollowing = false
     vi.stubGlobal('fetch', async () => {
       const entry = { ...names, follower_id: otherId, following_id: otherId, is_following: isFollowing }
@@ -38,6 +39,5 @@ it.each(lists)(
     const client = new QueryClient()
     await read(client)
     expect(client.getQueryData(followStatusQuery(otherId).queryKey)).toBe(true)
-    vi.unstubAllGlobals()
   },
 )

@@ -24,8 +24,8 @@ export function applyBlock(client: QueryClient, { account, isBlocked }: EffectOn
   for (const { queryKey } of [notificationsQuery(), unreadCountQuery()])
     void client.invalidateQueries({ queryKey, ...once })
   if (isBlocked) return
-  // What was asked for until now was answered as if they were blocked.
-  const askedAlready = [outboxQuery.queryKey, profileKeys.one(account.id)]
-  const predicate = ({ queryKey }: Query) => !askedAlready.some((key) => partialMatchKey(queryKey, key))
+  // What was asked for until now was answered as if they were blocked. The outbox is of this device; the profile is asked for above.
+  const leftOut = [outboxQuery.queryKey, profileKeys.one(account.id)]
+  const predicate = ({ queryKey }: Query) => !leftOut.some((key) => partialMatchKey(queryKey, key))
   void client.invalidateQueries({ type: 'active', predicate })
 }

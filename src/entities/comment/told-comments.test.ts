@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
 import { outboxQuery } from '#src/entities/outbox/outbox-queries.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
@@ -33,4 +33,22 @@ it.each([
   const told = toldComments({ client, queryKey }, { items: answer, next_cursor: null, comment: answer[0] })
   const counted = sampleComment(1, { reply_count: replies, like_count: 3 })
   expect(told).toEqual({ items: [counted, answer[1], answer[2]], next_cursor: null, comment: counted })
+})
+
+it('looks for no comment in lists, which may be long, but for those that something uncertain is about', () => {
+  const client = new QueryClient()
+  const { queryKey } = commentsQuery(postId)
+  client.setQueryData(queryKey, listOf([sampleComment(1, { reply_count: 2 }), sampleComment(2)]))
+  const look = vi.spyOn(client, 'getQueriesData')
+  const page = { items: [sampleComment(1, { reply_count: 3 }), sampleComment(2), sampleComment(9)], next_cursor: null }
+  const lookAgain = (mayHaveArrived: boolean) => {
+    const item = sampleItem({ ...written, parentCommentId: commentIdOf(9) }, { mayHaveArrived })
+    client.setQueryData(outboxQuery.queryKey, { items: [item], sendingIds: [] })
+    return toldComments({ client, queryKey }, page)
+  }
+  expect(lookAgain(false)).toBe(page)
+  expect(look).not.toHaveBeenCalled()
+  expect(lookAgain(true)).toEqual(page)
+  // One of them in all lists of either sort.
+  expect(look).toHaveBeenCalledTimes(2)
 })

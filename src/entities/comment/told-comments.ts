@@ -15,12 +15,14 @@ interface Asked {
 /** What the server tells of comments, without replies that it may count already: they are counted when they are shown (`toldCounts`). */
 export function toldComments({ client, queryKey }: Asked, page: CommentPage): CommentPage {
   const items = uncertainItems(client)
-  // Another list may be of yesterday.
-  const list = client.getQueryData<CommentPages>(queryKey)
+  if (items.length === 0) return page
   const told = (comment: Comment) => {
+    // Before it is looked for: a list may have thousands.
+    if (mergeOutboxIntoComment(comment, items).reply_count === comment.reply_count) return comment
+    // Another list may be of yesterday.
+    const list = client.getQueryData<CommentPages>(queryKey)
     const known = findIn(list, comment.id) ?? findCachedComment(client, comment.id)
-    if (!known || mergeOutboxIntoComment(known, items).reply_count === known.reply_count) return comment
-    return { ...comment, reply_count: known.reply_count }
+    return known ? { ...comment, reply_count: known.reply_count } : comment
   }
   return { ...page, items: page.items.map(told), ...(page.comment && { comment: told(page.comment) }) }
 }

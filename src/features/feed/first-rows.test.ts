@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rowWindowOptions } from '#tests/support/row-window-options.ts'
 import { FirstRows } from './first-rows.ts'
 import type { RowWindowOptions } from './row-window.ts'
 
@@ -16,21 +17,6 @@ function scrollTo(y: number): void {
   window.dispatchEvent(new Event('scroll'))
 }
 
-/** Twenty rows below 100 pixels of other things, taken to be 200 high. */
-function options(changed: Partial<RowWindowOptions> = {}): RowWindowOptions {
-  return {
-    count: 20,
-    getItemKey: (index) => `row-${index}`,
-    estimateSize: () => 200,
-    overscan: 0,
-    scrollMargin: 100,
-    scrollPaddingStart: 50,
-    initialMeasurementsCache: [],
-    onChange: () => {},
-    ...changed,
-  }
-}
-
 /** A row in the page, of a height. */
 function rowOf(index: number, height: number): HTMLElement {
   const row = document.body.appendChild(document.createElement('div'))
@@ -42,7 +28,7 @@ function rowOf(index: number, height: number): HTMLElement {
 const shown = (rows: FirstRows) => rows.rows().map(({ index }) => index)
 
 function settled(changed: Partial<RowWindowOptions> = {}): FirstRows {
-  const rows = new FirstRows(options(changed))
+  const rows = new FirstRows(rowWindowOptions(changed))
   rows.settle()
   return rows
 }
@@ -50,7 +36,7 @@ function settled(changed: Partial<RowWindowOptions> = {}): FirstRows {
 describe('the first rows', () => {
   it('are none until the list is in the page, and then those in the window', () => {
     const onChange = vi.fn<(isUrgent: boolean) => void>()
-    const rows = new FirstRows(options({ onChange }))
+    const rows = new FirstRows(rowWindowOptions({ onChange }))
     expect(shown(rows)).toEqual([])
     rows.settle()
     expect(onChange).toHaveBeenCalledExactlyOnceWith(false)
@@ -105,7 +91,7 @@ describe('the first rows', () => {
     const rows = settled()
     rows.measureElement(rowOf(0, 80))
     rows.settle()
-    rows.update(options({ count: 21, getItemKey: (index) => (index === 0 ? 'new' : `row-${index - 1}`) }))
+    rows.update(rowWindowOptions({ count: 21, getItemKey: (index) => (index === 0 ? 'new' : `row-${index - 1}`) }))
     expect(rows.startOf(1)).toBe(300)
     expect(rows.startOf(2)).toBe(380)
   })

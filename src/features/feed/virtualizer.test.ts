@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rowWindowOptions } from '#tests/support/row-window-options.ts'
 import { virtualRows } from './virtualizer.ts'
 
 const scrollTo = vi.fn<(options: ScrollToOptions) => void>()
@@ -16,19 +17,7 @@ afterEach(() => {
 })
 
 function begin() {
-  const rows = virtualRows(
-    {
-      count: 100,
-      getItemKey: String,
-      estimateSize: () => 100,
-      overscan: 2,
-      scrollMargin: 0,
-      scrollPaddingStart: 0,
-      initialMeasurementsCache: [],
-      onChange: () => {},
-    },
-    true,
-  )
+  const rows = virtualRows(rowWindowOptions(), true)
   const leave = rows.mount()
   rows.settle()
   return { rows, leave }
@@ -42,7 +31,7 @@ it('does not tell the page to scroll to where it is as a list begins', () => {
 
 it('scrolls to a row that is elsewhere', () => {
   const { rows, leave } = begin()
-  rows.scrollTo(50)
-  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ top: 5_000 }))
+  rows.scrollTo(15)
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ top: 100 + 15 * 200 - 50 }))
   leave()
 })

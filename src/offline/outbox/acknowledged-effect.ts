@@ -18,7 +18,9 @@ export interface AuthorChange {
 /** What a comment answers, and how many replies that has now. */
 export interface Answered {
   parentId?: CommentId | undefined
+  /** Undefined where nothing is answered, or the reply did not bring it. */
   replyCount?: number | undefined
+  /** As of a post, below. */
   isCertain: boolean
 }
 
@@ -32,8 +34,8 @@ export type Effect =
   | { on: 'new-bookmark'; postId: PostId }
   /** `at`: when the member did it, in ms since 1970. */
   | { on: 'repost'; postId: PostId; memberId: AccountId; isReposted: boolean; at: number }
-  /** Of comments `isCertain` means the same; `replyCount` is undefined where nothing is answered, or the reply did not bring it. */
   | ({ on: 'new-comment'; comment: Comment } & Answered)
+  /** `isCounted`: false where what it answers was known without it. */
   | ({ on: 'deleted-comment'; commentId: CommentId; isCounted?: boolean } & Answered)
   | { on: 'comment'; commentId: CommentId; change: Partial<Comment>; isCertain: boolean }
   /** `followersCount` is undefined when the reply did not bring it. */

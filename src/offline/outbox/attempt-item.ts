@@ -49,6 +49,7 @@ export async function attemptItem(
     })
     if (!item) return undefined
     deps.announce({ memberId })
+    // What is acknowledged says what was known before: the answer may be the recorded one of an earlier attempt.
     const sent = { ...item, mayHaveArrived: hadMaybeArrived }
     const { result, acknowledgement, hasProgressed } = await trySending(deps, sent, lost)
     // Of an upload on a bad line every attempt brings a piece: it is no more hopeless than at first.
