@@ -25,29 +25,31 @@ export function OwnTopics() {
   }
   return (
     <SettingSection title="Topics">
-      {isOpen ? (
-        <form ref={focusFirst} className={styles.form} onSubmit={(event) => void submit(event)}>
-          <TagChoices tags={offered} chosen={chosen} onToggle={toggle} />
-          <div className={styles.buttons}>
-            <Button type="submit">Save topics</Button>
-            <Button variant="quiet" onClick={cancel}>
-              Cancel
-            </Button>
+      <div className={styles.form}>
+        {isOpen ? (
+          <form ref={focusFirst} className={styles.form} onSubmit={(event) => void submit(event)}>
+            <TagChoices tags={offered} chosen={chosen} onToggle={toggle} />
+            <div className={styles.buttons}>
+              <Button type="submit">Save topics</Button>
+              <Button variant="quiet" onClick={cancel}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        ) : (
+          <div className={styles.form}>
+            <p tabIndex={-1} ref={wasOpen ? focusOn : undefined}>
+              {chosen.size === 0 ? 'No topics chosen.' : [...chosen].toSorted().join(', ')}
+            </p>
+            <div>
+              <Button variant="outline" disabled={isWaiting || offered.length === 0} onClick={open}>
+                Change topics
+              </Button>
+            </div>
           </div>
-        </form>
-      ) : (
-        <div className={styles.form}>
-          <p tabIndex={-1} ref={wasOpen ? focusOn : undefined}>
-            {chosen.size === 0 ? 'No topics chosen.' : [...chosen].toSorted().join(', ')}
-          </p>
-          <div>
-            <Button variant="outline" disabled={isWaiting || offered.length === 0} onClick={open}>
-              Change topics
-            </Button>
-          </div>
-        </div>
-      )}
-      <FormMessage notice={notice} />
+        )}
+        <FormMessage notice={notice} />
+      </div>
       <SettingNote>
         {isWaiting ? 'Your choice is on its way; it can be changed once it has arrived.' : 'They shape your feed.'}
       </SettingNote>
