@@ -9,7 +9,8 @@ export const liveNewsSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('member-hidden'), accountId: z.string() }),
   /** A block came between the two. */
   z.object({ about: z.literal('members-apart'), accountId: z.string(), otherId: z.string() }),
-  z.object({ about: z.literal('post-counters'), postId: z.string() }),
+  /** `by` is set where what this member did to the post is part of it: liked, reposted, bookmarked it, or took that back. */
+  z.object({ about: z.literal('post-counters'), postId: z.string(), by: z.optional(z.string()) }),
   z.object({ about: z.literal('unread'), accountId: z.string() }),
   /** Some session may have ended. */
   z.object({ about: z.literal('sessions') }),

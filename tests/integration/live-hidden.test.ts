@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { blockMember } from '#contract/block.ts'
 import { deactivateAccount } from '#contract/leaving.ts'
@@ -10,35 +7,19 @@ import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
 import { insertTestPost } from '#tests/support/insert-posts.ts'
 import { leave } from '#tests/support/leave.ts'
 import { openEar } from '#tests/support/live-ear.ts'
-import { startLiveInstance, type LiveInstance } from '#tests/support/live-instance.ts'
+import { startLiveInstances, type LiveInstances } from '#tests/support/live-instances.ts'
 import { callEndpoint } from '#tests/support/test-call.ts'
-import { makeTestTarget } from '#tests/support/test-database.ts'
 
-let folder: string
-let drop: () => Promise<void>
-/** On SQLite one. */
-let instances: LiveInstance[]
+let instances: LiveInstances
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'test-live-'))
-  const target = await makeTestTarget()
-  drop = target.drop
-  const start = (name: string, more: Record<string, string>) =>
-    startLiveInstance({ DATA_DIR: path.join(folder, name), ...more })
-  const { postgresUrl: DATABASE_URL } = target
-  instances = DATABASE_URL
-    ? [await start('one', { DATABASE_URL }), await start('two', { DATABASE_URL })]
-    : [await start('one', {})]
+  instances = await startLiveInstances()
 })
-afterAll(async () => {
-  for (const { close } of instances) await close()
-  await drop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => instances.close())
 
 it('posts on the screen are told as gone, at every instance, when their author is suspended, leaves, or is kept apart by a block', async () => {
-  const [{ app, deps } = {}, listening] = [instances[0], instances.at(-1)]
-  if (!app || !deps || !listening) throw new Error('nothing was started')
+  const { doing, listening } = instances
+  const { app, deps } = doing
   const member = (role: 'moderator' | null = null) => insertMember(deps.db, Date.now(), { role })
   const postOf = ({ id }: TestMember) => insertTestPost(deps.db, { author_id: id, created_at: Date.now() })
   const call: TestApp['call'] = (endpoint, input = {}, token?) => callEndpoint(app, endpoint, { input, token })

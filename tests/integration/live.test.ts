@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { blockMember } from '#contract/block.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,26 +5,18 @@ import { muteMember } from '#contract/mute.ts'
 import { markNotificationsRead } from '#contract/mark-notifications-read.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { endLeftSessions, logout } from '#contract/logout.ts'
-import { createPost, deletePost, likePost } from '#contract/post-writing.ts'
+import { bookmarkPost, createPost, deletePost, likePost } from '#contract/post-writing.ts'
 import { hashSecret } from '#server/secret-token.ts'
 import { leastOf } from '#tests/support/least-of.ts'
 import { insertMember, type TestMember } from '#tests/support/insert-member.ts'
 import { openEar, type LiveEar } from '#tests/support/live-ear.ts'
-import { startLiveInstance, type LiveInstance } from '#tests/support/live-instance.ts'
+import type { LiveInstance } from '#tests/support/live-instance.ts'
+import { startLiveInstances, type LiveInstances } from '#tests/support/live-instances.ts'
 import { callEndpoint, type CallInput } from '#tests/support/test-call.ts'
-import { makeTestTarget } from '#tests/support/test-database.ts'
 
-let folder: string
-let postgresUrl: string | undefined
-let drop: () => Promise<void>
-/** Where things are done, and where devices listen: two instances that have nothing but PostgreSQL in common; on SQLite one. */
+let instances: LiveInstances
 let doing: LiveInstance
 let listening: LiveInstance
-
-function start(name: string, environment: Record<string, string> = {}): Promise<LiveInstance> {
-  const database = postgresUrl === undefined ? {} : { DATABASE_URL: postgresUrl }
-  return startLiveInstance({ DATA_DIR: path.join(folder, name), ...database, ...environment })
-}
 
 /** Of a call to listen without a session: any word of the app. */
 async function statusOf(origin: string): Promise<number> {
@@ -35,17 +24,10 @@ async function statusOf(origin: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'test-live-'))
-  ;({ postgresUrl, drop } = await makeTestTarget())
-  doing = await start('one')
-  listening = postgresUrl ? await start('two') : doing
+  instances = await startLiveInstances()
+  ;({ doing, listening } = instances)
 })
-afterAll(async () => {
-  await doing.close()
-  if (listening !== doing) await listening.close()
-  await drop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => instances.close())
 
 const member = () => insertMember(doing.deps.db, Date.now())
 
@@ -102,6 +84,21 @@ it('hears how many notifications are unread, what is done to posts on the screen
   expect((await act(reader, countUnreadNotifications)).count).toBe(0)
   await act(reader, deletePost, { params: { id: own } })
   expect(await ear.next('gone')).toEqual({ type: 'gone', ids: [own] })
+})
+
+it('hears what its member does elsewhere to posts on the screen; others hear the counters alone', async () => {
+  const [reader, other] = [await member(), await member()]
+  const params = { id: await publish(other) }
+  const [ear, theirs] = [await listen(reader, { posts: [params.id] }), await listen(other, { posts: [params.id] })]
+  await Promise.all([ear.next('counters'), theirs.next('counters')])
+  await act(reader, likePost, { params, body: { liked: true } })
+  await act(reader, bookmarkPost, { params, body: { bookmarked: true } })
+  const toldTo = ({ heard }: LiveEar) => heard.flatMap((event) => (event.type === 'counters' ? event.posts : []))
+  const counters = { like_count: 1, bookmark_count: 1 }
+  const marks = { is_liked: true, is_reposted: false, is_bookmarked: true }
+  await expect.poll(() => toldTo(ear).at(-1)).toMatchObject({ ...counters, ...marks })
+  await expect.poll(() => toldTo(theirs).at(-1)).toMatchObject(counters)
+  expect(toldTo(theirs).slice(1)).not.toContainEqual(expect.objectContaining({ is_liked: expect.anything() }))
 })
 
 it('hears nothing of whom it blocked or who blocked it, and nothing new of whom it muted', async () => {
@@ -231,8 +228,8 @@ async function timeToClose(instance: LiveInstance): Promise<number> {
 }
 
 it('a server that stops ends its streams and does not wait for them', async () => {
-  const withoutStreams = await timeToClose(await start('none'))
-  const third = await start('three')
+  const withoutStreams = await timeToClose(await instances.start('none'))
+  const third = await instances.start('three')
   const { token } = await insertMember(third.deps.db, Date.now())
   await expect.poll(() => isUp({ token }, third), { timeout: 60_000 }).toBe(true)
   const ear = await openEar(third.origin, { token })
@@ -243,7 +240,7 @@ it('a server that stops ends its streams and does not wait for them', async () =
 })
 
 it('a server may have none', async () => {
-  const without = await start('four', { LIVE_STREAMS: 'off' })
+  const without = await instances.start('four', { LIVE_STREAMS: 'off' })
   onTestFinished(without.close)
   const { token } = await insertMember(without.deps.db, Date.now())
   expect(await without.statusOfStream({ token })).toBe(204)

@@ -3,15 +3,15 @@ import type { LiveEvent } from '#contract/live.ts'
 import { postIdSchema } from '#contract/ids.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Viewer } from '#server/infra/db/may-meet.ts'
-import { findApart } from '../blocks/apart-summary-repo.ts'
 import { countUnread } from '../notifications/notification-summary-repo.ts'
-import { findAuthors, findCounters, findHidden, findLiveHashes } from './live-repo.ts'
+import { findWhoIsApart } from './find-who-is-apart.ts'
+import { inParts } from './in-parts.ts'
+import { findAuthors, findHidden, findLiveHashes } from './live-repo.ts'
 import type { LiveStream, LiveStreams } from './live-streams.ts'
+import { tellCounters } from './tell-counters.ts'
 
 /** What comes within so long is looked up together. */
 const gatherMs = 100
-/** Of one statement. */
-const atOnce = 500
 
 type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { streams: LiveStreams }
 
@@ -64,7 +64,7 @@ async function tell(deps: HubDeps, news: readonly LiveNews[]): Promise<void> {
   if (news.some(({ about }) => about === 'sessions')) await endOverSessions(deps)
   await tellOfPosts(deps, id, news)
   await tellOfHidden(deps, id, news)
-  await tellCounters(deps, id, idsOf(news, 'post-counters'))
+  await tellCounters(deps, id, news)
   const readers = news.flatMap((each) => (each.about === 'unread' ? [each.accountId] : []))
   for (const accountId of new Set(readers)) {
     const own = deps.streams.of(accountId)
@@ -74,15 +74,11 @@ async function tell(deps: HubDeps, news: readonly LiveNews[]): Promise<void> {
   }
 }
 
-function idsOf(news: readonly LiveNews[], about: 'post-counters' | 'post-gone' | 'post-new'): Set<string> {
-  return new Set(news.flatMap((each) => (each.about === about ? [each.postId] : [])))
-}
-
 async function endOverSessions({ db, clock, streams }: HubDeps): Promise<void> {
   const all = [...streams.all]
   const hashes = [...new Set(all.map(({ sessionHash }) => sessionHash))]
   const alive = new Set<string>()
-  for (const part of parts(hashes)) for (const hash of await findLiveHashes(db, part, clock())) alive.add(hash)
+  for (const part of inParts(hashes)) for (const hash of await findLiveHashes(db, part, clock())) alive.add(hash)
   for (const stream of all) {
     if (alive.has(stream.sessionHash)) continue
     stream.tell(String(clock()), [{ type: 'session-ended' }])
@@ -95,7 +91,7 @@ async function tellOfPosts(deps: HubDeps, id: string, news: readonly LiveNews[])
   const moved = news.flatMap((each) => (each.about === 'post-new' || each.about === 'post-gone' ? [each] : []))
   if (moved.length === 0) return
   const there = new Map<string, string>()
-  for (const part of parts([...new Set(moved.map(({ postId }) => postId))])) {
+  for (const part of inParts([...new Set(moved.map(({ postId }) => postId))])) {
     for (const { id: postId, author_id } of await findAuthors(deps.db, part)) there.set(postId, author_id)
   }
   // What is there is not gone, whatever was told: the transaction may have failed, or the post may have been restored.
@@ -155,69 +151,13 @@ async function takeOffScreens(
 ): Promise<void> {
   const watched = new Set([...streams].flatMap((stream) => [...stream.watched]))
   const gone = new Set<string>()
-  for (const ids of parts([...watched])) {
-    for (const some of parts(authors)) {
+  for (const ids of inParts([...watched])) {
+    for (const some of inParts(authors)) {
       for (const each of await findHidden(db, { ids, authors: some }, viewer)) gone.add(each)
     }
   }
   for (const stream of streams) {
-    const ids = intersection(stream.watched, gone).map((each) => postIdSchema.parse(each))
+    const ids = [...stream.watched].filter((each) => gone.has(each)).map((each) => postIdSchema.parse(each))
     if (ids.length > 0) stream.tell(id, [{ type: 'gone', ids }])
   }
-}
-
-/** To whoever has the posts on the screen. */
-async function tellCounters(deps: HubDeps, id: string, changed: ReadonlySet<string>): Promise<void> {
-  const watching = [...deps.streams.all]
-    .map((stream) => ({ stream, ids: intersection(stream.watched, changed) }))
-    .filter(({ ids }) => ids.length > 0)
-  if (watching.length === 0) return
-  const rows = new Map<string, Awaited<ReturnType<typeof findCounters>>[number]>()
-  for (const part of parts([...new Set(watching.flatMap(({ ids }) => ids))])) {
-    for (const row of await findCounters(deps.db, part)) rows.set(row.id, row)
-  }
-  const { isBlocked } = await findWhoIsApart(
-    deps,
-    [...rows.values()].map(({ author_id }) => author_id),
-  )
-  for (const { stream, ids } of watching) {
-    const posts = ids.flatMap((each) => {
-      const row = rows.get(each)
-      if (!row || isBlocked(stream.accountId, row.author_id)) return []
-      const { author_id: _, ...counters } = row
-      return [{ ...counters, id: postIdSchema.parse(each) }]
-    })
-    if (posts.length > 0) stream.tell(id, [{ type: 'counters', posts }])
-  }
-}
-
-interface WhoIsApart {
-  /** Whether either blocked the other. */
-  isBlocked: (member: string, other: string) => boolean
-  /** Whether the member muted the other. */
-  isMuted: (member: string, other: string) => boolean
-}
-
-/** Looks up what stands between the members that listen and these people. */
-async function findWhoIsApart({ db, clock, streams }: HubDeps, people: readonly string[]): Promise<WhoIsApart> {
-  const others = [...new Set(people)]
-  const apart = { block: new Set<string>(), mute: new Set<string>() }
-  for (const members of parts(streams.accounts())) {
-    for (const some of parts(others)) {
-      const pairs = await findApart(db, { members, others: some, now: clock() })
-      for (const { member, other, why } of pairs) apart[why].add(`${member} ${other}`)
-    }
-  }
-  return {
-    isBlocked: (member, other) => apart.block.has(`${member} ${other}`),
-    isMuted: (member, other) => apart.mute.has(`${member} ${other}`),
-  }
-}
-
-function intersection(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
-  return [...one].filter((each) => other.has(each))
-}
-
-function parts<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / atOnce) }, (_, at) => list.slice(at * atOnce, (at + 1) * atOnce))
 }

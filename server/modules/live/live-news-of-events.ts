@@ -17,7 +17,7 @@ export function tellOfEvents(events: DomainEvents, { publish }: Pick<LiveBus, 'p
     publish(db, { about: 'members-apart', accountId: actorId, otherId: subjectId }),
   )
   for (const type of ['post-liked', 'post-unliked', 'post-reposted', 'repost-undone', 'post-bookmarked'] as const) {
-    events.on(type, async (db, { postId }) => publish(db, { about: 'post-counters', postId }))
+    events.on(type, async (db, { postId, actorId }) => publish(db, { about: 'post-counters', postId, by: actorId }))
   }
   for (const type of ['comment-created', 'comment-deleted'] as const) {
     events.on(type, async (db, { postId }) => publish(db, { about: 'post-counters', postId }))

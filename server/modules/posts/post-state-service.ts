@@ -56,18 +56,9 @@ export function makePostStateService({ clock }: { clock: () => number }) {
 
 async function statesOf(db: Db, ids: readonly string[], viewerId: string): Promise<PostState[]> {
   const rows = await findPostCounters(db, ids, viewerId)
-  const marks = await findMarks(
-    db,
-    rows.map(({ id }) => id),
-    viewerId,
-  )
-  return rows.map((row) => ({
-    ...row,
-    id: postIdSchema.parse(row.id),
-    is_liked: marks.liked.has(row.id),
-    is_reposted: marks.reposted.has(row.id),
-    is_bookmarked: marks.bookmarked.has(row.id),
-  }))
+  const present = rows.map(({ id }) => id)
+  const marksOf = await findMarks(db, present, viewerId)
+  return rows.map((row) => ({ ...row, id: postIdSchema.parse(row.id), ...marksOf(row.id) }))
 }
 
 interface Stretch {

@@ -4,7 +4,7 @@ import type { ReadCold } from '#server/infra/db/read-cold.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import { findMarked, findPictures, findPostRows, findReposters, type ReposterRow } from './post-read-repo.ts'
 import type { MarkTable } from './post-mark-repo.ts'
-import { toPost } from './post-view.ts'
+import { toPost, type Marks } from './post-view.ts'
 
 /** A post to show, and who brought it there when that was a repost. */
 export interface PostEntry {
@@ -30,7 +30,7 @@ export function makePostReader({ readCold }: { readCold: ReadCold }): ReadPosts 
 export const readPosts: ReadPosts = async (db, entries, viewerId) => {
   const ids = idsOf(entries)
   // All at once, also of posts that drop out: what is read aside waits once for its turn then, not twice.
-  const [shown, found, marks, reposters] = await Promise.all([
+  const [shown, found, marksOf, reposters] = await Promise.all([
     findPostRows(db, ids, viewerId),
     findPictures(db, ids),
     findMarks(db, ids, viewerId),
@@ -44,9 +44,7 @@ export const readPosts: ReadPosts = async (db, entries, viewerId) => {
     const reposter = repost && reposters.get(repost.accountId)
     return toPost(row, {
       pictures: pictures.get(id) ?? [],
-      isLiked: marks.liked.has(id),
-      isReposted: marks.reposted.has(id),
-      isBookmarked: marks.bookmarked.has(id),
+      marks: marksOf(id),
       repost: reposter && { reposter, at: repost.at },
     })
   })
@@ -57,12 +55,17 @@ function idsOf(entries: readonly PostEntry[]): string[] {
   return [...new Set(entries.map(({ id }) => id))]
 }
 
-/** Which of the posts a viewer likes, reposted and bookmarked; none for a visitor. */
-export async function findMarks(db: Db, postIds: readonly string[], accountId: Viewer) {
+/** What a viewer did to each of the posts; nothing for a visitor. */
+export async function findMarks(
+  db: Db,
+  postIds: readonly string[],
+  accountId: Viewer,
+): Promise<(postId: string) => Marks> {
   const marked = accountId === undefined ? [] : await findMarked(db, { accountId, postIds })
   const byKind = Map.groupBy(marked, ({ kind }) => kind)
   const idsOf = (kind: MarkTable) => new Set(byKind.get(kind)?.map(({ post_id }) => post_id))
-  return { liked: idsOf('likes'), reposted: idsOf('reposts'), bookmarked: idsOf('bookmarks') }
+  const [liked, reposted, bookmarked] = [idsOf('likes'), idsOf('reposts'), idsOf('bookmarks')]
+  return (id) => ({ is_liked: liked.has(id), is_reposted: reposted.has(id), is_bookmarked: bookmarked.has(id) })
 }
 
 async function repostersOf(db: Db, entries: readonly PostEntry[], viewerId: Viewer): Promise<Map<string, ReposterRow>> {

@@ -4,17 +4,18 @@ import type { Repost } from '#contract/post-lists.ts'
 import { pictureUrl, pictureWidths } from '#server/infra/media/media-key.ts'
 import type { PictureRow, PostRow, ReposterRow } from './post-read-repo.ts'
 
+/** What a viewer did to a post. */
+export type Marks = Pick<Post, 'is_liked' | 'is_reposted' | 'is_bookmarked'>
+
 /** What a post looks like to one viewer, beside its own row. */
 export interface PostSurroundings {
   pictures: readonly PictureRow[]
-  isLiked: boolean
-  isReposted: boolean
-  isBookmarked: boolean
+  marks: Marks
   repost?: { reposter: ReposterRow; at: number } | undefined
 }
 
 export function toPost(row: PostRow, surroundings: PostSurroundings): Post {
-  const { pictures, isLiked, isReposted, isBookmarked, repost } = surroundings
+  const { pictures, marks, repost } = surroundings
   return {
     id: postIdSchema.parse(row.id),
     user_id: accountIdSchema.parse(row.author_id),
@@ -31,9 +32,9 @@ export function toPost(row: PostRow, surroundings: PostSurroundings): Post {
     comment_count: row.comment_count,
     view_count: row.view_count,
     bookmark_count: row.bookmark_count,
-    is_liked: isLiked,
-    is_reposted: isReposted,
-    is_bookmarked: isBookmarked,
+    is_liked: marks.is_liked,
+    is_reposted: marks.is_reposted,
+    is_bookmarked: marks.is_bookmarked,
     ...(row.comments_from !== 'everyone' && { comments_from: row.comments_from }),
     ...(row.is_closed === 1 && { may_comment: false }),
     ...(row.imported_at !== null && { imported_at: toInstant(row.imported_at) }),
