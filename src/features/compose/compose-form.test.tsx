@@ -66,10 +66,12 @@ it('hands the post to the outbox, clears and forgets the draft; Ctrl+Enter does 
   expect(await readDraft('new-post')).toBeUndefined()
 })
 
-it('hides the Post button while it is posting', async () => {
+it('hides the Post button and takes no more letters while it is posting', async () => {
   const { onPosted, field } = show()
   write(field, 'Hello')
+  expect(field.readOnly).toBe(false)
   fireEvent.click(post())
+  expect(field.readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull()
   expect(screen.getByText('Posting')).toBeDefined()
   await waitFor(() => expect(onPosted).toHaveBeenCalled())

@@ -98,6 +98,8 @@ export function ComposeForm({ composer, onPosted, onClose }: ComposeFormProps) {
         dir="auto"
         rows={4}
         data-initial-focus=""
+        // What is being handed over takes no further letters: they would go with the form.
+        readOnly={isPosting}
         placeholder={composeTexts.placeholder}
         onText={(text) => dispatch({ type: 'text-changed', text })}
       />
