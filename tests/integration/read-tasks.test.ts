@@ -70,6 +70,24 @@ describe('a task that only reads', () => {
     for (const each of await Promise.all([slow, ...behind])) expect(each.threadId).toBe(threadId)
   })
 
+  it('goes to another thread, too, once more has been waiting all the time than the first one does', async () => {
+    open({ threads: 2 })
+    const { threadId: first } = await run()
+    const others = new Set<number>()
+    // Each is short; together they never end, until some are done beside the first thread.
+    const askOn = async () => {
+      while (others.size === 0) {
+        const { threadId } = await run({ countTo: 20_000 })
+        if (threadId !== first) others.add(threadId)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, askOn))
+    expect(others.size).toBe(1)
+    // It stays, and takes what the first one has no room for.
+    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(() => run()))
+    expect(together.map(({ threadId }) => threadId === first)).toEqual([true, true, true, false, false, false])
+  })
+
   it('hears what happened before it runs again, in every thread in which it ran, and remembers', async () => {
     open({ threads: 2 })
     // Nobody is there yet who would have to hear it.

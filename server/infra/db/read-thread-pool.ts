@@ -19,7 +19,10 @@ interface Waiting<Request, Reply> {
   settle: (outcome: ReadOutcome<Reply>) => void
 }
 
-/** Who is asked next: whoever has least to do, or the first one, and others only while it is at one thing for longer than `heldUpMs`. */
+/**
+ * Who is asked next: whoever has least to do, or the first one. Others come up only once it is at one thing, or somebody has been waiting
+ * all the time, for longer than `heldUpMs`; from then on they take what the first one has no room for.
+ */
 type ThreadOrder = 'least busy' | { heldUpMs: number }
 
 interface PoolOptions {
@@ -45,6 +48,8 @@ export class ReadThreadPool<Request, Reply> {
   #waiting: Waiting<Request, Reply>[] = []
   #isClosed = false
   #lookTimer: NodeJS.Timeout | undefined
+  /** Since when somebody waits at any moment, as `performance.now()` has it; endless while nobody does. */
+  #crowdedSince = Infinity
 
   constructor({ worker, workerData, limits, order }: PoolOptions) {
     const { threads, runMs } = limits
@@ -99,11 +104,11 @@ export class ReadThreadPool<Request, Reply> {
   }
 
   #handOut(): void {
-    for (let thread = this.#freest(); thread; thread = this.#freest()) {
+    for (let thread = this.#freest(); thread && this.#waiting.length > 0; thread = this.#freest()) {
       const next = this.#waiting.shift()
-      if (!next) return
-      if (!next.hasGivenUp) void this.#run(thread, next)
+      if (next && !next.hasGivenUp) void this.#run(thread, next)
     }
+    this.#crowdedSince = this.#waiting.length === 0 ? Infinity : Math.min(this.#crowdedSince, performance.now())
   }
 
   async #run(thread: SqliteReadThread<Request, Reply>, waiting: Waiting<Request, Reply>): Promise<void> {
@@ -119,11 +124,19 @@ export class ReadThreadPool<Request, Reply> {
   /** Of several that may be asked the first one: what it has prepared and cached serves the next read, and the others need not even come up. */
   #freest(): SqliteReadThread<Request, Reply> | undefined {
     const order = this.#order
-    const [next] =
-      order === 'least busy'
-        ? this.#threads.toSorted((a, b) => a.load - b.load)
-        : this.#threads.filter((thread) => !thread.isHeldUp(order.heldUpMs))
+    const next = order === 'least busy' ? this.#leastBusy() : this.#firstWithRoom(order)
     return next && next.load < mostAhead ? next : undefined
+  }
+
+  #leastBusy(): SqliteReadThread<Request, Reply> | undefined {
+    return this.#threads.toSorted((a, b) => a.load - b.load)[0]
+  }
+
+  #firstWithRoom({ heldUpMs }: { heldUpMs: number }): SqliteReadThread<Request, Reply> | undefined {
+    const [first, ...others] = this.#threads.filter((thread) => !thread.isHeldUp(heldUpMs))
+    if (first === undefined || first.load < mostAhead) return first
+    const isCrowded = performance.now() - this.#crowdedSince > heldUpMs
+    return others.find((thread) => thread.load < mostAhead && (thread.isUp || isCrowded))
   }
 }
 

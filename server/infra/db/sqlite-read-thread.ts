@@ -56,6 +56,11 @@ export class SqliteReadThread<Request, Reply> {
     return this.#isEnding ? Infinity : this.#asked.reduce((sum, { requests }) => sum + requests.length, 0)
   }
 
+  /** Whether it runs already: whoever is asked then needs no moment to come up. */
+  get isUp(): boolean {
+    return this.#isReading
+  }
+
   /** Whether it has been at the same thing for so long that others should not be given to it. */
   isHeldUp(afterMs: number): boolean {
     return (

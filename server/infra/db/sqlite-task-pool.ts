@@ -3,12 +3,12 @@ import { failureOf, ReadThreadPool, repliesOf, type ReadLimits } from './read-th
 import type { TaskReply, TaskRequest, TaskWorkerData } from './sqlite-task-worker.ts'
 import type { StatementListener } from './statement-listener.ts'
 
-/** `heldUpMs` is how long a task may take before others are done by the next thread. */
+/** `heldUpMs` is how long a task may take, or more may wait than are done, before others are done by the next thread. */
 type TaskLimits = ReadLimits & { heldUpMs: number }
 
 /**
  * Tasks that read a SQLite file, in threads of their own: a slow statement of somebody else's does not stand before them. Each thread loads
- * their code and remembers for itself, so the next one comes up only when the one before is held up. `onStatement` hears of what
+ * their code and remembers for itself, so the next one comes up only when the one before is held up, or has too much to do. `onStatement` hears of what
  * they asked once they are done.
  */
 export class SqliteTaskPool implements ReadThreads {
