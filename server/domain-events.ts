@@ -26,7 +26,12 @@ export type DomainEvent =
   | { type: 'comment-hidden'; commentId: string }
   /** A moderator decided: its author is told unless it only dismissed reports, and so are those who reported, some at a time. */
   | { type: 'thing-decided'; decisionId: string; authorId?: string; reporterIds: readonly string[] }
+  /** A moderator put it back. */
+  | { type: 'comment-restored'; postId: string }
+  /** Devices are to ring. */
   | { type: 'notification-created'; notificationId: string }
+  /** What a member is told is another list by now, whether devices ring or not. */
+  | { type: 'notifications-changed'; accountId: string }
   | { type: 'notifications-read'; actorId: string }
 
 export type DomainEventType = DomainEvent['type']

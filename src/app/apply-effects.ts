@@ -105,7 +105,7 @@ function applyToChoices(
 
 function applyToNotifications(client: QueryClient, effect: EffectOn<'read-notifications' | 'appeal'>): void {
   if (effect.on === 'appeal') endCachedAppeal(client, effect.decisionId)
-  else markCachedRead(client, effect.until)
+  else markCachedRead(client, effect)
 }
 
 function applyToComments(client: QueryClient, effect: EffectOn<'new-comment' | 'deleted-comment' | 'comment'>): void {

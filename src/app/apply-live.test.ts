@@ -117,6 +117,41 @@ it('takes nothing back that was acknowledged since the server was asked', () => 
   expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ is_bookmarked: true, is_liked: false })
 })
 
+it('keeps counters that were told after an answer was asked for that comes later', () => {
+  const asked = momentOfAsking()
+  apply({ type: 'counters', posts: [{ id: samplePostId, ...countersOf(41) }] }, asked)
+  cachePosts(client, [{ ...samplePost(), like_count: 40 }], asked)
+  expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ like_count: 41 })
+  cachePosts(client, [{ ...samplePost(), like_count: 42 }], momentOfAsking())
+  expect(client.getQueryData(postQuery(samplePostId).queryKey)).toMatchObject({ like_count: 42 })
+})
+
+it('keeps counters that were told after the post itself was asked for', async () => {
+  await startSession(sessionOf(newMemberId()))
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const asking = client.fetchQuery({ ...postQuery(samplePostId), staleTime: 0 })
+  await vi.waitFor(() => expect(client.isFetching()).toBe(1))
+  apply({ type: 'counters', posts: [{ id: samplePostId, ...countersOf(41) }] }, momentOfAsking())
+  answer.resolve(Response.json({ ...samplePost(), like_count: 40, text_content: 'anew' }, { headers: marked }))
+  expect(await asking).toMatchObject({ like_count: 41, text_content: 'anew' })
+})
+
+it('keeps the number of unread ones that was told after it was asked for', async () => {
+  await startSession(sessionOf(newMemberId()))
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const { queryKey } = unreadCountQuery()
+  client.setQueryData(queryKey, 1)
+  const asking = client.fetchQuery({ ...unreadCountQuery(), staleTime: 0 }).catch(() => undefined)
+  await vi.waitFor(() => expect(client.isFetching({ queryKey })).toBe(1))
+  apply({ type: 'unread', count: 3 }, momentOfAsking())
+  answer.resolve(Response.json({ count: 2 }, { headers: marked }))
+  await asking
+  await vi.waitFor(() => expect(client.isFetching({ queryKey })).toBe(0))
+  expect(client.getQueryData(queryKey)).toBe(3)
+})
+
 it('forgets what is gone', () => {
   apply({ type: 'gone', ids: [samplePostId] }, momentOfAsking())
   expect(client.getQueryData(postQuery(samplePostId).queryKey)).toBeUndefined()

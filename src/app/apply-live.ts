@@ -7,7 +7,7 @@ import type { Post } from '#contract/post.ts'
 import { commentKeys } from '#src/entities/comment/comment-keys.ts'
 import { notificationsQuery } from '#src/entities/notification/notifications-query.ts'
 import { unreadCountQuery } from '#src/entities/notification/unread-count-query.ts'
-import { isAcknowledgedSince, type Moment } from '#src/entities/outbox/acknowledgements.ts'
+import { isAcknowledgedSince, type Moment, recordTold } from '#src/entities/outbox/acknowledgements.ts'
 import { changesPost } from '#src/entities/post/changes-post.ts'
 import type { FeedState } from '#src/entities/post/feed-state.ts'
 import { forgetPostsSoon } from '#src/entities/post/forget-posts.ts'
@@ -61,6 +61,8 @@ export function createLiveEffects(client: QueryClient): (event: LiveEvent, asked
 
 function applyUnread(client: QueryClient, count: number): void {
   const query = unreadCountQuery()
+  // An answer that is on its way was asked for before, and may be older.
+  void client.cancelQueries({ queryKey: query.queryKey })
   // Beyond what is counted the number says nothing new, and there may be news.
   if (client.getQueryData(query.queryKey) === count && count < limits.unreadCounted) return
   buildQuery(client, query)
@@ -120,6 +122,7 @@ type ToldState = Extract<LiveEvent, { type: 'counters' }>['posts'][number]
 function applyState(client: QueryClient, { id, ...state }: ToldState, asked: Moment): void {
   client.setQueryData(postQuery(id).queryKey, (post) => {
     if (!post) return undefined
+    recordTold(id)
     // What the member did is told at the beginning alone; what was acknowledged since is newer than that.
     const isOld = 'is_liked' in state && isAcknowledgedSince(asked, (each) => changesPost(each, post))
     return isOld ? post : { ...post, ...toldCounts(client, post, state) }

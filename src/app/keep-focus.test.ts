@@ -32,6 +32,22 @@ it('puts the focus on the row after one that goes, else on the one before, else 
   expect(document.activeElement?.textContent).toBe('Posts')
 })
 
+it('puts it there, too, where a row goes that nobody pressed, as somebody deleted it elsewhere', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  document.querySelector<HTMLElement>('#three')?.focus()
+  document.querySelector<HTMLElement>('#two button')?.focus()
+  await vi.advanceTimersByTimeAsync(60_000)
+  document.querySelector('#two')?.remove()
+  await vi.waitFor(() => expect(focused()).toBe('three'))
+  document.querySelector<HTMLElement>('#one button')?.focus()
+  await vi.advanceTimersByTimeAsync(60_000)
+  document.querySelector<HTMLElement>('#one button')?.blur()
+  document.querySelector('#one')?.remove()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('leaves alone whoever has moved the focus, and what had no focus', async () => {
   const button = document.querySelector<HTMLElement>('#two button')
   document.querySelector('#one button')?.addEventListener('click', () => button?.focus())

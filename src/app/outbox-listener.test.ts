@@ -78,6 +78,17 @@ it.each([0, 1, 2, 3, 4, 5])(
   2_000,
 )
 
+it('shows nothing that cancelled out while another of its line was on its way', () => {
+  const [unlike, again, follow] = [
+    itemAt(1, newLike(7, false), { memberId }),
+    itemAt(2, newLike(7, true), { memberId }),
+    itemAt(3, newLike(8, true), { memberId }),
+  ]
+  const previous: OutboxSnapshot = { items: [unlike, again, follow], sendingIds: [unlike.id] }
+  const reading = { items: [unlike, follow], sendingTargets: [unlike.target], acknowledgedIds: new Set<string>() }
+  expect(nextSnapshot(previous, reading)).toEqual({ items: [unlike, follow], sendingIds: [unlike.id] })
+})
+
 it('keeps an item in view that left the disk while it was on its way', () => {
   const previous: OutboxSnapshot = { items: [like], sendingIds: [] }
   const acknowledgedIds = new Set<string>()

@@ -106,9 +106,11 @@ test('says that it loads an updated feed, and new posts wait behind a pill', asy
   expect(await burstsOn(page), 'letters of 200 %').toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await expectFixedPartsApart(page)
-  await pill.click()
+  // Whoever goes by keyboard reads on with what came.
+  await pill.press('Enter')
   await expect(cardOf(page, 'The third word.')).toBeInViewport()
   await expect(pill).toHaveCount(0)
+  await expect(cardOf(page, 'The third word.')).toBeFocused()
 })
 
 test('counts a view once it has come and gone, once per post', async ({ page, server }) => {

@@ -25,20 +25,13 @@ import { sweepLogins } from '#server/modules/auth/sweep-logins.ts'
 import { sweepErasures } from '#server/modules/erasure/erasure-module.ts'
 import { deleteSnapshotsOlderThan } from '#server/modules/feeds/feed-snapshot-repo.ts'
 import { deleteEndedMutes } from '#server/modules/mutes/mute-repo.ts'
-import { deleteWithdrawnBefore } from '#server/modules/notifications/notification-repo.ts'
+import { deleteWithdrawnBefore, findToldAbout, findToldOf } from '#server/modules/notifications/notification-repo.ts'
 import { findErasable } from '#server/modules/erasure/erasure-repo.ts'
 import { eraseReplies, listAllReplies } from '#server/modules/comments/comment-repo.ts'
 import { countCommenters } from '#server/modules/feeds/feed-candidate-repo.ts'
 import { listReportsOf } from '#server/modules/moderation/decision-repo.ts'
 import { findApart } from '#server/modules/blocks/apart-summary-repo.ts'
-import {
-  findAuthors,
-  findCounters,
-  findHidden,
-  findLiveHashes,
-  findNewSince,
-  findToldMember,
-} from '#server/modules/live/live-repo.ts'
+import { findAuthors, findCounters, findHidden, findLiveHashes, findNewSince } from '#server/modules/live/live-repo.ts'
 import { authorisationMatrix } from '#tests/support/authorisation-matrix.ts'
 import { makeAuthorisationWorld } from '#tests/support/authorisation-world.ts'
 import { buildTestApp, type TestApp } from '#tests/support/build-test-app.ts'
@@ -225,7 +218,8 @@ describe('no statement reads a large table as a whole, or sorts without a bound'
     await findAuthors(deps.db, members)
     await findCounters(deps.db, members)
     for (const viewer of [undefined, one]) await findHidden(deps.db, { ids: members, authors: members }, viewer)
-    await findToldMember(deps.db, one)
+    await findToldAbout(deps.db, one)
+    await findToldOf(deps.db, one)
     expect(await complaints()).toEqual([])
   })
 

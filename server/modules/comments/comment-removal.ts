@@ -34,6 +34,7 @@ export function makeCommentRemoval({ clock, events, takeRepliesAlong }: RemovalD
       if (place.parent_deleted_at !== null) throw refuse('conflict', 'The comment it answers is not there any more.')
       const back = await putCommentBack(db, { id, post_id, removed_at })
       await count(db, place, { replies: 1, comments: 1 + back.reply_count })
+      await events.emit(db, { type: 'comment-restored', postId: post_id })
       return true
     },
   }

@@ -1,7 +1,6 @@
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import type { LiveBus } from './live-bus.ts'
-import { findToldMember } from './live-repo.ts'
 
 /** Tells the instances what happens, as far as devices that listen care. */
 export function tellOfEvents(events: DomainEvents, { publish }: Pick<LiveBus, 'publish'>): void {
@@ -19,21 +18,14 @@ export function tellOfEvents(events: DomainEvents, { publish }: Pick<LiveBus, 'p
   for (const type of ['post-liked', 'post-unliked', 'post-reposted', 'repost-undone', 'post-bookmarked'] as const) {
     events.on(type, async (db, { postId, actorId }) => publish(db, { about: 'post-counters', postId, by: actorId }))
   }
-  for (const type of ['comment-created', 'comment-deleted'] as const) {
+  for (const type of ['comment-created', 'comment-deleted', 'comment-restored'] as const) {
     events.on(type, async (db, { postId }) => publish(db, { about: 'post-counters', postId }))
   }
 
-  events.on('notification-created', async (db, { notificationId }) => {
-    const accountId = await findToldMember(db, notificationId)
-    if (accountId !== undefined) unread(db, accountId)
-  })
+  events.on('notifications-changed', async (db, { accountId }) => unread(db, accountId))
   events.on('notifications-read', async (db, { actorId }) => unread(db, actorId))
-  // What was told may be taken back.
-  for (const type of ['post-unliked', 'repost-undone', 'comment-deleted'] as const) {
-    events.on(type, async (db, { authorId }) => unread(db, authorId))
-  }
-  events.on('comment-deleted', async (db, { parent }) => {
-    if (parent) unread(db, parent.authorId)
+  // What the one told the other is there no more.
+  events.on('member-blocked', async (db, { actorId, subjectId }) => {
+    for (const accountId of [actorId, subjectId]) unread(db, accountId)
   })
-  events.on('member-unfollowed', async (db, { subjectId }) => unread(db, subjectId))
 }

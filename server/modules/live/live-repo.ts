@@ -92,12 +92,3 @@ export async function findNewSince(
     .execute()
   return [...new Set([...posts, ...reposts].map(({ id }) => id))]
 }
-
-export async function findToldMember(db: Db, notificationId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('account_id')
-    .where('id', '=', notificationId)
-    .executeTakeFirst()
-  return row?.account_id
-}

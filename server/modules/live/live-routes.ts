@@ -104,7 +104,7 @@ async function open(deps: LiveRouteDeps, reply: FastifyReply, asked: Asked): Pro
   stream.tell(asked.since === undefined ? id : String(asked.since), [{ type: 'hello' }])
   try {
     const { posts, since } = asked
-    stream.tell(id, await firstEvents({ accountId, posts, since }))
+    await stream.begin(id, () => firstEvents({ accountId, posts, since }))
   } catch (err) {
     log.warn({ err }, 'what a stream begins with could not be read')
     stream.end()

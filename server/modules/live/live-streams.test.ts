@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/live.ts'
 import { makeLiveStream } from './live-streams.ts'
 
 const who = { accountId: 'ann', sessionHash: 'hash', watched: new Set<string>() }
@@ -23,6 +24,21 @@ describe('a live stream', () => {
     stream.tell('17', [{ type: 'unread', count: 2 }])
     stream.tell('18', [])
     expect(taken()).toBe('id: 17\nevent: unread\ndata: {"count":2}\n\nid: 18\n\n')
+  })
+
+  it('tells what comes while its beginning is looked up after that, also where it ends by then', async () => {
+    for (const isEnded of [false, true]) {
+      const { raw, taken } = makeDevice({ reads: true })
+      const stream = makeLiveStream(raw, who)
+      const beginning = Promise.withResolvers<LiveEvent[]>()
+      const begun = stream.begin('17', () => beginning.promise)
+      stream.tell('18', [{ type: 'unread', count: 2 }])
+      if (isEnded) stream.end()
+      beginning.resolve([{ type: 'unread', count: 1 }])
+      await begun
+      const [first, second] = [1, 2].map((count) => `event: unread\ndata: {"count":${count}}\n\n`)
+      expect(taken()).toBe(isEnded ? `id: 18\n${second}` : `id: 17\n${first}id: 18\n${second}`)
+    }
   })
 
   it('lets a device go that does not read, and keeps one that does', () => {

@@ -7,6 +7,8 @@ export interface LiveStream {
   sessionHash: string
   /** The posts on its screen. */
   watched: ReadonlySet<string>
+  /** Begins with events that have to be looked up; what is told meanwhile may be newer, and comes after them. */
+  begin(id: string, look: () => Promise<readonly LiveEvent[]>): Promise<void>
   /** Events with the id that brings back what came after them. */
   tell(id: string, events: readonly LiveEvent[]): void
   end(): void
@@ -16,15 +18,35 @@ export interface LiveStream {
 const mostUnreadBytes = 64 * 1024
 
 /** A stream over an answer that does not end. */
-export function makeLiveStream(raw: Writable, who: Omit<LiveStream, 'tell' | 'end'>): LiveStream {
+export function makeLiveStream(raw: Writable, who: Omit<LiveStream, 'begin' | 'tell' | 'end'>): LiveStream {
+  let waiting: string[] | undefined
+  const write = (text: string) => {
+    if (raw.writableEnded || raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+  }
+  const goOn = () => {
+    const texts = waiting ?? []
+    waiting = undefined
+    if (texts.length > 0) write(texts.join(''))
+  }
   return {
     ...who,
+    async begin(id, look) {
+      waiting = []
+      try {
+        const events = await look()
+        write(textOf(id, events))
+      } finally {
+        goOn()
+      }
+    },
     tell(id, events) {
-      if (raw.writableEnded || raw.destroyed) return
-      raw.write(events.length === 0 ? eventText(id) : events.map((event) => eventText(id, event)).join(''))
-      if (raw.writableLength > mostUnreadBytes) raw.destroy()
+      if (waiting) waiting.push(textOf(id, events))
+      else write(textOf(id, events))
     },
     end() {
+      goOn()
       if (!raw.writableEnded) raw.end()
     },
   }
@@ -54,6 +76,10 @@ export function makeLiveStreams() {
 export type LiveStreams = ReturnType<typeof makeLiveStreams>
 
 const none: ReadonlySet<LiveStream> = new Set()
+
+function textOf(id: string, events: readonly LiveEvent[]): string {
+  return events.length === 0 ? eventText(id) : events.map((event) => eventText(id, event)).join('')
+}
 
 /** An event as it goes over the line; without one only the id, which keeps the line and says how far it has come. */
 function eventText(id: string, event?: LiveEvent): string {

@@ -60,14 +60,16 @@ export async function releaseDedupeKey(db: Db, { id, withdrawn_at }: ToldAct): P
   else await db.updateTable('notifications').set({ dedupe_key: id }).where('id', '=', id).execute()
 }
 
-/** Takes a notification back; it is known for a while, so that the same act is not told anew. */
-export async function withdrawNotification(db: Db, dedupeKey: string, now: number): Promise<void> {
-  await db
+/** Takes a notification back, and answers whose it was; it is known for a while, so that the same act is not told anew. */
+export async function withdrawNotification(db: Db, dedupeKey: string, now: number): Promise<string[]> {
+  const rows = await db
     .updateTable('notifications')
     .set(withdrawal(now))
     .where('dedupe_key', '=', dedupeKey)
     .where('withdrawn_at', 'is', null)
+    .returning('account_id')
     .execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 /** Whether it was read by then stays with it, as the member does not see what they mark as read in the meantime. */
@@ -76,12 +78,13 @@ const withdrawal = (now: number) => ({
   read_at: sql<number | null>`case when ${isUnread()} then read_at else ${now} end`,
 })
 
-/** Takes the notifications of a comment back, or makes them about the latest other one that they told of. */
+/** Takes the notifications of a comment back, or makes them about the latest other one that they told of; answers whose they are. */
 export async function withdrawNotificationsOf(
   db: Db,
   commentId: string,
   { now, toldOnceMs }: { now: number; toldOnceMs: number },
-): Promise<void> {
+): Promise<string[]> {
+  const members = await findToldOf(db, commentId)
   await moveNotificationsOf(db, commentId, { toldOnceMs })
   await db
     .updateTable('notifications')
@@ -89,6 +92,18 @@ export async function withdrawNotificationsOf(
     .where('comment_id', '=', commentId)
     .where('withdrawn_at', 'is', null)
     .execute()
+  return members
+}
+
+/** Who was told of a comment: the author of its post, of the comment answered, and whom it mentions. */
+export async function findToldOf(db: Db, commentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('account_id')
+    .where('comment_id', '=', commentId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 /**
@@ -159,9 +174,14 @@ async function findOtherComment(db: Db, { account_id, actor_id, post_id, created
     .executeTakeFirst()
 }
 
-export async function hasNotificationsAbout(db: Db, postId: string): Promise<boolean> {
-  const one = db.selectFrom('notifications').select('id').where('post_id', '=', postId).limit(1)
-  return (await one.executeTakeFirst()) !== undefined
+/** Most posts have fewer notifications; whoever is not among these of one that has more hears of its end when they ask. */
+const mostLookedAt = 500
+
+/** Who was told something about a post; none where nobody was. */
+export async function findToldAbout(db: Db, postId: string): Promise<string[]> {
+  const some = db.selectFrom('notifications').select('account_id').where('post_id', '=', postId).limit(mostLookedAt)
+  const rows = await db.selectFrom(some.as('some')).select('account_id').distinct().execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 /** Deletes the notifications about a post, in steps, unless it is there again; `gotOn` as of `deleteInSteps`. */

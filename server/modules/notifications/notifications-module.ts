@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { makeReadCold } from '#server/infra/db/read-cold.ts'
 import { upkeepHourly } from '#server/infra/jobs/upkeep.ts'
-import { deleteNotificationsAbout, deleteWithdrawnBefore, hasNotificationsAbout } from './notification-repo.ts'
+import { deleteNotificationsAbout, deleteWithdrawnBefore } from './notification-repo.ts'
 import { notifyOfEvents, toldOnceMs } from './notify-of-events.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { makeNotificationService } from './notification-service.ts'
@@ -17,12 +17,7 @@ export function registerNotificationsModule(app: FastifyInstance, deps: Deps): v
       return { status: 'done' }
     },
   })
-  notifyOfEvents({
-    ...{ events, clock, newId },
-    orderRemoval: async (own, about) => {
-      if (await hasNotificationsAbout(own, about.postId)) await orderRemoval(own, about)
-    },
-  })
+  notifyOfEvents({ events, clock, newId, orderRemoval })
   notificationRoutes(app, { notifications: makeNotificationService(deps), readCold: makeReadCold(deps) })
   const forget = () => deleteWithdrawnBefore(db, clock() - toldOnceMs)
   const stop = upkeepHourly(deps, { what: 'forgetting what was undone', task: forget })

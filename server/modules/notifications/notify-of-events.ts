@@ -3,7 +3,9 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { DomainEvent, DomainEvents } from '#server/domain-events.ts'
 import type { Db } from '#server/infra/db/tables.ts'
 import {
+  findToldAbout,
   findToldAct,
+  findToldOf,
   insertNotification,
   moveNotificationsOf,
   releaseDedupeKey,
@@ -46,16 +48,19 @@ interface Telling {
 
 /** Writes notifications as things happen and takes them back when they are undone; never about one's own acts. */
 export function notifyOfEvents({ events, clock, newId, orderRemoval }: NotifyDeps): void {
+  const { ring, change } = makeSaying(events)
   const telling: Telling = {
     async notify(db, notification) {
       if (notification.to === notification.from) return
       const told = await tell(db, notification, { id: newId(), now: clock() })
-      if (told) await events.emit(db, { type: 'notification-created', notificationId: told })
+      if (told) await ring(db, told)
+      await change(db, [notification.to])
     },
-    withdraw: (db, dedupeKey) => withdrawNotification(db, dedupeKey, clock()),
+    withdraw: async (db, dedupeKey) => change(db, await withdrawNotification(db, dedupeKey, clock())),
     async mention(db, text) {
       const { members, toRing } = await tellMentioned(db, text, { newId, now: clock(), toldOnceMs })
-      for (const notificationId of toRing) await events.emit(db, { type: 'notification-created', notificationId })
+      for (const id of toRing) await ring(db, id)
+      await change(db, members)
       return members
     },
     async announce(db, decisionId, to) {
@@ -66,17 +71,43 @@ export function notifyOfEvents({ events, clock, newId, orderRemoval }: NotifyDep
         const times = { created_at: clock(), read_at: null, withdrawn_at: null }
         const dedupe_key = `decision:${decisionId}:${accountId}`
         const row = { id, account_id: accountId, type: 'moderation', ...about, ...times, dedupe_key } as const
-        if (await insertNotification(db, row))
-          await events.emit(db, { type: 'notification-created', notificationId: id })
+        if (!(await insertNotification(db, row))) continue
+        await ring(db, id)
+        await change(db, [accountId])
       }
     },
   }
   for (const listen of Object.values(listeners)) listen(events, telling)
-  events.on('comment-deleted', (db, { commentId }) =>
-    withdrawNotificationsOf(db, commentId, { now: clock(), toldOnceMs }),
+  takeBackWithThings({ events, clock, orderRemoval })
+}
+
+/** What is deleted or hidden is told of no more. */
+function takeBackWithThings({ events, clock, orderRemoval }: Omit<NotifyDeps, 'newId'>): void {
+  const { change } = makeSaying(events)
+  events.on('comment-deleted', async (db, { commentId }) =>
+    change(db, await withdrawNotificationsOf(db, commentId, { now: clock(), toldOnceMs })),
   )
-  events.on('comment-hidden', (db, { commentId }) => moveNotificationsOf(db, commentId, { toldOnceMs }))
-  events.on('post-deleted', (db, { postId }) => orderRemoval(db, { postId }))
+  events.on('comment-hidden', async (db, { commentId }) => {
+    const members = await findToldOf(db, commentId)
+    await moveNotificationsOf(db, commentId, { toldOnceMs })
+    await change(db, members)
+  })
+  events.on('post-deleted', async (db, { postId }) => {
+    const members = await findToldAbout(db, postId)
+    if (members.length === 0) return
+    await orderRemoval(db, { postId })
+    await change(db, members)
+  })
+}
+
+/** What others hear of notifications. */
+function makeSaying(events: DomainEvents) {
+  return {
+    ring: (db: Db, notificationId: string) => events.emit(db, { type: 'notification-created', notificationId }),
+    async change(db: Db, members: readonly string[]) {
+      for (const accountId of new Set(members)) await events.emit(db, { type: 'notifications-changed', accountId })
+    },
+  }
 }
 
 /** Answers the notification that devices are to hear of: none when the member has heard of the act already. */

@@ -4,7 +4,7 @@ import { notificationSchema, type Notification } from '#contract/notification.ts
 import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { sampleItem } from '#tests/support/sample-posts.ts'
 import { applyEffects } from '#src/app/apply-effects.ts'
-import { unreadAfter, waitingReadUntil, withReadUntil } from './mark-read.ts'
+import { unreadAfter, waitingMark, withReadUntil } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
@@ -25,21 +25,31 @@ it('marks what came in until then, and leaves what came later', () => {
 })
 
 it('counts down by what was marked, never below 0', () => {
-  expect(unreadAfter(2, notifications, at(3))).toBe(0)
-  expect(unreadAfter(2, notifications, at(2))).toBe(1)
-  expect(unreadAfter(1, notifications, at(3))).toBe(0)
-  expect(unreadAfter(7, undefined, at(3))).toBe(7)
+  expect(unreadAfter(2, notifications, { until: at(3) })).toBe(0)
+  expect(unreadAfter(2, notifications, { until: at(2) })).toBe(1)
+  expect(unreadAfter(1, notifications, { until: at(3) })).toBe(0)
+  expect(unreadAfter(7, undefined, { until: at(3) })).toBe(7)
 })
 
 it('counts those beyond a full list as marked, too', () => {
   const full = Array.from({ length: 100 }, (_, index) => notificationAt(index % 60))
-  expect(unreadAfter(250, full, at(59))).toBe(0)
+  expect(unreadAfter(250, full, { until: at(59) })).toBe(0)
+})
+
+it('goes by what the mark says where the notifications are not known, as in a tab that never showed them', () => {
+  const client = new QueryClient()
+  const { queryKey } = unreadCountQuery()
+  client.setQueryData(queryKey, 3)
+  const item = sampleItem({ kind: 'mark-notifications-read', until: at(3), marked: 2 })
+  expect(unreadAfter(3, undefined, { until: at(3), marked: 2 })).toBe(1)
+  applyEffects(client, acknowledgementSchema.parse({ kind: item.kind, item, reply: { message: 'ok' } }))
+  expect(client.getQueryData(queryKey)).toBe(1)
 })
 
 it('knows until when was read from what waits', () => {
   const mark = sampleItem({ kind: 'mark-notifications-read', until: at(3) })
-  expect(waitingReadUntil([])).toBeUndefined()
-  expect(waitingReadUntil([mark])).toBe(at(3))
+  expect(waitingMark([])).toBeUndefined()
+  expect(waitingMark([mark])).toMatchObject({ until: at(3) })
 })
 
 it('brings an acknowledged mark into list and count', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notification.ts'
-import { unreadAfter, withReadUntil } from './mark-read.ts'
+import { type ReadMark, unreadAfter, withReadUntil } from './mark-read.ts'
 import { notificationsQuery } from './notifications-query.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
@@ -13,15 +13,15 @@ export function endCachedAppeal(client: QueryClient, decisionId: string): void {
   )
 }
 
-/** Marks read in the cache what the server just marked, before the item leaves the outbox; `until` is an ISO time. */
-export function markCachedRead(client: QueryClient, until: string): void {
+/** Marks read in the cache what the server just marked, before the item leaves the outbox. */
+export function markCachedRead(client: QueryClient, mark: ReadMark): void {
   const { queryKey } = notificationsQuery()
   const notifications = client.getQueryData(queryKey)
   const unreadKey = unreadCountQuery().queryKey
   void client.cancelQueries({ queryKey: unreadKey })
-  client.setQueryData(unreadKey, (count) => count && unreadAfter(count, notifications, until))
+  client.setQueryData(unreadKey, (count) => count && unreadAfter(count, notifications, mark))
   // Those of each kind, too.
-  client.setQueriesData<Notification[]>({ queryKey }, (list) => list && [...withReadUntil(list, until)])
+  client.setQueriesData<Notification[]>({ queryKey }, (list) => list && [...withReadUntil(list, mark.until)])
   // What came in meanwhile counts, too.
   void client.invalidateQueries({ queryKey: unreadKey })
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notification.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { unreadAfter, waitingReadUntil } from './mark-read.ts'
+import { unreadAfter, waitingMark } from './mark-read.ts'
 import { notificationKeys } from './notification-keys.ts'
 import { unreadCountQuery } from './unread-count-query.ts'
 
@@ -10,8 +10,8 @@ import { unreadCountQuery } from './unread-count-query.ts'
 export function useUnreadCount(): number {
   const count = useQuery(unreadCountQuery()).data ?? 0
   const notifications = useCachedNotifications()
-  const until = waitingReadUntil(useOutbox())
-  return until === undefined ? count : unreadAfter(count, notifications, until)
+  const mark = waitingMark(useOutbox())
+  return mark === undefined ? count : unreadAfter(count, notifications, mark)
 }
 
 /** What their screen read last. Not by its query: every start would load all that a notification may be. */

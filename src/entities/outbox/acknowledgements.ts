@@ -11,11 +11,22 @@ export const beforeTheApp: Moment = 0
 
 let latest = beforeTheApp
 let recorded: { moment: Moment; acknowledgement: Acknowledgement }[] = []
+const told = new Map<string, Moment>()
 
 /** Records what the server acknowledged; called before the cache is patched with it. */
 export function recordAcknowledgement(acknowledgement: Acknowledgement): void {
   latest += 1
   recorded = [...recorded.slice(1 - maxRecorded), { moment: latest, acknowledgement }]
+}
+
+/** Records that the stream told how a post is doing: an answer that was asked for before may be older. */
+export function recordTold(postId: string): void {
+  told.set(postId, (latest += 1))
+}
+
+/** Whether the stream told how a post is doing since. */
+export function isToldSince(moment: Moment, postId: string): boolean {
+  return (told.get(postId) ?? moment) > moment
 }
 
 /** Taken before the server is asked something, to know afterwards what was acknowledged while its answer was on its way. */

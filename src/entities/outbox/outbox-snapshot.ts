@@ -19,17 +19,23 @@ interface Reading {
 
 /**
  * The next snapshot after a reading of the disk. An item that left the disk while it was on its way stays in view until its
- * acknowledgement is heard: shown neither here nor by the cache, a count would flicker.
+ * acknowledgement is heard: shown neither here nor by the cache, a count would flicker. On its way is the first of a line: another one
+ * that is gone was cancelled out.
  */
 export function nextSnapshot(
   previous: OutboxSnapshot,
   { sendingTargets, items, acknowledgedIds }: Reading,
 ): OutboxSnapshot {
   const present = new Set(items.map(({ id }) => id))
-  const leaving = previous.items.filter(({ id, target }) => !present.has(id) && sendingTargets.includes(target))
+  const firsts = sendingTargets.map((target) => firstOf(previous.items, target))
+  const leaving = previous.items.filter((item) => !present.has(item.id) && firsts.includes(item))
   const shown = [...leaving, ...items].filter(({ id }) => !acknowledgedIds.has(id))
-  const sendingIds = sendingTargets.map((target) => shown.find((item) => item.target === target)?.id)
+  const sendingIds = sendingTargets.map((target) => firstOf(shown, target)?.id)
   return { items: shown, sendingIds: sendingIds.filter((id) => id !== undefined) }
+}
+
+function firstOf(items: readonly OutboxItem[], target: string): OutboxItem | undefined {
+  return items.find((item) => item.target === target)
 }
 
 /** The snapshot without an item that was just acknowledged. */

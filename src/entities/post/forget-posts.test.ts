@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import type { PostId } from '#contract/ids.ts'
 import { postIdOf } from '#tests/support/outbox-fixtures.ts'
 import { sampleComment } from '#tests/support/sample-comments.ts'
 import { samplePost, samplePostId } from '#tests/support/sample-posts.ts'
@@ -15,7 +16,9 @@ const other = samplePost({ id: postIdOf(9) })
 const one = sampleComment(1)
 const elsewhere = sampleComment(2, { post_id: other.id })
 
-/** Holds two posts, in a feed, in the bookmarks and with the comments of one, and replies to a comment on each. */
+const foundOf = (posts: PostId[]) => ({ users: [], posts, media: posts, next_cursor: null })
+
+/** Holds two posts, in a feed, in the bookmarks, found by a search, and with the comments of one, and replies to a comment on each. */
 function fullClient(): QueryClient {
   const client = new QueryClient()
   const posts = [samplePost(), other]
@@ -31,6 +34,9 @@ function fullClient(): QueryClient {
   client.setQueryData(commentKeys.ofPost(samplePostId), { pages: [{ items: [one], next_cursor: null }], pageParams })
   client.setQueryData(commentKeys.repliesTo(one.id), { pages: [{ items: [], comment: one }], pageParams })
   client.setQueryData(commentKeys.repliesTo(elsewhere.id), { pages: [{ items: [], comment: elsewhere }], pageParams })
+  const found = foundOf(posts.map(({ id }) => id))
+  client.setQueryData([...postKeys.found, 'all', 'words'], found)
+  client.setQueryData([...postKeys.found, 'posts', 'words'], { pages: [found], pageParams })
   return client
 }
 
@@ -44,6 +50,11 @@ it('leaves nothing of a post that is gone, and the others alone', async () => {
   expect(client.getQueryData(commentKeys.repliesTo(one.id))).toBeUndefined()
   expect(client.getQueryData(postKeys.one(other.id))).toEqual(other)
   expect(client.getQueryData(commentKeys.repliesTo(elsewhere.id))).toBeDefined()
+  expect(client.getQueryData([...postKeys.found, 'all', 'words'])).toEqual(foundOf([other.id]))
+  expect(client.getQueryData([...postKeys.found, 'posts', 'words'])).toEqual({
+    pages: [foundOf([other.id])],
+    pageParams: [null],
+  })
 })
 
 it('leaves nothing of a post that left the cache before', async () => {

@@ -14,6 +14,8 @@ export const postKeys = {
   feeds,
   feed: (type: FeedType) => [...feeds, type] as const,
   bookmarks: ['bookmarks'] as const,
+  /** What the keys of searches begin with. */
+  found: ['search'] as const,
   postsOf: (id: AccountId) => [...allPostsOf, id] as const,
   repostsOf: (id: AccountId) => [...allRepostsOf, id] as const,
   /** What the keys of the lists on members' profiles begin with. */

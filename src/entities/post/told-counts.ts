@@ -22,3 +22,8 @@ export function toldCounts<T extends Told>(client: QueryClient, known: Post | un
   }
   return { ...told, ...marks, ...onlyOnce('comment_count') }
 }
+
+/** How a post is doing. */
+export function countsOf({ like_count, repost_count, comment_count, view_count, bookmark_count }: Post) {
+  return { like_count, repost_count, comment_count, view_count, bookmark_count }
+}

@@ -6,6 +6,7 @@ import { momentOfAsking } from '#src/entities/outbox/acknowledgements.ts'
 import { byCursor, pageAt } from '#src/entities/paged-list/by-cursor.ts'
 import { readPastEmpty } from '#src/entities/paged-list/read-past-empty.ts'
 import { cachePosts } from '#src/entities/post/post-cache.ts'
+import { postKeys } from '#src/entities/post/post-keys.ts'
 import { call } from '#src/offline/api/call.ts'
 
 export type ListTab = 'users' | 'posts' | 'media'
@@ -30,7 +31,7 @@ async function find(client: QueryClient, query: Wanted, signal: AbortSignal): Pr
 /** The All tab: the top of each kind. */
 export function searchAllQuery(q: string) {
   return queryOptions({
-    queryKey: ['search', 'all', q],
+    queryKey: [...postKeys.found, 'all', q],
     queryFn: ({ client, signal }) => find(client, { q }, signal),
     retry: false,
   })
@@ -39,7 +40,7 @@ export function searchAllQuery(q: string) {
 /** One kind, page by page. */
 export function searchListQuery(q: string, type: ListTab) {
   return infiniteQueryOptions({
-    queryKey: ['search', type, q],
+    queryKey: [...postKeys.found, type, q],
     queryFn: ({ client, signal, pageParam }) =>
       readPastEmpty((cursor) => find(client, { q, type, ...pageAt(cursor) }, signal), pageParam, {
         isEmpty: (found) => found[type].length === 0,

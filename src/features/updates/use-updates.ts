@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Notification } from '#contract/notification.ts'
 import { delaysMs, limits } from '#contract/rules.ts'
 import { groupNotifications, type NotificationGroup } from '#src/entities/notification/group-notifications.ts'
-import { waitingReadUntil, withReadUntil } from '#src/entities/notification/mark-read.ts'
+import { countMarked, waitingMark, withReadUntil } from '#src/entities/notification/mark-read.ts'
 import { useHasMutedWord } from '#src/entities/muted-words/word-filter-store.ts'
 import { notificationsOfKindQuery, notificationsQuery } from '#src/entities/notification/notifications-query.ts'
 import { useOutbox } from '#src/entities/outbox/use-outbox.ts'
@@ -17,7 +17,7 @@ export function useUpdates(choice: UpdatesChoice) {
   const ofChoice = useChosen(choice, { newest: groups, isAll: (data?.length ?? 0) < limits.notifications })
   // What was only brought back from the device was not loaded, and what is filtered away was not seen.
   const isSeen = choice === 'all' && isSuccess && isFetchedAfterMount
-  useMarkRead(isSeen ? newestToMark(shown) : undefined)
+  useMarkRead(isSeen ? newestToMark(shown) : undefined, data)
   const retry = () => {
     void refetch()
     ofChoice.retry()
@@ -51,8 +51,8 @@ function useShown(data: readonly Notification[] | undefined) {
   const items = useOutbox()
   const hasMutedWord = useHasMutedWord()
   const read = useMemo(() => {
-    const until = waitingReadUntil(items)
-    return data && until !== undefined ? withReadUntil(data, until) : data
+    const mark = waitingMark(items)
+    return data && mark !== undefined ? withReadUntil(data, mark.until) : data
   }, [data, items])
   const shown = useMemo(
     () =>
@@ -74,11 +74,12 @@ function isHidden(
 }
 
 /** Marks read until this instant (ISO), after a while on the screen. */
-function useMarkRead(until: string | undefined): void {
+function useMarkRead(until: string | undefined, told: readonly Notification[] | undefined): void {
+  const countNow = useEffectEvent((instant: string) => countMarked(told ?? [], instant))
   useEffect(() => {
     if (until === undefined) return
     const timer = setTimeout(() => {
-      enqueue({ kind: 'mark-notifications-read', until }).catch((cause: unknown) =>
+      enqueue({ kind: 'mark-notifications-read', until, marked: countNow(until) }).catch((cause: unknown) =>
         console.error('That notifications were read could not be persisted.', cause),
       )
     }, delaysMs.markRead)

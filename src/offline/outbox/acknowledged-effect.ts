@@ -60,8 +60,8 @@ export type Effect =
       author: AuthorChange
       refetch: 'now' | 'on-reload'
     }
-  /** `until` is an ISO time. */
-  | { on: 'read-notifications'; until: string }
+  /** `until` is an ISO time, `marked` how many came until then. */
+  | { on: 'read-notifications'; until: string; marked?: number | undefined }
   /** Nobody appeals twice. */
   | { on: 'appeal'; decisionId: string }
 
