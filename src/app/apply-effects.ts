@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { applyFollowToAccounts } from '#src/entities/account/account-cache.ts'
 import { applyFollowToProfiles, changeOwnProfile } from '#src/entities/account/profile-cache.ts'
 import { applyBlock } from '#src/entities/block/block-cache.ts'
-import { addComment, askForCommentsAnew, changeComment, removeComment } from '#src/entities/comment/comment-cache.ts'
+import {
+  addComment,
+  askForCommentsAnew,
+  changeComment,
+  removeComment,
+  renameCommenter,
+} from '#src/entities/comment/comment-cache.ts'
 import { applyMute } from '#src/entities/mute/mute-cache.ts'
 import { applyMutedWords } from '#src/entities/muted-words/muted-words-cache.ts'
 import { endCachedAppeal, markCachedRead } from '#src/entities/notification/notification-cache.ts'
@@ -62,8 +68,7 @@ function applyEffect(client: QueryClient, effect: Effect): void {
       applyToChoices(client, effect)
       return
     case 'own-profile':
-      renameAuthor(client, effect)
-      changeOwnProfile(client, effect)
+      applyOwnProfile(client, effect)
       return
     case 'read-notifications':
     case 'appeal':
@@ -72,6 +77,12 @@ function applyEffect(client: QueryClient, effect: Effect): void {
     default:
       assertNever(effect)
   }
+}
+
+function applyOwnProfile(client: QueryClient, effect: EffectOn<'own-profile'>): void {
+  renameAuthor(client, effect)
+  renameCommenter(client, effect)
+  changeOwnProfile(client, effect)
 }
 
 function applyBetweenMembers(client: QueryClient, effect: EffectOn<'follow' | 'block' | 'mute'>): void {

@@ -5,6 +5,7 @@ import { knownSession } from '#src/offline/storage/session-store.ts'
 import { moveBetween } from '#src/ui/move-between.ts'
 import { catchInstallOffer } from '#src/features/install-hint/install-offer.ts'
 import { offerSplash } from './apple-splash.ts'
+import { askForDiscarded } from './ask-for-discarded.ts'
 import { askForLetBack } from './ask-for-let-back.ts'
 import { letBackCloseDialogs } from './back-closes-dialogs.ts'
 import { watchCachedPosts } from './cached-posts.ts'
@@ -51,6 +52,7 @@ export function workInBackground({ queryClient, router }: AppParts): void {
   watchCachedPosts(queryClient)
   forgetWhatIsGone(queryClient)
   askForLetBack(queryClient)
+  askForDiscarded(queryClient)
   forgetOthers()
   endSessionsLeftHere()
   registerServiceWorker()

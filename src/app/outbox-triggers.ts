@@ -5,6 +5,7 @@ import { takeOverWhile, wakeOutbox } from '#src/offline/outbox/flush-outbox.ts'
 import { subscribeToOutbox } from '#src/offline/outbox/outbox-events.ts'
 import { sweepBlobs } from '#src/offline/outbox/sweep-blobs.ts'
 import { readSession, subscribeToSession } from '#src/offline/storage/session-store.ts'
+import { sendOverdue } from './send-overdue.ts'
 
 /** Starts sending whenever that may help: at the app's start, after a login, and when the app is looked at again. */
 export function triggerOutbox(queryClient: QueryClient): void {
@@ -21,6 +22,7 @@ export function triggerOutbox(queryClient: QueryClient): void {
     if (!acknowledgement) void askForBackgroundSync()
   })
   handOverToWorker(queryClient)
+  sendOverdue(queryClient)
   void sweep()
 }
 

@@ -70,3 +70,27 @@ test('who chose so takes a post back before it goes out, without a connection to
   await expect.poll(() => sent(author), { timeout: 60_000 }).toBe(2)
   await expect(undo).toHaveCount(0)
 })
+
+test('a post that is held goes out though the window it was written in is closed meanwhile, from the one beside it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const author = await enter(page, server, { firstName: 'Una', lastName: 'Undo', username: 'una.windows' })
+  await page.goto('/settings')
+  const choice = page.getByRole('switch', { name: 'Undo send' })
+  await choice.click()
+  await expect(choice).toBeChecked()
+  const beside = await context.newPage()
+  await beside.clock.install()
+  await beside.goto('/profile')
+  // With what sends from there.
+  await beside.waitForLoadState('networkidle')
+  await page.goto('/home')
+  await writePost(page, 'Said as I leave.')
+  await expect(cardOf(beside, 'Said as I leave.')).toBeVisible()
+  await page.close()
+  await beside.clock.fastForward(21_000)
+  await expect(cardOf(beside, 'Said as I leave.')).not.toContainText('Waiting to send')
+  expect(readRows(server.dataDir, 'SELECT id FROM posts WHERE author_id = ?', author.user.id)).toHaveLength(1)
+})

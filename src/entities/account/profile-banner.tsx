@@ -11,7 +11,8 @@ type ProfileBannerProps = {
 /** A profile's banner, three times as wide as high; overlapping speech bubbles where there is none. */
 export function ProfileBanner({ id, src }: ProfileBannerProps) {
   if (src !== null) {
-    return <img key={src} className={styles.banner} src={src} alt="" width={1500} height={500} decoding="async" />
+    // Another one of the same member takes its place once it is there; one of somebody else is not shown meanwhile.
+    return <img key={id} className={styles.banner} src={src} alt="" width={1500} height={500} decoding="async" />
   }
   const hue: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(id) }
   return (

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
-import { postIdSchema, type CommentId } from '#contract/ids.ts'
+import { accountIdSchema, postIdSchema, type CommentId } from '#contract/ids.ts'
 import type { Acknowledgement } from '#src/offline/outbox/outbox-item.ts'
 import { acknowledgementSchema } from '#src/offline/outbox/outbox-schemas.ts'
 import { commentIdOf, sampleComment } from '#tests/support/sample-comments.ts'
@@ -184,4 +184,15 @@ it('puts a reply likewise into a list around one to the same comment, and takes 
   expect(comments()[0]?.reply_count).toBe(2)
   applyEffects(client, acknowledgement(sampleItem({ kind: 'delete-comment', commentId: commentIdOf(4), postId })))
   expect(idsAt(near)).toEqual([commentIdOf(3)])
+})
+
+it('gives own comments and replies, and the comment that a list answers, the names and the picture of a changed profile', () => {
+  const others = sampleComment(2, { user_id: accountIdSchema.parse(commentIdOf(9)) })
+  client.setQueryData(commentsQuery(postId).queryKey, pageOf([sampleComment(1), others]))
+  const { user_id: memberId } = sampleComment(1)
+  const item = { ...sampleItem({ kind: 'update-profile', changes: { last_name: 'Nova' } }), memberId }
+  applyEffects(client, acknowledgement(item, null))
+  expect(comments().map(({ last_name }) => last_name)).toEqual(['Nova', others.last_name])
+  expect(replies().map(({ last_name }) => last_name)).toEqual(['Nova'])
+  expect(parentIn(client.getQueryData(repliesQuery(parentId).queryKey))?.last_name).toBe('Nova')
 })

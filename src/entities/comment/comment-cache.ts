@@ -4,7 +4,7 @@ import type { CommentId } from '#contract/ids.ts'
 import type { EffectOn } from '#src/offline/outbox/acknowledged-effect.ts'
 import { forgetQueries } from '../paged-list/forget-queries.ts'
 import { commentKeys } from './comment-keys.ts'
-import { addTo, findIn, removeFrom, updateIn } from './comment-pages.ts'
+import { addTo, findIn, removeFrom, updateIn, updateWhere } from './comment-pages.ts'
 import type { CommentPages } from './comments-in.ts'
 
 /** A comment as it was last seen in any list; undefined when it is in none. */
@@ -40,6 +40,13 @@ export function removeComment(
 /** Changes a comment in every list. */
 export function changeComment(client: QueryClient, { commentId, change }: EffectOn<'comment'>): void {
   patchLists(client, (list) => updateIn(list, commentId, (comment) => ({ ...comment, ...change })))
+}
+
+/** Every cached comment carries its author's names and picture. */
+export function renameCommenter(client: QueryClient, { memberId, author }: EffectOn<'own-profile'>): void {
+  if (Object.keys(author).length === 0) return
+  const isOwn = ({ user_id }: Comment) => user_id === memberId
+  patchLists(client, (list) => updateWhere(list, isOwn, (comment) => ({ ...comment, ...author })))
 }
 
 /** Brings an own comment in that the server just acknowledged. */

@@ -22,8 +22,18 @@ export function addTo(list: CommentPages, comment: Comment, end: 'top' | 'bottom
 
 /** Changes one comment wherever it stands; the same list when it is nowhere. */
 export function updateIn(list: CommentPages, id: CommentId, change: (comment: Comment) => Comment): CommentPages {
-  if (!findIn(list, id)) return list
-  const changed = (comment: Comment) => (comment.id === id ? change(comment) : comment)
+  return updateWhere(list, (comment) => comment.id === id, change)
+}
+
+/** Changes the comments that are meant, the one that the list answers among them; the same list when there are none. */
+export function updateWhere(
+  list: CommentPages,
+  isMeant: (comment: Comment) => boolean,
+  change: (comment: Comment) => Comment,
+): CommentPages {
+  const parent = parentIn(list)
+  if (!(parent && isMeant(parent)) && !commentsIn(list).some(isMeant)) return list
+  const changed = (comment: Comment) => (isMeant(comment) ? change(comment) : comment)
   return mapPages(list, (page) => ({
     ...page,
     items: page.items.map(changed),

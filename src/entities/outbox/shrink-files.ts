@@ -1,4 +1,5 @@
 import type { PersistedBytes } from '#src/offline/outbox/outbox-kind.ts'
+import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { persistBlob, readBlob } from '#src/offline/storage/blob-store.ts'
 import { drawPicture } from '../media/draw-picture.ts'
 
@@ -7,25 +8,36 @@ const gatewayBytes = 900_000
 
 const mostAttempts = 8
 
+/** Smaller bytes, by the blob key of those in whose place they go. */
+export type SmallerFiles = ReadonlyMap<string, PersistedBytes>
+
+/** The item with the smaller ones of its files; what its author put in their places meanwhile stays. */
+export function withSmallerFiles(item: OutboxItem, smaller: SmallerFiles): OutboxItem {
+  const { files, withFiles } = recordOf(item)
+  const present = files?.(item) ?? []
+  if (!present.some(({ blobKey }) => smaller.has(blobKey))) return item
+  const bytes = present.map(({ blobKey, type }) => smaller.get(blobKey) ?? { blobKey, type })
+  return withFiles?.(item, bytes) ?? item
+}
+
 /**
  * Encodes the pictures among the files anew, so that all files together have at most 900 kB, and keeps the new bytes on this device.
  * Throws when that cannot be done; rejects with `StorageFullError`.
  */
-export async function shrinkFiles(files: readonly PersistedBytes[]): Promise<PersistedBytes[]> {
+export async function shrinkFiles(files: readonly PersistedBytes[]): Promise<SmallerFiles> {
   const blobs = await Promise.all(files.map(({ blobKey }) => readBlob(blobKey)))
   const present = blobs.map((blob) => {
     if (blob === undefined) throw new Error('a picture is no longer on this device')
     return blob
   })
   const budgets = shareOut(present, gatewayBytes)
-  return Promise.all(
-    files.map(async ({ blobKey, type }, at) => {
-      const [blob, budget] = [present[at], budgets[at]]
-      if (blob === undefined || budget === undefined || blob.size <= budget) return { blobKey, type }
-      const smaller = await encodeWithin(blob, budget)
-      return { blobKey: await persistBlob(smaller), type: smaller.type }
-    }),
-  )
+  const shrunk = files.map(async ({ blobKey }, at): Promise<[string, PersistedBytes][]> => {
+    const [blob, budget] = [present[at], budgets[at]]
+    if (blob === undefined || budget === undefined || blob.size <= budget) return []
+    const smaller = await encodeWithin(blob, budget)
+    return [[blobKey, { blobKey: await persistBlob(smaller), type: smaller.type }]]
+  })
+  return new Map((await Promise.all(shrunk)).flat())
 }
 
 /** How many bytes each may have so that all together have at most `total`; other files than pictures keep what they have. */

@@ -3,7 +3,7 @@ import { editItem } from '#src/offline/outbox/change-item.ts'
 import { type OutboxItem, recordOf } from '#src/offline/outbox/outbox-item.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { Button } from '#src/ui/button.tsx'
-import { shrinkFiles } from './shrink-files.ts'
+import { shrinkFiles, withSmallerFiles } from './shrink-files.ts'
 
 /** Offers to send something with smaller pictures, where a gateway found it too large. */
 export function SmallerPictures({ item }: { item: OutboxItem }) {
@@ -12,8 +12,8 @@ export function SmallerPictures({ item }: { item: OutboxItem }) {
   const shrink = async () => {
     setShrinking(true)
     try {
-      const files = await shrinkFiles(recordOf(item).files?.(item) ?? [])
-      await editItem(item, (current) => recordOf(current).withFiles?.(current, files) ?? current)
+      const smaller = await shrinkFiles(recordOf(item).files?.(item) ?? [])
+      await editItem(item, (current) => withSmallerFiles(current, smaller))
     } catch (cause) {
       console.error('Pictures could not be made smaller.', cause)
       showAlert('The pictures could not be made smaller on this device.')

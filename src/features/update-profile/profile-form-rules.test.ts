@@ -16,6 +16,13 @@ it('finds only what differs, trimmed', () => {
   expect(changesBetween(before, { ...before, bio: '', city: ' Haifa ' })).toEqual({ bio: '', city: 'Haifa' })
 })
 
+it('sends what is as before again where a change of it was refused, in the place of that change', () => {
+  const refused = { bio: 'Writes.' }
+  expect(changesBetween(before, { ...before, ...refused }, refused)).toEqual(refused)
+  expect(changesBetween(before, before, refused)).toEqual({ bio: 'Reads.' })
+  expect(changesBetween(before, { ...before, city: 'Haifa' }, refused)).toEqual({ bio: 'Reads.', city: 'Haifa' })
+})
+
 it('completes a website as people say it, and nothing else', () => {
   const websiteFor = (website: string) => changesBetween(before, { ...before, website }).website
   expect(websiteFor('sayso.example')).toBe('https://sayso.example')

@@ -26,10 +26,20 @@ export function textsOf(profile: Profile): ProfileTexts {
   }
 }
 
-/** Only the fields that differ from `before`, trimmed, the website as a whole address. */
-export function changesBetween(before: ProfileTexts, after: ProfileTexts): ProfileChanges {
+/**
+ * Only the fields that differ from `before`, trimmed, the website as a whole address; and those that are as before again where a change of
+ * them was `refused`: that one must not go out once more.
+ */
+export function changesBetween(
+  before: ProfileTexts,
+  after: ProfileTexts,
+  refused: Partial<ProfileTexts> = {},
+): ProfileChanges {
   const wanted = { ...after, website: wholeAddress(after.website.trim()) }
-  const changed = profileFields.filter((field) => wanted[field].trim() !== before[field].trim())
+  const changed = profileFields.filter((field) => {
+    const text = wanted[field].trim()
+    return text !== before[field].trim() || (refused[field] !== undefined && text !== refused[field])
+  })
   return Object.fromEntries(changed.map((field) => [field, wanted[field].trim()]))
 }
 

@@ -24,7 +24,8 @@ export function useProfileForm(profile: Profile, items: readonly OutboxItem[]) {
   const [notice, setNotice] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const before = useMemo(() => textsOf(profile), [profile])
-  const texts = useMemo(() => ({ ...before, ...refusedTexts(items), ...edits }), [before, items, edits])
+  const refused = useMemo(() => refusedTexts(items), [items])
+  const texts = useMemo(() => ({ ...before, ...refused, ...edits }), [before, refused, edits])
 
   const setText = (field: ProfileField, text: string) => {
     setEdits((now) => ({ ...now, [field]: text }))
@@ -35,7 +36,7 @@ export function useProfileForm(profile: Profile, items: readonly OutboxItem[]) {
   /** Answers the first field that is not accepted, if there is one. */
   const submit = async (): Promise<ProfileField | undefined> => {
     if (isBusy) return undefined
-    const changes = changesBetween(before, texts)
+    const changes = changesBetween(before, texts, refused)
     const found = problemsOf(changes)
     setProblems(found)
     setNotice(undefined)

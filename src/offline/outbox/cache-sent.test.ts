@@ -4,6 +4,7 @@ import { itemAt, newMemberId, postIdOf, sessionOf } from '#tests/support/outbox-
 import { persistBlob } from '../storage/blob-store.ts'
 import { startSession } from '../storage/session-store.ts'
 import { cacheSent } from './cache-sent.ts'
+import type { OutboxItem } from './outbox-item.ts'
 import { acknowledgementSchema } from './outbox-schemas.ts'
 
 const put = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -17,17 +18,13 @@ beforeEach(() => {
   })
 })
 
-async function acknowledge(idempotencyKey?: string) {
+async function acknowledge(changes: Pick<Partial<OutboxItem>, 'idempotencyKey' | 'mayHaveArrived'> = {}) {
   const memberId = newMemberId()
   await startSession(sessionOf(memberId))
   const blobKey = await persistBlob(new Blob(['own'], { type: 'image/webp' }))
   const pictures = [{ blobKey, altText: '', type: 'image/webp' }]
   const post = { id: postIdOf(7), textContent: 'post 7' }
-  const item = itemAt(
-    1,
-    { kind: 'create-post', post, pictures },
-    { memberId, ...(idempotencyKey && { idempotencyKey }) },
-  )
+  const item = itemAt(1, { kind: 'create-post', post, pictures }, { memberId, ...changes })
   const media_url = '/media/own/1600.webp'
   const media = [{ media_url, width: 1600, height: 900, thumbhash: '', alt_text: null, variants: [] }]
   const reply = { message: 'Posted', post: samplePost({ id: postIdOf(7), media }) }
@@ -40,6 +37,24 @@ it('caches the pictures of a post that was just sent', async () => {
 })
 
 it('caches none of a post that was changed since it may have arrived: the server may have other ones', async () => {
-  await cacheSent(await acknowledge(crypto.randomUUID()))
+  await cacheSent(await acknowledge({ idempotencyKey: crypto.randomUUID(), mayHaveArrived: true }))
   expect(put).not.toHaveBeenCalled()
+})
+
+it('caches those of a post that its author took back, or the server refused, and that was changed then: nobody had it before', async () => {
+  await cacheSent(await acknowledge({ idempotencyKey: crypto.randomUUID() }))
+  expect(put).toHaveBeenCalledOnce()
+})
+
+it.each([
+  { slot: 'banner', reply: { bannerUrl: '/media/banner/1500.webp' } },
+  { slot: 'picture', reply: { profile_picture_url: '/media/face/400.webp' } },
+] as const)('caches the $slot of a profile that was just sent', async ({ slot, reply }) => {
+  const memberId = newMemberId()
+  await startSession(sessionOf(memberId))
+  const blobKey = await persistBlob(new Blob(['own'], { type: 'image/webp' }))
+  const item = itemAt(1, { kind: 'upload-picture', slot, blobKey, type: 'image/webp' }, { memberId })
+  const message = 'Saved'
+  await cacheSent(acknowledgementSchema.parse({ kind: item.kind, item, reply: { message, ...reply } }))
+  expect(put).toHaveBeenCalledExactlyOnceWith(Object.values(reply)[0], expect.any(Response))
 })

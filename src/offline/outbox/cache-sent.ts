@@ -1,21 +1,34 @@
 import { readBlobOf } from '../storage/blob-store.ts'
 import { cacheSentPictures } from '../storage/offline-pictures.ts'
+import type { PersistedBytes } from './outbox-kind.ts'
 import type { Acknowledgement } from './outbox-item.ts'
 
 /**
- * Caches the pictures of a post that the server has just taken, from their bytes on this device: its author has seen them there, and
- * the line that carried them may be gone before they came back.
+ * Caches the pictures that the server has just taken, of a post or of the own profile, from their bytes on this device: their author has
+ * seen them there, and the line that carried them may be gone before they came back.
  */
-export async function cacheSent({ kind, item, reply }: Acknowledgement): Promise<void> {
-  if (kind !== 'create-post' || reply?.post.media.length !== item.pictures.length) return
-  // Changed after an attempt that may have arrived, the post may be there with the pictures it had before.
-  if (item.idempotencyKey !== item.id) return
+export async function cacheSent(acknowledgement: Acknowledgement): Promise<void> {
+  const { memberId, idempotencyKey, id, mayHaveArrived } = acknowledgement.item
+  // Changed after an attempt that may have arrived, it may be there with the pictures it had before.
+  if (idempotencyKey !== id && mayHaveArrived) return
   const pictures = await Promise.all(
-    reply.post.media.map(async ({ media_url: address }, at) => {
-      const { blobKey = '' } = item.pictures[at] ?? {}
-      const blob = await readBlobOf(item.memberId, blobKey)
+    sentPicturesOf(acknowledgement).map(async ({ address, blobKey }) => {
+      const blob = await readBlobOf(memberId, blobKey)
       return blob ? [{ address, blob }] : []
     }),
   )
-  await cacheSentPictures(item.memberId, pictures.flat())
+  await cacheSentPictures(memberId, pictures.flat())
+}
+
+type SentPicture = Pick<PersistedBytes, 'blobKey'> & { address: string }
+
+/** Where the server has them now, and where their bytes lie on this device. */
+function sentPicturesOf({ kind, item, reply }: Acknowledgement): SentPicture[] {
+  if (reply === null) return []
+  if (kind === 'upload-picture') {
+    const address = 'bannerUrl' in reply ? reply.bannerUrl : reply.profile_picture_url
+    return [{ address, blobKey: item.blobKey }]
+  }
+  if (kind !== 'create-post' || reply.post.media.length !== item.pictures.length) return []
+  return reply.post.media.map(({ media_url: address }, at) => ({ address, blobKey: item.pictures[at]?.blobKey ?? '' }))
 }

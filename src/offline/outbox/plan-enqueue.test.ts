@@ -93,6 +93,21 @@ it('merges changes of the profile, the newer field winning', () => {
   })
 })
 
+it('takes a report that was refused once as not made: what is said now goes in its place', () => {
+  const report = { kind: 'report', reported: 'post', subjectId: postIdOf(7), note: '' } as const
+  const author = { id: itemAt(1, newPost(1)).memberId, username: 'jonas' }
+  const first = itemAt(1, { ...report, author, reason: 'spam' })
+  const again = itemAt(2, { ...report, author, reason: 'harassment' })
+  expect(plan([first], again)).toEqual({ put: [], remove: [] })
+  const held = { ...first, state: refused }
+  expect(plan([held], again)).toEqual({ put: [again], remove: [held] })
+})
+
+it('leaves a post that was refused to its author, however often it is handed over', () => {
+  const held = itemAt(1, newPost(7), { state: refused })
+  expect(plan([held], itemAt(2, newPost(7)))).toEqual({ put: [], remove: [] })
+})
+
 it('takes a post handed over twice as one', () => {
   expect(plan([itemAt(1, newPost(7))], itemAt(2, newPost(7)))).toEqual({ put: [], remove: [] })
 })

@@ -20,11 +20,11 @@ export function planEnqueue({ items, isTargetBusy }: Situation, item: OutboxItem
   switch (repeat.means) {
     case 'opposite-or-nothing':
       return planToggle(item, line.at(-1), open)
-    case 'nothing': {
-      const isSame = (other: OutboxItem) =>
-        !repeat.of || (other.kind === item.kind && repeat.of(other) === repeat.of(item))
-      return line.some(isSame) ? nothing : { put: [item], remove: [] }
-    }
+    case 'nothing':
+      return planSame(
+        item,
+        line.filter((other) => !repeat.of || (other.kind === item.kind && repeat.of(other) === repeat.of(item))),
+      )
     case 'replacement':
       return { put: [item], remove: open }
     case 'merge':
@@ -38,6 +38,13 @@ export function planEnqueue({ items, isTargetBusy }: Situation, item: OutboxItem
     default:
       return assertNever(repeat)
   }
+}
+
+function planSame(item: OutboxItem, same: readonly OutboxItem[]): OutboxChange {
+  // What was refused goes out by itself no more, so whoever does the same once more means it. What is made has an id: that is handed over
+  // once more by mistake alone.
+  const isMeant = same.every(({ state }) => state.status === 'refused') && recordOf(item).creates === undefined
+  return isMeant || same.length === 0 ? { put: [item], remove: same } : nothing
 }
 
 function planToggle(item: OutboxItem, last: OutboxItem | undefined, open: readonly OutboxItem[]): OutboxChange {
