@@ -100,6 +100,30 @@ test('one device is logged out alone, and its session ends on the server', async
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+test('what a member has open whose session ended is not open for who comes after them, and is for themselves', async ({
+  page,
+  server,
+}) => {
+  const first = await enter(page, server, { firstName: 'Ona', lastName: 'Opened', username: 'ona.opened' })
+  const second = await makeMember(server, { firstName: 'Ned', lastName: 'Next', username: 'ned.next' })
+  await page.getByRole('button', { name: 'Create a post' }).click()
+  const field = page.getByRole('dialog').getByRole('textbox')
+  await field.fill('Begun and not sent.')
+  const endSession = async (member: QuickMember) => {
+    endSessionsOf(server.dataDir, member.user.id)
+    // Whoever comes back to the app has it ask.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page).toHaveURL(/\/login/)
+  }
+  await endSession(first)
+  await logIn(page, second)
+  await expect(page.getByRole('navigation').getByText('Ned Next')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await endSession(second)
+  await logIn(page, first)
+  await expect(field).toHaveValue('Begun and not sent.')
+})
+
 testWithWorker(
   'what a member saw whose session ended elsewhere is gone once another is in; their draft waits for them',
   async ({ page, server }) => {

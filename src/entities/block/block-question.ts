@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observableValue } from '#src/lib/observable-value.ts'
+import { memberValue } from '../session/member-value.ts'
 import { namedMemberOf, type NamedMember, type Somebody } from '../account/named-member.ts'
 
 /** Who may be blocked; `leaves`: the screen asked from is about something of theirs, and is left. */
@@ -8,7 +8,7 @@ export interface BlockQuestion {
   leaves: boolean
 }
 
-const question = observableValue<BlockQuestion | undefined>(undefined)
+const question = memberValue<BlockQuestion | undefined>(undefined)
 
 /** Asks whether the author of something, or somebody, shall be blocked. */
 export function askToBlock(somebody: Somebody, { leaves }: { leaves: boolean } = { leaves: false }): void {

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { accountIdSchema } from '#contract/ids.ts'
 import { draftsWritten, readDraft, removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
-import { startSession } from '#src/offline/storage/session-store.ts'
+import { endSession, expireSession, startSession } from '#src/offline/storage/session-store.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
 const user = {
@@ -64,6 +64,33 @@ it('forgets no earlier draft that was not read yet, though what was typed meanwh
   sent.unmount()
   await draftsWritten()
   expect((await readDraft('support'))?.texts.text).toBe('Earlier')
+})
+
+it('writes what is unsaved for its member when their session was ended, and nothing for who signs in after them', async () => {
+  const other = { token: 'another token', user: { ...user, id: accountIdSchema.parse(crypto.randomUUID()) } }
+  const { rerender, unmount } = show('', true)
+  rerender({ state: 'Typed as it ended', isActive: true })
+  await expireSession('token')
+  unmount()
+  await draftsWritten()
+  await startSession({ token: 'token', user })
+  expect((await readDraft('support'))?.texts.text).toBe('Typed as it ended')
+  const left = show('', true)
+  await startSession(other)
+  left.rerender({ state: 'Still open', isActive: true })
+  left.unmount()
+  await draftsWritten()
+  expect(await readDraft('support')).toBeUndefined()
+})
+
+it('writes nothing for whoever has logged out', async () => {
+  const { rerender, unmount } = show('', true)
+  rerender({ state: 'Not to stay', isActive: true })
+  await endSession('logout')
+  unmount()
+  await draftsWritten()
+  await startSession({ token: 'token', user })
+  expect(await readDraft('support')).toBeUndefined()
 })
 
 it('writes what is unsaved when the form goes away, and nothing after it was dropped', async () => {

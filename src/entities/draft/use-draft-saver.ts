@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { AccountId } from '#contract/ids.ts'
 import { notPersistedText } from '#src/offline/storage/not-persisted-text.ts'
 import { removeDraft, writeDraft } from '#src/offline/storage/draft-store.ts'
 import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
+import { knownWriter } from '#src/offline/storage/session-store.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { watchLeaving } from '#src/ui/watch-leaving.ts'
 
@@ -37,7 +39,7 @@ export function useDraftSaver<State>(source: DraftSource<State>): DraftSaver<Sta
   const isDirty = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isKnown = useRef(isActive)
-  const { write, letGo } = useDraftWriter()
+  const { write, put, letGo } = useDraftWriter()
   const saver = useMemo(
     () => ({
       flush: () => {
@@ -54,10 +56,10 @@ export function useDraftSaver<State>(source: DraftSource<State>): DraftSaver<Sta
         letGo()
         persisted.current = latest.current
         if (key === undefined || !isKnown.current) return
-        await persist({ key, draft: left && toDraft(left), isKnown }).catch(tellOfRemains)
+        await put({ key, draft: left && toDraft(left), isKnown }).catch(tellOfRemains)
       },
     }),
-    [key, toDraft, write, letGo],
+    [key, toDraft, write, put, letGo],
   )
 
   // With what is drawn: who presses Cancel upon what has just come back forgets just that.
@@ -89,6 +91,8 @@ interface DraftWriter {
    * may be room by the time the form goes.
    */
   write: (write: Persisting, onFailure: () => void) => void
+  /** Writes without a word to the member; rejects where that fails. */
+  put: (write: Persisting) => Promise<void>
   /** Forgets what is on its way, should it fail. */
   letGo: () => void
 }
@@ -96,11 +100,13 @@ interface DraftWriter {
 function useDraftWriter(): DraftWriter {
   const last = useRef<Persisting>(undefined)
   const noteEnd = useFailureWord()
+  const [by] = useState(knownWriter)
   return useMemo(
     () => ({
+      put: (write) => persist(write, by),
       write: (write, onFailure) => {
         last.current = write
-        void persist(write).then(noteEnd, (failure: unknown) => {
+        void persist(write, by).then(noteEnd, (failure: unknown) => {
           noteEnd(failure)
           if (last.current === write) onFailure()
         })
@@ -109,7 +115,7 @@ function useDraftWriter(): DraftWriter {
         last.current = undefined
       },
     }),
-    [noteEnd],
+    [noteEnd, by],
   )
 }
 
@@ -133,7 +139,10 @@ interface Persisting {
 }
 
 /** Writes a draft, or forgets it where nothing is worth persisting and what lies there is known. */
-async function persist({ key, draft, isKnown }: Persisting): Promise<void> {
+async function persist({ key, draft, isKnown }: Persisting, by: AccountId | undefined): Promise<void> {
+  // The form of one member writes nothing for another, who signed in while it was open.
+  const writer = knownWriter()
+  if (by !== undefined && writer !== undefined && writer !== by) return
   if (draft === undefined) return isKnown.current ? removeDraft(key) : undefined
   isKnown.current = true
   await writeDraft(key, draft, 'in-memory')

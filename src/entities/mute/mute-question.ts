@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observableValue } from '#src/lib/observable-value.ts'
+import { memberValue } from '../session/member-value.ts'
 import type { NamedMember } from '../account/named-member.ts'
 
 /** Who may be muted; `goes`: what was asked from is theirs, and leaves the screen with it. */
@@ -8,7 +8,7 @@ export interface MuteQuestion {
   goes: boolean
 }
 
-const question = observableValue<MuteQuestion | undefined>(undefined)
+const question = memberValue<MuteQuestion | undefined>(undefined)
 
 /** Asks whether somebody shall be muted, and for how long. */
 export function askToMute(asked: MuteQuestion): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ReportedKind } from '#contract/report.ts'
-import { observableValue } from '#src/lib/observable-value.ts'
+import { memberValue } from '../session/member-value.ts'
 import { namedMemberOf, type Somebody } from '../account/named-member.ts'
 import type { BlockQuestion } from '../block/block-question.ts'
 
@@ -10,7 +10,7 @@ export interface ReportQuestion extends BlockQuestion {
   id: string
 }
 
-const question = observableValue<ReportQuestion | undefined>(undefined)
+const question = memberValue<ReportQuestion | undefined>(undefined)
 
 /** A post or comment with its author, or a member. */
 export type Reportable = Somebody & { id: string }

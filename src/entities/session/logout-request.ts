@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { observableValue } from '#src/lib/observable-value.ts'
+import { memberValue } from './member-value.ts'
 
-const isRequested = observableValue(false)
+const isRequested = memberValue(false)
 
 /** Asks for a logout from anywhere in the app; the shell warns first where something is unsent. */
 export function requestLogout(): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CreatePostItem } from '#src/entities/post/waiting-post.ts'
-import { observableValue } from '#src/lib/observable-value.ts'
+import { memberValue } from '#src/entities/session/member-value.ts'
 import type { DraftKey } from '#src/offline/storage/draft.ts'
 import { afterNextPaint } from '#src/ui/after-next-paint.ts'
 
@@ -15,7 +15,7 @@ export function draftKeyOf(composer: OpenComposer): DraftKey {
 }
 
 const closed: ComposerState = { mode: 'closed' }
-const composer = observableValue<ComposerState>(closed)
+const composer = memberValue<ComposerState>(closed)
 
 /** Opens the new-post modal from anywhere, with the draft if there is one; what was pressed shows that it was before the modal is drawn. */
 export function openComposer(): void {

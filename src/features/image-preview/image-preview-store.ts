@@ -3,7 +3,7 @@ import type { AccountId } from '#contract/ids.ts'
 import type { Post } from '#contract/post.ts'
 import type { Picture } from '#src/entities/media/picture.ts'
 import { displayName } from '#src/lib/display-name.ts'
-import { observableValue } from '#src/lib/observable-value.ts'
+import { memberValue } from '#src/entities/session/member-value.ts'
 import type { moveBetween } from '#src/ui/move-between.ts'
 
 export interface ImagePreviewState {
@@ -19,7 +19,7 @@ export interface ImagePreviewState {
   entryKey?: string
 }
 
-const preview = observableValue<ImagePreviewState | undefined>(undefined)
+const preview = memberValue<ImagePreviewState | undefined>(undefined)
 
 /** The code for moving comes after the first screen: until then a picture is there at once. */
 let move: typeof moveBetween = async ({ change }) => change()

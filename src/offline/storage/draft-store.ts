@@ -5,7 +5,7 @@ import { draftDatabase } from './databases.ts'
 import { draftSchema, type Draft, type DraftKey } from './draft.ts'
 import { keyValueStore } from './key-value.ts'
 import { writeMakingRoom } from './make-room.ts'
-import { knownSession, readSession } from './session-store.ts'
+import { knownWriter, readSession } from './session-store.ts'
 import { unwrittenDraftsOf } from './unwritten-drafts.ts'
 
 const storeOf = (memberId: AccountId) => keyValueStore(draftDatabase(memberId), 'strict')
@@ -63,9 +63,8 @@ export function removeDraft(key: DraftKey): Promise<void> {
 
 async function write(key: DraftKey, draft: Omit<Draft, 'updatedAt'>, otherwise?: 'in-memory'): Promise<void> {
   // While a page goes away only what is asked for at once still happens: the session is known by then.
-  const session = knownSession() ?? (await readSession())
-  if (!session) return
-  const memberId = session.user.id
+  const memberId = knownWriter() ?? (await readSession())?.user.id
+  if (memberId === undefined) return
   const stored: Draft = { ...draft, updatedAt: Date.now() }
   const isLast = beginTurn(memberId, key)
   try {
@@ -89,9 +88,8 @@ function put(memberId: AccountId, key: DraftKey, draft: Draft): Promise<void> {
 }
 
 async function remove(key: DraftKey): Promise<void> {
-  const session = knownSession() ?? (await readSession())
-  if (!session) return
-  const memberId = session.user.id
+  const memberId = knownWriter() ?? (await readSession())?.user.id
+  if (memberId === undefined) return
   beginTurn(memberId, key)
   unwrittenDraftsOf(memberId).delete(key)
   await storeOf(memberId)('readwrite', (store) => {

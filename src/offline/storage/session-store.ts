@@ -41,6 +41,8 @@ whenMade(deviceDatabase, (store) => {
 
 let known: Session | undefined
 let startedHere: string | undefined
+/** Whose session the server ended, as long as nobody signs in. */
+let expired: AccountId | undefined
 
 /**
  * The session on this device, from storage: right even in a tab or worker that slept through a change. Where the browser lost the
@@ -73,6 +75,11 @@ export function knownSession(): Session | undefined {
   return known
 }
 
+/** Whose words are written here: of who is signed in, or whose session has just expired, as what is theirs waits for them. */
+export function knownWriter(): AccountId | undefined {
+  return known?.user.id ?? expired
+}
+
 /** Signs in: persists the session and tells every tab. The member's cached feeds are emptied, as after every login. */
 export async function startSession(session: Session): Promise<void> {
   const feeds = feedTypes.map((type) => `feed-${type}` as const)
@@ -80,6 +87,7 @@ export async function startSession(session: Session): Promise<void> {
   forgetApiAnswers(session.user.id).catch((cause: unknown) => console.error('Old answers could not be removed.', cause))
   await writeSession(session)
   startedHere = session.token
+  expired = undefined
   topic.announce({ type: 'session-started', memberId: session.user.id })
 }
 
@@ -107,8 +115,10 @@ export async function endSession(reason: EndReason, onGone?: (session: Session) 
   await set(persistedName('session-ended'), { value: endedAt, updatedAt: endedAt }, deviceStore)
   await delMany(sessionKeys.map(persistedName), deviceStore)
   known = undefined
+  const event = { type: 'session-ended', memberId: session.user.id, reason } as const
+  followWriter(event)
   onGone?.(session)
-  topic.announce({ type: 'session-ended', memberId: session.user.id, reason })
+  topic.announce(event)
   if (reason === 'logout') await forgetMember(session.user.id)
 }
 
@@ -132,11 +142,16 @@ export async function rereadSession(before: Session | undefined): Promise<void> 
 /** Hears of every change of session in any tab, after `knownSession` has followed it. */
 export function subscribeToSession(listener: (event: SessionEvent) => void): () => void {
   return topic.subscribe((event) => {
+    followWriter(event)
     readSession().then(
       () => listener(event),
       (cause: unknown) => console.error('The session could not be read.', cause),
     )
   })
+}
+
+function followWriter(event: SessionEvent): void {
+  expired = event.type === 'session-ended' && event.reason === 'expired' ? event.memberId : undefined
 }
 
 /** Whether this member is the one signed in, from storage. */
