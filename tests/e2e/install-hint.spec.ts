@@ -25,7 +25,15 @@ test('the install hint comes after the first post, and once dismissed never agai
   await expect(page.getByRole('complementary', { name: hint })).toHaveCount(0)
   await writePost(page, 'My first words here.')
   await expect(page.getByRole('complementary', { name: hint })).toBeVisible()
-  await page.reload()
+  // What a page ends with can be scrolled out from under it.
+  await page.goto('/UpdateProfileDetails')
+  const topOfHint = async () => (await page.getByRole('complementary', { name: hint }).boundingBox())?.y ?? 0
+  await expect(page.getByRole('complementary', { name: hint })).toBeVisible()
+  await page.keyboard.press('End')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const endOfSave = async () => ((await save.boundingBox())?.y ?? 0) + ((await save.boundingBox())?.height ?? 0)
+  await expect.poll(async () => (await endOfSave()) < (await topOfHint())).toBe(true)
+  await page.goto('/')
   await page.getByRole('complementary', { name: hint }).getByRole('button', { name: 'Do not show again' }).click()
   // A page that is left at once takes what it is still writing with it.
   await expect.poll(() => storedOnDevice(page, 'install-hint')).toMatchObject({ dismissed: true })
