@@ -99,6 +99,8 @@ export const decisionSchema = z.object({
   days: z.optional(limitDaysSchema),
   /** Of a post that is removed: whether nobody may use its pictures again. */
   block_pictures: z.optional(z.boolean()),
+  /** Whether it is about reports that wait: refused once somebody else has decided on them. A restoration is about none. */
+  of_open_case: z.optional(z.boolean()),
 })
 
 /** What only the operator does, on the command line; about no report. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteComment, listComments } from '#contract/comment.ts'
 import { dayMs } from '#contract/durations.ts'
-import { readModerationLog } from '#contract/moderation.ts'
+import type { DecisionAction } from '#contract/decision.ts'
+import { decide, readModerationLog } from '#contract/moderation.ts'
 import { countUnreadNotifications } from '#contract/unread-count.ts'
 import { readPost } from '#contract/post.ts'
 import { deletePost } from '#contract/post-writing.ts'
@@ -45,6 +46,24 @@ describe('a decision', () => {
     // What was decided is not opened again by the same member.
     await complain(ann, 'post', postId)
     expect(await queue()).toEqual([])
+  })
+
+  it('about reports that wait is refused once another moderator has decided on them, and nothing comes of it', async () => {
+    const { ann, bob, postId, complain, act, told, mod, log } = scene
+    await complain(ann, 'post', postId)
+    await act('dismiss')
+    const late = (action: DecisionAction) => {
+      const body = { kind: 'post' as const, id: postId, action, reason: 'Too late', of_open_case: true }
+      return test.call(decide, { body }, mod.token)
+    }
+    for (const action of ['dismiss', 'warn', 'limit', 'suspend', 'remove'] as const)
+      expect(await late(action)).toMatchObject({ status: 409, problem: { code: 'conflict' } })
+    expect((await log()).map(({ reason }) => reason)).not.toContain('Too late')
+    expect(await told(bob)).toEqual([])
+    expect((await test.call(readPost, { params: { id: postId } }, bob.token)).status).toBe(200)
+    // What is taken back is about no report.
+    await act('remove')
+    expect((await late('restore')).status).toBe(200)
   })
 
   it('to remove a post takes it from everybody and tells its author why; it can be put back, and search finds it again', async () => {

@@ -2,7 +2,6 @@ import type { Role } from '#contract/role.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { PageQuery, Parsed } from '#contract/endpoint.ts'
 import type { decisionSchema, LogEntry } from '#contract/moderation.ts'
-import type { ReportedKind } from '#contract/report.ts'
 import type { DomainEvents } from '#server/domain-events.ts'
 import type { Db, Row } from '#server/infra/db/tables.ts'
 import { readPage, shortRowsPerPage } from '#server/page-cursor.ts'
@@ -76,7 +75,7 @@ export function makeDecisionService(deps: DecisionDeps) {
         ...{ id: decisionId, kind, subject_id: id, author_id: subject.authorId, post_id: subject.postId },
         ...{ action, reason, until_at: until, moderator_id: moderator.accountId, created_at: now },
       })
-      await closeAndTell(deps, db, { decisionId, kind, id, action, authorId: subject.authorId })
+      await closeAndTell(deps, db, { ...decision, decisionId, authorId: subject.authorId })
       return toLogEntry(await findLogEntry(db, decisionId))
     },
 
@@ -107,11 +106,8 @@ export function makeDecisionService(deps: DecisionDeps) {
   }
 }
 
-interface Decided {
+interface Decided extends Pick<Decision, 'kind' | 'id' | 'action' | 'of_open_case'> {
   decisionId: string
-  kind: ReportedKind
-  id: string
-  action: Decision['action']
   authorId: string
 }
 
@@ -119,11 +115,12 @@ interface Decided {
 async function closeAndTell(
   { clock, events, tellReporters }: Pick<DecisionDeps, 'clock' | 'events' | 'tellReporters'>,
   db: Db,
-  { decisionId, kind, id, action, authorId }: Decided,
+  { decisionId, kind, id, action, authorId, of_open_case: isOfReports = false }: Decided,
 ): Promise<void> {
   // What is taken back concerns its author alone: those who reported have heard.
   const closed = action === 'restore' ? undefined : await closeCase(db, { kind, id }, clock())
-  if (action === 'dismiss' && !closed) throw refuse('conflict', 'Nothing is to be decided here.')
+  const mustBeOpen = action === 'dismiss' || (isOfReports && action !== 'restore')
+  if (mustBeOpen && !closed) throw refuse('conflict', 'Nothing is to be decided here.')
   if (action !== 'dismiss') await events.emit(db, { type: 'thing-decided', decisionId, authorId, reporterIds: [] })
   if (closed) await tellReporters(db, { decisionId, kind, id, ...closed })
 }

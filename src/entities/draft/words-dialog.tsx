@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isBlank } from '#contract/is-blank.ts'
-import { attemptFor, type Attempt } from '#src/lib/attempt-for.ts'
-import type { Draft, DraftKey } from '#src/offline/storage/draft.ts'
+import type { DraftKey } from '#src/offline/storage/draft.ts'
 import { showAlert } from '#src/ui/alert-store.ts'
 import { announce } from '#src/ui/announcer.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Modal } from '#src/ui/modal.tsx'
 import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { joinTexts } from './join-texts.ts'
-import { useDraft } from './use-draft.ts'
+import { useWordsDraft, type KeyFor } from './use-words-draft.ts'
 import styles from './words-dialog.module.css'
-
-/** The idempotency key for what is sent: the same one as long as the same is sent again. */
-export type KeyFor = (said: unknown) => string
 
 type WordsDialogProps = {
   title: string
@@ -37,19 +32,6 @@ type WordsDialogProps = {
   /** Answers why it did not work; nothing once it did. */
   onSend: (text: string, keyFor: KeyFor) => Promise<string | undefined>
 }
-
-interface Typed {
-  text: string
-  attempt?: Attempt | undefined
-}
-
-const empty: Typed = { text: '' }
-const toDraft = ({ text, attempt }: Typed) => (text === '' ? undefined : { texts: { text, ...attempt }, files: [] })
-const fromDraft = ({ texts: { text = '', said, key } }: Draft): Typed => ({
-  text,
-  ...(said !== undefined && key !== undefined && { attempt: { said, key } }),
-})
-const join = (earlier: Typed, since: Typed): Typed => ({ ...since, text: joinTexts(earlier.text, since.text) })
 
 /** Asks for some words, such as a reason, and sends them. */
 export function WordsDialog({
@@ -113,7 +95,7 @@ function useWords({
   checkFurther,
   onSend,
 }: Pick<WordsDialogProps, 'draftKey' | 'check' | 'checkFurther' | 'onSend'>) {
-  const { state, change, drop } = useDraft({ key: draftKey, initial: empty, toDraft, fromDraft, join })
+  const { text, write, keyFor, drop } = useWordsDraft(draftKey)
   const [problem, setProblem] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -124,14 +106,9 @@ function useWords({
       isOpen.current = false
     }
   }, [])
-  const keyFor: KeyFor = (said) => {
-    const attempt = attemptFor(JSON.stringify(said), state.attempt, () => crypto.randomUUID())
-    change((now) => ({ ...now, attempt }))
-    return attempt.key
-  }
   const send = async () => {
     if (isBusy) return
-    const wrong = check(state.text)
+    const wrong = check(text)
     const furtherWrong = checkFurther?.()
     setProblem(wrong)
     if (wrong !== undefined || furtherWrong !== undefined) {
@@ -139,7 +116,7 @@ function useWords({
       return announce([wrong, furtherWrong].filter(Boolean).join(' '))
     }
     setBusy(true)
-    const failed = await onSend(state.text, keyFor)
+    const failed = await onSend(text, keyFor)
     setBusy(false)
     setProblem(failed)
     if (failed === undefined) return drop()
@@ -147,6 +124,5 @@ function useWords({
     if (isOpen.current) announce(failed)
     else showAlert(failed)
   }
-  const write = (text: string) => change((now) => ({ ...now, text }))
-  return { typed: state.text, write, problem, refusals, isBusy, send, discard: drop }
+  return { typed: text, write, problem, refusals, isBusy, send, discard: drop }
 }

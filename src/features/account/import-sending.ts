@@ -3,12 +3,13 @@ import type { AccountId } from '#contract/ids.ts'
 import { requestImport } from '#contract/import.ts'
 import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { observableValue } from '#src/lib/observable-value.ts'
+import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { createUpload } from '#src/offline/outbox/upload-in-pieces.ts'
 import type { FormNotice } from '#src/ui/form-notice.ts'
 import { importsQuery } from './imports-query.ts'
 
-const upload = createUpload({ call, now: () => performance.now() })
+const sendInPieces = createUpload({ call, now: () => performance.now() })
 
 const failureWords = {
   refused: 'This could not be imported.',
@@ -20,6 +21,8 @@ export interface Sending {
   file: File
   share: number
   isBroken: boolean
+  /** What all of it became on the server, where nobody heard whether that is imported. */
+  upload?: string | undefined
 }
 
 /** What is being sent of a member's, and what became of the last one. */
@@ -37,22 +40,27 @@ export const importStates = observableValue<ReadonlyMap<AccountId, ImportState>>
  */
 export async function sendImport(file: File, { memberId, client }: { memberId: AccountId; client: QueryClient }) {
   if (isOnItsWay(memberId)) return
+  const earlier = importStates.read().get(memberId)?.sending
+  let uploaded = earlier?.file === file ? earlier.upload : undefined
   let share = 0
   const progressed = (arrived: number) => {
     share = arrived / file.size
     change(memberId, { sending: { file, share, isBroken: false } })
   }
-  progressed(0)
+  progressed(uploaded === undefined ? 0 : file.size)
   try {
-    const id = await upload(file, { memberId, tries: 1, use: 'archive', progressed })
-    if (id === undefined)
+    uploaded ??= await sendInPieces(file, { memberId, tries: 1, use: 'archive', progressed })
+    if (uploaded === undefined)
       return change(memberId, { notice: { kind: 'error', text: 'This server imports nothing yet.' } })
-    const { import: asked } = await call(requestImport, { body: { upload: id } }, { memberId })
-    client.setQueryData(importsQuery().queryKey, (known) => [asked, ...(known ?? [])])
+    const asking = { memberId, idempotencyKey: uploaded }
+    const { import: asked } = await call(requestImport, { body: { upload: uploaded } }, asking)
+    client.setQueryData(importsQuery().queryKey, (known = []) => [asked, ...known.filter(({ id }) => id !== asked.id)])
     // Its row says how it stands.
     change(memberId, {})
   } catch (error) {
-    change(memberId, { sending: { file, share, isBroken: true }, notice: failureNotice(error, failureWords) })
+    // What is imported already is not to be sent again; asked for under the same key, the server says what came of it.
+    const upload = isOffline(error) ? uploaded : undefined
+    change(memberId, { sending: { file, share, isBroken: true, upload }, notice: failureNotice(error, failureWords) })
   }
 }
 

@@ -16,12 +16,16 @@ const nothing = { current_password: '', new_password: '', confirm_password: '' }
 /** The password, and how to change it. */
 export function OwnPassword() {
   const client = useQueryClient()
-  const { isBusy, notice, refuse, run } = useAccountWrite()
+  const { isBusy, notice, clear, refuse, run } = useAccountWrite()
   const [isOpen, setOpen] = useState(false)
   const [fields, setFields] = useState(nothing)
   const close = () => {
     setOpen(false)
     setFields(nothing)
+  }
+  const cancel = () => {
+    clear()
+    close()
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -44,7 +48,10 @@ export function OwnPassword() {
       changeText="Change password"
       note="All other devices are logged out with it."
       isOpen={isOpen}
-      onOpen={() => setOpen(true)}
+      onOpen={() => {
+        clear()
+        setOpen(true)
+      }}
       notice={notice}
     >
       <Form onSubmit={(event) => void submit(event)}>
@@ -56,7 +63,7 @@ export function OwnPassword() {
           shown={false}
           {...bind('confirm_password')}
         />
-        <FormButtons submitText="Save password" isBusy={isBusy} onCancel={close} />
+        <FormButtons submitText="Save password" isBusy={isBusy} onCancel={cancel} />
       </Form>
     </Changeable>
   )

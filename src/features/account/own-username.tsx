@@ -6,9 +6,9 @@ import { dayMs } from '#contract/durations.ts'
 import { changeUsername, formerUsernameMs, usernamePauseMs } from '#contract/own-account.ts'
 import { keepUsernameCharacters } from '#contract/sign-up-rules.ts'
 import { profileKeys } from '#src/entities/account/profile-keys.ts'
+import { changeInSession } from '#src/entities/session/change-in-session.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { call } from '#src/offline/api/call.ts'
-import { updateSessionUser } from '#src/offline/storage/session-store.ts'
 import { Form } from '#src/ui/form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Changeable } from './changeable.tsx'
@@ -19,16 +19,20 @@ import { useAccountWrite } from './use-account-write.ts'
 export function OwnUsername() {
   const client = useQueryClient()
   const member = useMember()
-  const { isBusy, notice, refuse, run } = useAccountWrite()
+  const { isBusy, notice, clear, refuse, run } = useAccountWrite()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const close = () => {
     setOpen(false)
     setTyped('')
   }
+  const cancel = () => {
+    clear()
+    close()
+  }
   const send = async () => {
     const reply = await call(changeUsername, { body: { username: typed } })
-    await updateSessionUser({ ...member, username: reply.username })
+    await changeInSession(member.id, { username: reply.username })
     return reply
   }
   const submit = async (event: SubmitEvent) => {
@@ -47,7 +51,10 @@ export function OwnUsername() {
       changeText="Change username"
       note={`It can be changed once in ${usernamePauseMs / dayMs} days. Links with the old one lead to you for ${formerUsernameMs / dayMs} days.`}
       isOpen={isOpen}
-      onOpen={() => setOpen(true)}
+      onOpen={() => {
+        clear()
+        setOpen(true)
+      }}
       notice={notice}
     >
       <Form onSubmit={(event) => void submit(event)}>
@@ -62,7 +69,7 @@ export function OwnUsername() {
           value={typed}
           onChange={(event) => setTyped(keepUsernameCharacters(event.target.value))}
         />
-        <FormButtons submitText="Save username" isBusy={isBusy} onCancel={close} />
+        <FormButtons submitText="Save username" isBusy={isBusy} onCancel={cancel} />
       </Form>
     </Changeable>
   )

@@ -47,7 +47,7 @@ export function TwoFactor() {
 }
 
 function KnownTwoFactor({ state: { is_on: isOn, recovery_codes_left: left } }: { state: ReplyOf<typeof readTotp> }) {
-  const { step, isBusy, notice, start, confirm, askForEnd, end, close } = useTwoFactor()
+  const { step, isBusy, notice, start, confirm, askForEnd, end, close, cancel } = useTwoFactor()
   return (
     <Changeable
       title={title}
@@ -59,11 +59,11 @@ function KnownTwoFactor({ state: { is_on: isOn, recovery_codes_left: left } }: {
       notice={notice}
     >
       {step.name === 'scan' && (
-        <TotpSetUp secret={step.secret} url={step.url} isBusy={isBusy} onSubmit={confirm} onCancel={close} />
+        <TotpSetUp secret={step.secret} url={step.url} isBusy={isBusy} onSubmit={confirm} onCancel={cancel} />
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
       {step.name === 'end' && (
-        <PasswordForm submitText="Turn off two-factor login" isBusy={isBusy} onSubmit={end} onCancel={close} />
+        <PasswordForm submitText="Turn off two-factor login" isBusy={isBusy} onSubmit={end} onCancel={cancel} />
       )}
     </Changeable>
   )

@@ -19,7 +19,7 @@ export function useExports(onAsked: () => void) {
   const request = () =>
     run(async () => {
       const { export: asked } = await call(requestExport, {})
-      client.setQueryData(queryKey, (known) => [asked, ...(known ?? [])])
+      client.setQueryData(queryKey, (known = []) => [asked, ...known.filter(({ id }) => id !== asked.id)])
       onAsked()
       // Its row says how it stands.
       return {}

@@ -22,7 +22,7 @@ export function useTwoFactor() {
   const client = useQueryClient()
   const { queryKey } = totpQuery()
   const [step, goTo] = useState<TwoFactorStep>({ name: 'closed' })
-  const { isBusy, notice, refuse, run } = useAccountWrite()
+  const { isBusy, notice, clear, refuse, run } = useAccountWrite()
 
   const start = () =>
     run(async () => {
@@ -53,9 +53,16 @@ export function useTwoFactor() {
     notice,
     start: () => void start(),
     confirm: (code: string) => void confirm(code),
-    askForEnd: () => goTo({ name: 'end' }),
+    askForEnd: () => {
+      clear()
+      goTo({ name: 'end' })
+    },
     end: (password: string) => void end(password),
     close: () => goTo({ name: 'closed' }),
+    cancel: () => {
+      clear()
+      goTo({ name: 'closed' })
+    },
   }
 }
 

@@ -59,9 +59,11 @@ export function CaseQueue() {
         <DecisionDialog
           key={asked.found.id + asked.action}
           found={asked.found}
+          isCase
           action={asked.action}
           onClose={() => setAsked(undefined)}
           onDecided={finish}
+          onRefused={list.retry}
         />
       )}
     </div>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { dayOf, type DecisionAction } from '#contract/decision.ts'
 import { decide, limitDaysSchema, type ReportCase } from '#contract/moderation.ts'
 import { limits } from '#contract/rules.ts'
-import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
+import type { KeyFor } from '#src/entities/draft/use-words-draft.ts'
+import { WordsDialog } from '#src/entities/draft/words-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { caseActions } from './case-actions.ts'
 import styles from './decision-dialog.module.css'
@@ -15,9 +16,13 @@ type DecisionDialogProps = {
     author: Pick<ReportCase['author'], 'username'>
     subject?: Pick<ReportCase['subject'], 'media'>
   }
+  /** Whether it is about the reports that wait: nothing is decided twice where another moderator was faster. */
+  isCase?: boolean
   action: DecisionAction
   onClose: () => void
   onDecided: () => void
+  /** Something may be another way than it is shown. */
+  onRefused: () => void
 }
 
 function useDays() {
@@ -32,7 +37,7 @@ function useDays() {
 }
 
 /** Asks why, and decides. */
-export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ found, isCase = false, action, onClose, ...heard }: DecisionDialogProps) {
   const { label, says } = caseActions[action]
   const { days, setDays, daysProblem, checkDays } = useDays()
   const [blocksPictures, setBlocksPictures] = useState(false)
@@ -40,9 +45,11 @@ export function DecisionDialog({ found, action, onClose, onDecided }: DecisionDi
   const send = async (reason: string, keyFor: KeyFor) => {
     const length = action === 'limit' ? { days: Number(days) } : {}
     const pictures = blocksPictures ? { block_pictures: true } : {}
-    const body = { kind: found.kind, id: found.id, action, reason, ...length, ...pictures }
+    const ofCase = isCase ? { of_open_case: true } : {}
+    const body = { kind: found.kind, id: found.id, action, reason, ...length, ...pictures, ...ofCase }
     const problem = await sendAct(decide, { body }, { keyFor, done: ({ decision }) => saidOf(action, decision.until) })
-    if (problem === undefined) onDecided()
+    if (problem === undefined) heard.onDecided()
+    else heard.onRefused()
     return problem
   }
   return (

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { checkInvitation, noInvitation, type InvitationField } from './check-invitation.ts'
 import { sendAct } from './send-act.ts'
 import styles from './sign-up-panel.module.css'
-import { useAttemptKey } from './use-attempt-key.ts'
+import { useAttemptKey } from '#src/entities/draft/use-attempt-key.ts'
 
 /** Makes an invitation code. */
 export function InvitationForm({ onMade }: { onMade: () => void }) {

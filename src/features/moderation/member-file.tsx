@@ -45,6 +45,7 @@ export function MemberFile({ id, onBack }: MemberFileProps) {
           action={action}
           onClose={() => setAction(undefined)}
           onDecided={finish}
+          onRefused={again}
         />
       )}
     </>

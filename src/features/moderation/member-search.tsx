@@ -56,7 +56,8 @@ export function MemberSearch({ asked, onAsk, onOpen }: MemberSearchProps) {
 
 function FoundMembers({ q, onOpen }: { q: string; onOpen: (id: string) => void }) {
   const { data, error, isError, refetch } = useQuery(memberSearchQuery(q))
-  if (isError) return <LoadFailed text={messageOf(error, 'This could not be loaded.')} onRetry={() => void refetch()} />
+  if (data === undefined && isError)
+    return <LoadFailed text={messageOf(error, 'This could not be loaded.')} onRetry={() => void refetch()} />
   if (data === undefined) return <AccountSkeletons />
   if (data.members.length === 0) return <EmptyState text="No member is found." />
   return (

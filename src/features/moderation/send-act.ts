@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import type { KeyFor } from '#src/entities/draft/words-dialog.tsx'
+import type { KeyFor } from '#src/entities/draft/use-words-draft.ts'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import type { CallInput } from '#src/offline/api/call-input.ts'
 import { call } from '#src/offline/api/call.ts'

@@ -33,7 +33,9 @@ const modeNotes: Record<SignUpMode, string> = {
 export function SignUpPanel() {
   const { data, error, isError, refetch } = useQuery(signUpQuery())
   const again = () => void refetch()
-  if (isError) return <LoadFailed text={messageOf(error, 'This could not be loaded.')} onRetry={again} />
+  // What was typed for a new code stays where it is asked anew in vain.
+  if (data === undefined && isError)
+    return <LoadFailed text={messageOf(error, 'This could not be loaded.')} onRetry={again} />
   if (data === undefined) return <Skeleton height="12rem" />
   const choose = async (mode: SignUpMode) => {
     const problem = await sendAct(changeSignUp, { body: { mode } }, { keyFor: anew, done: 'Changed.' })

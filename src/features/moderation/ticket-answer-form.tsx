@@ -2,19 +2,18 @@ import { useState, type SubmitEvent } from 'react'
 import type { TicketId } from '#contract/ids.ts'
 import { limits } from '#contract/rules.ts'
 import { answerTicket, ticketAnswerSchema } from '#contract/ticket-desk.ts'
+import { useWordsDraft } from '#src/entities/draft/use-words-draft.ts'
 import { announce } from '#src/ui/announcer.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { submitByKey } from '#src/ui/submit-by-key.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import styles from './case-card.module.css'
 import { sendAct } from './send-act.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 /** Answers a message to support by mail, and closes it where nothing is to be done after that. */
 export function TicketAnswerForm({ id, onAnswered }: { id: TicketId; onAnswered: () => void }) {
-  const [text, setText] = useState('')
+  const { text, write, keyFor, drop, reset } = useWordsDraft(`words:answer:${id}`)
   const [problem, setProblem] = useState<string>()
-  const { keyFor, begin } = useAttemptKey()
   const [isBusy, setBusy] = useState(false)
   const send = async (close: boolean) => {
     if (isBusy) return
@@ -24,13 +23,14 @@ export function TicketAnswerForm({ id, onAnswered }: { id: TicketId; onAnswered:
     setBusy(true)
     const done = 'The answer is on its way.'
     const failed = await sendAct(answerTicket, { params: { id }, body: said.data }, { keyFor, done })
-    setBusy(false)
     if (failed !== undefined) {
+      setBusy(false)
       setProblem(failed)
       return announce(failed)
     }
-    begin()
-    setText('')
+    await drop()
+    reset()
+    setBusy(false)
     onAnswered()
   }
   const submit = (event: SubmitEvent) => {
@@ -45,7 +45,7 @@ export function TicketAnswerForm({ id, onAnswered }: { id: TicketId; onAnswered:
         maxLength={limits.ticketAnswer}
         value={text}
         error={problem}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <div className={styles.actions}>
         <Button type="submit" size="small" busy={isBusy} busyText="Sending...">

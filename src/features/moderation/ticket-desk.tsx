@@ -43,7 +43,7 @@ export function TicketDesk({ place, onGo }: TicketDeskProps) {
           <TicketList key={state} state={state} onOpen={(ticket) => onGo({ state, ticket })} />
         </>
       ) : (
-        <TicketPage id={opened} onBack={() => onGo({ state })} />
+        <TicketPage key={opened} id={opened} onBack={() => onGo({ state })} />
       )}
     </div>
   )

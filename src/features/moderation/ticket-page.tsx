@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { TicketId } from '#contract/ids.ts'
 import { limits } from '#contract/rules.ts'
 import { changeTicketState, type TicketFile } from '#contract/ticket-desk.ts'
-import { WordsDialog, type KeyFor } from '#src/entities/draft/words-dialog.tsx'
+import type { KeyFor } from '#src/entities/draft/use-words-draft.ts'
+import { WordsDialog } from '#src/entities/draft/words-dialog.tsx'
 import { messageOf } from '#src/offline/api/api-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadFailed } from '#src/ui/load-failed.tsx'
@@ -39,32 +40,36 @@ export function TicketPage({ id, onBack }: TicketPageProps) {
   )
 }
 
+type Wanted = 'open' | 'closed'
+/** By the state that it leads to. */
+const changes: Record<Wanted, string> = { open: 'Open again', closed: 'Close without an answer' }
+
 function StateChange({ ticket: { id, state, subject }, onChanged }: { ticket: TicketFile; onChanged: () => void }) {
-  const [isAsked, setAsked] = useState(false)
-  const wanted = state === 'closed' ? 'open' : 'closed'
-  const label = state === 'closed' ? 'Open again' : 'Close without an answer'
+  /** What was asked for: another moderator may do that meanwhile, which is no wish for the contrary. */
+  const [asked, setAsked] = useState<Wanted>()
+  const wanted = asked ?? (state === 'closed' ? 'open' : 'closed')
+  const label = changes[state === 'closed' ? 'open' : 'closed']
   const change = async (reason: string, keyFor: KeyFor) => {
     const input = { params: { id }, body: { state: wanted, reason } } as const
     const done = wanted === 'open' ? 'It is open again.' : 'Closed.'
     const problem = await sendAct(changeTicketState, input, { keyFor, done })
-    if (problem !== undefined) return problem
-    setAsked(false)
+    if (problem === undefined) setAsked(undefined)
     onChanged()
-    return undefined
+    return problem
   }
   return (
     <div>
-      <Button size="small" variant="outline" onClick={() => setAsked(true)}>
+      <Button size="small" variant="outline" onClick={() => setAsked(wanted)}>
         {label}
       </Button>
-      {isAsked && (
+      {asked && (
         <WordsDialog
-          title={`${label}: ${subject}`}
-          label={label}
+          title={`${changes[asked]}: ${subject}`}
+          label={changes[asked]}
           says="The member is not told. The reason is for the log."
           maxLength={limits.decisionReason}
-          draftKey={`words:${wanted}:${id}`}
-          onClose={() => setAsked(false)}
+          draftKey={`words:${asked}:${id}`}
+          onClose={() => setAsked(undefined)}
           onSend={change}
         />
       )}

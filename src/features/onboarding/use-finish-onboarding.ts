@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readOnboardingStatus } from '#contract/onboarding.ts'
 import { useIsConnected } from '#src/entities/outbox/use-connection.ts'
+import { changeInSession } from '#src/entities/session/change-in-session.ts'
 import { useMember } from '#src/entities/session/use-session.ts'
 import { isOffline } from '#src/offline/api/api-error.ts'
 import { call } from '#src/offline/api/call.ts'
 import { flushOutbox } from '#src/offline/outbox/flush-outbox.ts'
-import { updateSessionUser } from '#src/offline/storage/session-store.ts'
 import { tooFewText } from './onboarding-choices.ts'
 
 /** `waiting`: everything is chosen and persisted, but the server could not be reached to finish. */
@@ -13,7 +13,7 @@ export type FinishState = { status: 'idle'; problem?: string } | { status: 'savi
 
 /** Sends what was chosen, asks the server whether that completes the onboarding, and calls `onDone` when it does. */
 export function useFinishOnboarding(onDone: () => void) {
-  const member = useMember()
+  const { id: memberId } = useMember()
   const isConnected = useIsConnected()
   const [state, setState] = useState<FinishState>({ status: 'idle' })
 
@@ -26,13 +26,13 @@ export function useFinishOnboarding(onDone: () => void) {
         setState({ status: 'idle', problem: tooFewText })
         return
       }
-      await updateSessionUser({ ...member, has_completed_onboarding: true })
+      await changeInSession(memberId, { has_completed_onboarding: true })
       onDone()
     } catch (error) {
       if (!isOffline(error)) console.error(error)
       setState(isOffline(error) ? { status: 'waiting' } : { status: 'idle', problem: 'Something went wrong.' })
     }
-  }, [member, onDone])
+  }, [memberId, onDone])
 
   useEffect(() => {
     if (state.status !== 'waiting' || !isConnected) return

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { appealSuspension, appealTextSchema } from '#contract/appeal.ts'
 import { limits } from '#contract/rules.ts'
+import { useAttemptKey } from '#src/entities/draft/use-attempt-key.ts'
 import { failureMessage } from '#src/entities/session/failure-message.ts'
 import { call } from '#src/offline/api/call.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -23,6 +24,7 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
   const [text, setText] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [notice, setNotice] = useState<FormNotice>()
+  const { keyFor } = useAttemptKey()
   const field = useRef<HTMLDivElement>(null)
   const isSent = state === 'sent'
   useEffect(() => {
@@ -44,7 +46,9 @@ export function SuspendedStep({ reason, ticket, onOver }: SuspendedStepProps) {
     }
     setState('busy')
     try {
-      const { message } = await call(appealSuspension, { body: { ticket, text: said.data } })
+      const body = { ticket, text: said.data }
+      // The ticket is good for one appeal: whoever hears nothing and sends it again is told what came of it.
+      const { message } = await call(appealSuspension, { body }, { idempotencyKey: keyFor(body) })
       setState('sent')
       setNotice({ kind: 'success', text: `${message} You get the answer by mail.` })
     } catch (error) {

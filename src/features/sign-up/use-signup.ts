@@ -4,6 +4,7 @@ import { fillInAllFields } from '#contract/fill-in-all-fields.ts'
 import { register } from '#contract/auth.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listSitePages } from '#contract/site-page.ts'
+import { useAttemptKey } from '#src/entities/draft/use-attempt-key.ts'
 import { failureNotice } from '#src/entities/session/failure-message.ts'
 import { sitePagesQuery } from '#src/entities/site-page/site-pages-query.ts'
 import { ApiError } from '#src/offline/api/api-error.ts'
@@ -25,6 +26,7 @@ export function useSignup(onDone: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [invitation, setInvitation] = useState('')
   const [given, setAgreed] = useState<Agreement>()
+  const { keyFor } = useAttemptKey()
   const { data: site, refetch } = useQuery(sitePagesQuery())
   const consent = site?.consent
   // Words that come while the form is open were not read by whoever ticked those before.
@@ -42,9 +44,10 @@ export function useSignup(onDone: () => void) {
     setBusy(true)
     setNotice(undefined)
     try {
-      const { message } = await call(register, {
-        body: { ...fields, ...(agreed && { agreed_to: agreed.version }), ...(invitation !== '' && { invitation }) },
-      })
+      const consented = agreed && { agreed_to: agreed.version }
+      const body = { ...fields, ...consented, ...(invitation !== '' && { invitation }) }
+      // Whoever hears nothing and sends the same again is told what came of it: by then the code is used up.
+      const { message } = await call(register, { body }, { idempotencyKey: keyFor(body) })
       setFields(emptySignup)
       // An alert outlives the screen: the member is on the way to the login.
       showAlert(message || 'Registration successful!')

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { KeyFor } from '#src/entities/draft/words-dialog.tsx'
+import type { KeyFor } from './use-words-draft.ts'
 import { attemptFor, type Attempt } from '#src/lib/attempt-for.ts'
 
 /** The idempotency keys of a form: the same one as long as the same is sent again; `begin` once it is done. */
